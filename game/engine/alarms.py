@@ -1,4 +1,4 @@
-"""Records of what last alarmed the hero: an attack on him, a missile, or blows on a door that he saw or heard."""
+"""Records of events that alarm the hero: attacks on him, missiles, and blows on doors that he saw or heard."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 
 QUIET_TICKS = 1000
-"""Length of the silence, in ticks, after which a blow on a door is worth a new alarm. Steady blows alarm only once."""
+"""Silence, in ticks (100 are a turn), after which a blow on a door alarms the hero again. Steady blows alarm once."""
 
 
 BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
@@ -25,7 +25,7 @@ BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
 class EventContext(NamedTuple):
-    """State of the world at the moment of an event: the part that the statistics need."""
+    """State of the world at the moment of an event, as far as the game's statistics need it."""
 
     hero: Actor
     level: Level
@@ -52,7 +52,7 @@ class BreakIn(NamedTuple):
     at: Vec
     """Cell of the door, or the hero's own cell if he only heard the blow."""
     news: bool
-    """Whether the blow is worth an alarm: it broke the door, or no blow was perceived for `QUIET_TICKS` before it."""
+    """Whether the blow alarms the hero: it broke the door, or he had perceived no blow for `QUIET_TICKS` before."""
     seen: Breaking | None = None
     """What the hero saw the monster do; None if he only heard the blow."""
     by: str = ""
@@ -62,9 +62,10 @@ class BreakIn(NamedTuple):
 
 
 def break_in_after(before: BreakIn | None, event: Event, now: EventContext) -> BreakIn | None:
-    """Return the last blow on a door that the hero perceived, as of an event that has just happened.
+    """Return the record of the last blow on a door that the hero saw or heard, after one more event.
 
-    It is a new record if the event is such a blow, and else `before`: the last blow until then, None if there was none.
+    `before`: the record until now; None if there was no such blow. `event`: the new event. `now`: the state of the
+    world at the event. The result is a new record if the event is such a blow, and `before` if not.
     """
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):
@@ -93,16 +94,16 @@ class Missile(NamedTuple):
     """Missile that was thrown or shot at the hero."""
 
     turn: int
-    """Number of actions that the hero had done by then."""
+    """Number of actions that the hero had done when the missile flew."""
     seen_at: Vec
-    """First cell of the flight that was in the hero's view; his own cell if none was."""
+    """First cell of the flight that the hero saw; his own cell if he saw none of the cells."""
 
 
 class Assault(NamedTuple):
-    """Attack on the hero or theft from him. It may have missed or failed."""
+    """Attack on the hero, even if it missed, or theft from him."""
 
     by: str
-    """Name of the breed; empty if the hero did not see the attacker."""
+    """Name of the attacker's breed (kind of monster); empty if the hero did not see the attacker."""
     tick: int
     at: Vec
     """Cell of the attacker, or the hero's own cell if he did not see the attacker."""

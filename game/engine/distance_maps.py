@@ -21,7 +21,7 @@ from game.engine.step_rules import blows_for, delays_for, ground_for, leaps_for,
 from game.engine.tradition import Tradition
 
 MAX_CACHED = 256
-"""Largest number of distance maps in the cache; when there are more, all are dropped at once."""
+"""Number of distance maps in the cache above which the whole cache is emptied."""
 
 
 class _CachedMap(NamedTuple):
@@ -32,7 +32,7 @@ class _CachedMap(NamedTuple):
 
 
 class DistanceMaps:
-    """Cache of the distance maps of one level, which it never changes. Callers share the maps: do not write to them."""
+    """Cache of the distance maps of one level. Callers share the maps: do not write to them."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self.level = level
@@ -63,8 +63,9 @@ class DistanceMaps:
         harmful gas, unless the actor stands in fire or gas itself.
 
         `opening`: whether the actor may open shut doors or slip past them; if not, it uses only open doors.
-        `breaking`: whether the actor may also break doors down, which takes turns. `around`: cells that the actor must
-        not enter. `near`: the caller needs only the actor's own cell and cells nearer to the goal; others may be -1.
+        `breaking`: whether the actor may also break doors down, which takes turns. `around`: a cell or cells that the
+        actor must not enter; None: there are none. `near`: if true, only the values of the actor's own cell and of
+        cells nearer to the goal are certain; cells farther away may be -1.
         """
         paths = self._path_map_of(actor, opening=opening, breaking=breaking, around=around)
         return self._field(goal, paths, actor.pos if near else None)
@@ -72,7 +73,8 @@ class DistanceMaps:
     def distances_through_doors(self, goal: Vec, *, until: Vec | None = None) -> DistanceMap:
         """Return the distance map to a goal as if all doors were open: turns from each cell, int16[x, y]; -1 = no way.
 
-        `until`: the caller needs only this cell and cells nearer to the goal; others may be -1. None: all cells.
+        `until`: only the values of this cell and of cells nearer to the goal are certain; cells farther away may be -1.
+        None: all values are certain.
         """
         self._drop_stale()
         paths = self._path_maps.get((None, None))
@@ -91,10 +93,10 @@ class DistanceMaps:
         return paths.down(self._field(goal, paths, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
-        """Return the map by which an actor flees from a threat: each step of the flight goes to a smaller value.
+        """Return the map by which an actor flees from a cell, int16[x, y]: it always steps to a cell of smaller value.
 
-        The map is int16[x, y]. The flight never crosses the cell `threat`. The values are -1 at `threat` itself and
-        at cells from which the actor could not walk to `threat`.
+        `threat`: the cell to flee from, such as the hero's. The flight never crosses this cell. The values are -1 at
+        `threat` itself and at cells from which the actor could not walk to `threat`.
         """
         paths = self._path_map_of(actor)
         kept = self._flights.get((threat, paths))

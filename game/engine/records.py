@@ -1,4 +1,4 @@
-"""Decorator `record` for immutable classes of plain values, and marks for fields that a saved game leaves out."""
+"""Decorator `record`, which makes a class immutable, and marks for fields that are left out of a saved game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Annotated, Any, NoReturn, TypeVar, dataclass_transform
 Thing = TypeVar("Thing")
 
 DERIVED = "anew"
-"""Mark of a field that can be computed from other fields: it is not saved, but computed when a game is loaded."""
+"""Mark of a field that is not saved: it is computed from other fields when a game is loaded."""
 SAVED_SEPARATELY = "apart"
 """Mark of a field that is not saved with its object: the code that saves the whole game stores it elsewhere."""
 

@@ -20,20 +20,23 @@ from game.engine.model.door import Door
 from game.engine.model.level import Level
 
 MAX_BLOWS = 10
-"""Number of blows that the statistics keep."""
+"""Number of the last blows in a game that `RunStats.blows` keeps."""
 
 
 COUNTED_ACTIONS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
-"""Events that count as deeds of the hero, each with its word. The words are in saved games: never change them."""
+"""Classes of events that are counted if the hero causes them, each with its key in `RunStats.action_counts`.
+
+The keys are in saved games: never change them.
+"""
 
 
 class Blow(NamedTuple):
     """Loss of health that the hero suffered or caused."""
 
     turn: int
-    """Number of actions that the hero had done by then."""
+    """Number of actions that the hero had done before the blow."""
     by: str
-    """Name of the attacker, or of the cause if no actor attacked."""
+    """Name of the attacker; if no actor attacked, name of the cause, such as poison."""
     victim: str
     """Name of the actor that lost health."""
     damage: int
@@ -42,14 +45,14 @@ class Blow(NamedTuple):
 
 
 class OpenedBy(NamedTuple):
-    """Opening of one door."""
+    """Record of the opening of a door, by hand or by force."""
 
     noun: str
     """Noun of the door: "wooden door"."""
     by: str
     """Name of the actor that opened the door."""
     turn: int
-    """Number of actions that the hero had done by then."""
+    """Number of actions that the hero had done before the door was opened."""
 
 
 class End(NamedTuple):
@@ -58,17 +61,20 @@ class End(NamedTuple):
     won: bool
     depth: int
     turn: int
-    """Number of actions that the hero had done."""
+    """Number of actions that the hero did in the whole game."""
     cause: str
     """Name of what killed the hero; empty for a victory."""
     killer: str
     """Name of the breed (kind of monster) that killed the hero; empty if no actor did."""
     came_through: OpenedBy | None
-    """Opening of the door through which the killer last came on this level; None if there is no such door."""
+    """Record of the opening of the last door that the killer came through on this level; None if there is no record."""
     killer_look: str
     """Name of the killer's sprites; empty if no actor killed the hero."""
     door_look: str
-    """Name of the sprites of the door through which the killer came, or whose opening won the game; empty if none."""
+    """Name of the sprites of the door that the killer came through or, after a victory, of the door that won the game.
+
+    It is empty if the killer came through no door.
+    """
 
 
 @dataclass
@@ -76,7 +82,7 @@ class DepthStats:
     """Statistics of the hero on one depth."""
 
     turns: int = 0
-    """Number of actions that he did there."""
+    """Number of actions that the hero did there, up to the last time he left."""
     opened: int = 0
     """Number of doors that the hero opened or broke."""
     eased: int = 0
@@ -84,9 +90,9 @@ class DepthStats:
     opened_by_others: int = 0
     """Number of doors that monsters opened, eased or broke."""
     left_shut: int = 0
-    """Number of doors that were shut when the hero last left."""
+    """Number of doors that were shut when the hero last left the level."""
     sleepers: int = 0
-    """Number of monsters that were asleep when the hero last left."""
+    """Number of monsters that were asleep when the hero last left the level."""
     flasks: int = 0
     """Number of times that the hero filled his lamp with oil."""
 
@@ -104,9 +110,7 @@ class RunStats:
     slain: Counter[str] = field(default_factory=Counter)
     """Number of monsters that the hero killed, by the name of their breed."""
     action_counts: Counter[str] = field(default_factory=Counter)
-    """Number of times that the hero did each deed, by its word in `COUNTED_ACTIONS`, or "Surprised" for surprise
-    attacks.
-    """
+    """Number of times that the hero did each action, by its key in `COUNTED_ACTIONS`. "Surprised": surprise attacks."""
     blows: list[Blow] = field(default_factory=list)
     """The last `MAX_BLOWS` blows that the hero suffered or caused, oldest first."""
     missile: Missile | None = None
@@ -114,7 +118,7 @@ class RunStats:
     openings: dict[tuple[int, Vec], OpenedBy] = field(default_factory=dict)
     """Last opening of each door, by the depth and the cell of the door."""
     assault: Assault | None = None
-    """Last attack on the hero; None if there was none."""
+    """Last attack on the hero or theft from him; None if there was none."""
     break_in: BreakIn | None = None
     """Last blow on a door by a monster that the hero saw or heard; None if there was none."""
     end: End | None = None
@@ -219,9 +223,9 @@ class RunStats:
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
 
     def take_back(self, beyond: int) -> None:
-        """Correct `suffered` after the blow that killed the hero: take the surplus damage of the last blow back.
+        """Subtract surplus damage of the last blow from `suffered`. Called after the blow that killed the hero.
 
-        `beyond`: the surplus, that is, the damage that exceeded the health which the hero had left.
+        `beyond`: the surplus: damage minus the health that the hero had left before the blow.
         """
         self.suffered[self.blows[-1].by] -= beyond
 

@@ -39,7 +39,7 @@ TURNS_TO_OPEN = {OpeningRule.ENTERS: 1, OpeningRule.BUMPS: 2}
 
 
 def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """Return whether an actor can step from `start` to the neighbouring cell `to`, and at what cost.
+    """Return whether an actor can step from `start` to the neighbouring cell `to`, in how many turns and how loudly.
 
     Actors that stand on `to` do not matter. If `to` is two cells away from `start`, the step is a leap: check whether
     the actor can get past the shut door between the two cells without opening it.
@@ -139,12 +139,15 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
 
 
 def has_key(actor: Actor, door: Door) -> bool:
-    """Return whether an actor can unlock a door, with a key or by picking the lock."""
+    """Return whether an actor has what it takes to unlock a locked door: a fitting key, or skill to pick the lock."""
     return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks_locks
 
 
 def why_wrong_side(door: Door, step: Vec) -> str | None:
-    """Return why a door does not open for a step into its cell, as a sentence; None if it opens from that side."""
+    """Return why a door does not open from the side from which a step enters its cell; None if it does open.
+
+    `step`: the step into the cell of the door. The reason is a sentence for the player.
+    """
     if door.side is None or step == -door.side:
         return None
     return f"The door is barred. It opens only from the {name_of_step(door.side)}."
@@ -161,7 +164,7 @@ def _name_of(at: Vec, level: Level) -> str:
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:
-    """Return whether a cell is bare rock and not a wall: it touches no floor that would have walls (CM-07)."""
+    """Return whether a cell is bare rock: rock that is no wall, because it touches no floor that has walls (CM-07)."""
     if not level.terrain_at(at).rock:
         return False
     around = (at + step for step in DIRECTIONS)
@@ -170,7 +173,7 @@ def is_unbuilt(at: Vec, level: Level) -> bool:
 
 
 def may_open(actor: Actor, tradition: Tradition) -> bool:
-    """Return whether an actor can open shut doors without lock or bolt, by the rules of a tradition."""
+    """Return whether an actor can open ordinary shut doors, without lock or bolt, in a tradition (set of rules)."""
     match tradition.opener_rule:
         case OpenerRule.ANYONE:
             return True
@@ -195,7 +198,10 @@ def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
-    """Return the cells that an actor could ever stand on, bool[x, y]. They include shut doors that it can open."""
+    """Return the cells that an actor can stand on, bool[x, y]. They include shut doors that it can open.
+
+    Other actors in the way do not matter.
+    """
     ground: NDArray[np.bool_] = ~level.solid
     for at, door in level.doors.items():
         if why_held_shut(door, actor, tradition) is not None:
@@ -217,8 +223,8 @@ def standing_room(level: Level) -> NDArray[np.bool_]:
 def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
     """Return the shut doors that an actor can get past without opening them, as (cell of the door, direction across).
 
-    The direction is always EAST or SOUTH; the actor can cross in the opposite direction too. A path-finding flood uses
-    this in place of `check_step`.
+    The direction is always EAST or SOUTH; the actor can cross in the opposite direction too. Path-finding uses this
+    list, and does not call `check_step` for each door.
     """
     if crossing(actor, tradition) is Crosses.NEVER:
         return []
@@ -233,9 +239,9 @@ def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Ve
 
 
 def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
-    """Return the cells that take more than one turn to enter, each with the number of additional turns.
+    """Return the cells that take more than one turn to enter, each with the number of turns beyond the first.
 
-    They are the cells of shut doors, where opening takes a turn of its own.
+    They are the cells of shut doors, in traditions where opening a door takes a turn of its own.
     """
     more = TURNS_TO_OPEN[tradition.opening_rule] - 1
     return {at: more for at, door in level.doors.items() if door.shut} if more else {}
@@ -251,7 +257,10 @@ def _refused(why: str) -> StepCheck:
 
 
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
-    """Return the number of turns that an actor needs to break a shut door; 0 if it cannot or never would."""
+    """Return the number of turns that an actor needs to break a shut door.
+
+    0: it cannot break the door, or it never would, because a rune on the door warns it.
+    """
     bash = actor.breed.bash
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
         return 0

@@ -34,8 +34,8 @@ class OpeningRule(Enum):
 class OpenerRule(Enum):
     """Rule for which actors can open doors.
 
-    K-06: in the documents all actors can, or only the hero, or none so far. BY_MANNERS belongs to this game's own
-    tradition, in which each breed (kind of creature) has its own way with doors.
+    K-06: in some documents all actors can open doors, in others only the hero, or no actor yet. BY_MANNERS belongs to
+    this game's own tradition, in which each breed (kind of creature) has its own way with doors.
     """
 
     ANYONE = "any actor that walks into one"
@@ -66,7 +66,7 @@ class Habits:
     """Percentages for breeds that never open doors."""
 
     def of(self, opens: Opens) -> HabitShares:
-        """Return the percentages for a breed, by when the breed opens doors."""
+        """Return the percentages for a breed. `opens`: the breed's rule for opening doors."""
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 
@@ -78,9 +78,9 @@ class TrapRule(Protocol):
         """Kind of trap that the rule places."""
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return a list of candidate cells for each trap of a level; the cell of the trap is drawn from its list.
+        """Return one list of cells for each trap of a level. The caller draws the cell of the trap from this list.
 
-        `rooms`: the cells of each room that could have a trap.
+        `rooms`: for each room that could have a trap, the cells of the room. `depth`: depth of the level.
         """
 
 
@@ -108,14 +108,14 @@ class Tradition:
     generator: str
     """Name of the generator chain (list of steps) that makes the levels."""
     size: tuple[int, int]
-    """Of its levels: the width and the height, in cells."""
+    """Width and height of the levels, in cells."""
     steps: StepRule
     sight: Vision
     """Rule of sight for the hero and all monsters."""
     door: DoorKind
     """Kind of the ordinary doors on a level."""
     swatch: str
-    """Name of its swatch (colour palette) for the screen."""
+    """Name of the swatch (colour palette) for the screen."""
     opening_rule: OpeningRule = OpeningRule.ENTERS
     opener_rule: OpenerRule = OpenerRule.ANYONE
     verbs: frozenset[Verb] = frozenset()
@@ -125,11 +125,11 @@ class Tradition:
     trails: bool = False
     """Whether hunting monsters go to where they last saw or heard the hero; if not, they always know where he is."""
     surprise: bool = False
-    """Whether an attack on an unaware victim needs no roll and does damage of twice the number of attack dice."""
+    """Whether an attack on an unaware victim always hits; its damage is twice the number of attack dice."""
     random_loot: bool = False
     """Whether items are placed in rooms at random; if not, only the generator chain places items."""
     things: Roll | None = None
-    """Number of these random items on a level, without gold; None: each room has gear and an item by chance (RS-77)."""
+    """Number of random items on a level, gold not counted; None: each room may have gear and an item (RS-77)."""
     traps: TrapRule | None = None
     """Rule for hidden traps in open floor; None: only the generator chain places traps."""
     gold: Gold = Gold(5, 25, grows=True)
@@ -152,7 +152,7 @@ class Tradition:
     RS-101: the document has no history, and loses the messages. Here only the screen is cleared.
     """
     no_stairs_up_message: str = "There is no level above this one."
-    """Message for the player who tries to leave the first depth by stairs up."""
+    """Message to a player who tries to go up from the first depth."""
     late_arrivals: tuple[LateArrival, ...] = ()
     """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
     unbuilt: bool = False
@@ -176,7 +176,7 @@ class Tradition:
 
     @cached_property
     def provides(self) -> frozenset[Need]:
-        """All verbs and features that this tradition has. Items and commands can need some of them."""
+        """Verbs (actions at doors) and features of this tradition. Items and commands list those that they need."""
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,
@@ -190,7 +190,7 @@ class Tradition:
         return self.verbs | {feature for feature, has in features.items() if has}
 
     def why_not(self, needs: Set[Need]) -> str | None:
-        """Return a sentence for the player about a need that this tradition lacks; None if it has all of `needs`."""
+        """Return a sentence for the player that names a missing need; None if the tradition has all of `needs`."""
         for need in sorted(needs, key=lambda need: need.name):
             if need not in self.provides:
                 refusal: str = need.value
@@ -200,11 +200,11 @@ class Tradition:
 
 @record
 class LateArrival:
-    """Monster that follows the hero through the stairs, once on each level of some depths."""
+    """Monster that follows the hero through the stairs, once on each level whose depth is in `depths`."""
 
     breed: Breed
     depths: range
     after: int
-    """Number of turns of 100 ticks that the hero must have spent on the depth before, in all visits together."""
+    """Number of turns (100 ticks each) that the hero spends on the level, in all visits, before the monster comes."""
     words: str
-    """Sentence about its arrival; the slot `{way}` is "up" or "down"."""
+    """Sentence about its arrival. `{way}` stands for "up" or "down", the direction of the stairs."""

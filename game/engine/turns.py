@@ -57,9 +57,9 @@ def begin_game(
 ) -> World:
     """Return a new game whose hero stands at the start of the level of a depth.
 
-    `make_level`: function from a depth to its level. `gold`: kind of item that dead actors leave as gold. `disguises`:
-    descriptions of the unidentified kinds of items. `looks`: sprites of kinds of items that differ in this game. Both
-    dicts are by the names of the kinds.
+    `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
+    `disguises`: descriptions of unidentified kinds of items, by the names of the kinds. `looks`: names of the sprites
+    of kinds of items that look different in each game, by the names of the kinds.
     """
     world = World(tradition, seed, hero, make_level, gold, disguises=disguises, looks=looks)
     place_hero(depth, world)
@@ -67,10 +67,10 @@ def begin_game(
 
 
 def one_turn(world: World) -> Iterator[list[Event]]:
-    """Yield the events of one turn, a list for each call of `update`, until the hero may act again or the game is over.
+    """Advance the game by one turn: until the hero may choose an action again, or the game is over.
 
-    First the hero acts on his orders, then the others act. A caller that stops iterating early leaves the world in the
-    middle of the turn.
+    First the hero acts on his orders, then the other actors act. Yield a list of events for each call of `update`. A
+    caller that stops iterating early leaves the world in the middle of the turn.
     """
     while True:
         yield update(world)

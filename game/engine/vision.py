@@ -31,22 +31,24 @@ class Vision(Protocol):
 
     @property
     def sees_all(self) -> bool:
-        """Whether the hero always has the whole level in view, so that nothing is left to map."""
+        """Whether the hero always has the whole level in view, so that mapping magic would show him nothing new."""
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         """Return the cells that the hero sees, as bool[x, y]; do not write to it."""
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
-        """Return whether an actor would see another if it were not blind."""
+        """Return whether `actor` sees `other` by this rule of sight. Blindness of `actor` is not considered."""
 
     def radius_of(self, actor: Actor) -> int:
-        """Return the largest distance, in cells, at which an actor sees when nothing is in its way."""
+        """Return the largest distance, in cells, at which an actor sees when no obstacle is in its way."""
 
 
 def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
-    """Return the cells that the hero perceives, as bool[x, y]: those that he sees, or if he is blind, those he touches.
+    """Return the cells that the hero perceives, as bool[x, y].
 
-    A blind hero touches his own cell and its eight neighbours, walls and doors included.
+    If he is blind, they are his own cell and its eight neighbours, even walls and doors, which he touches. If not, they
+    are the cells that he sees by `vision`.
+
     CM-25: the document shows a blind hero nothing but himself.
     """
     if not hero.blind:
@@ -80,9 +82,9 @@ class LineOfSight:
     far: int = 0
     """Largest distance, in cells, at which the hero sees lit cells; 0 if light does not matter."""
     most: int | None = None
-    """Upper limit, in cells, for the sight of the hero and all monsters; None: no limit but that of their breeds."""
+    """Upper limit, in cells, for the sight of the hero and all monsters; None: only their own eyesight limits it."""
     walls: FovShape | None = None
-    """Outline, with the same radius, that limits which walls and shut doors are seen; None: all beside floor in view.
+    """Outline, of the same radius, outside which walls and shut doors are not seen; None: there is no such limit.
 
     The field of view shows every wall beside floor in view, so a wall or a shut door can lie one cell outside `shape`.
     Where the radius is a rule of a document, the document decides whether such walls are seen:

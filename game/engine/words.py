@@ -11,17 +11,17 @@ def capital(words: str) -> str:
 
 
 def count(number: int, one: str) -> str:
-    """Return a number with its noun in singular or plural: "1 turn", "2 turns". `one`: the noun in the singular."""
+    """Return a number with its noun: "1 turn", "2 turns". `one`: the noun in the singular; the plural adds an "s"."""
     return f"{number} {one}{'s' * (number != 1)}"
 
 
 def number(count: int) -> str:
-    """Return a count as a word up to "eight", and in digits from 9 on; 0 is "none"."""
+    """Return a number as text: a word from 0 ("none") to 8 ("eight"), digits from 9 on."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 PAIRS = ("boots",)
-"""Nouns for a single item that are plural."""
+"""Nouns that are plural even for a single item."""
 
 
 NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
@@ -29,7 +29,10 @@ NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
 
 
 def a(name: str) -> str:
-    """Return a name with "a" or "an", or unchanged if it begins with a digit, is plural or is not countable."""
+    """Return a name with "a" or "an" before it, or unchanged if it begins with a digit or ends in one of `NO_ARTICLE`.
+
+    Words in brackets at the end are ignored. `name`: not empty.
+    """
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:
         return name

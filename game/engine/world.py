@@ -55,7 +55,7 @@ class World:
     seed: str
     hero: Actor
     disguises: dict[str, str]
-    """Descriptions of the kinds of items that the hero has to identify, by the names of the kinds."""
+    """Descriptions of the kinds of items that are not identified at the start, by the names of the kinds."""
     looks: dict[str, str]
     """Names of the sprites of kinds of items that look different in each game, by the names of the kinds."""
     identified: set[str]
@@ -116,7 +116,7 @@ class World:
         self.rebuild(make_level, gold)
 
     def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
-        """Initialize the fields that are not saved. There are no events yet, and no view until `look` is called.
+        """Initialize the fields that are not saved. Afterwards there are no events, and no view until `look` is called.
 
         `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
         """
@@ -130,7 +130,7 @@ class World:
     # --------------------------------------------------------------------------------------------- time
 
     def begin_step(self) -> None:
-        """Clear the lists of events and actors that the hero perceived in the last step."""
+        """Empty `witnessed` and `seen_acting`, before a new call of `turns.update` fills them."""
         self.witnessed, self.seen_acting = [], set()
 
     @property

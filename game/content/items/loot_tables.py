@@ -57,9 +57,9 @@ GEAR_PERCENT = 25
 It is about the share of armour and weapons among the 55 kinds of CM-60.
 """
 ROOM_PERCENT = 20
-"""Of rooms: the percentage with a piece of gear, and likewise with another item.
+"""Percentage of rooms with a piece of gear, and also percentage of rooms with another item (two separate draws).
 
-It holds in traditions that place their loot room by room (RS-77).
+Only traditions (sets of rules) that place their loot room by room use it (RS-77).
 """
 CELLS_FOR_A_ROOM = 150
 """Number of walkable cells that count as one room on a level without rooms."""

@@ -10,7 +10,7 @@ from game.engine.model.condition import Condition
 
 
 class Struck(NamedTuple):
-    """An attack by blow or missile hit with at least one die; the damage is 0 if the victim blocked every hit."""
+    """An attack by blow or missile hit with at least one die. The damage is 0 if the victim blocked every hit."""
 
     attacker: Actor
     victim: Actor
@@ -43,7 +43,7 @@ class Hurt(NamedTuple):
 
 
 class Afflicted(NamedTuple):
-    """An actor came into a condition, such as poison, which wears off after `turns` turns of 100 ticks."""
+    """An actor got a condition, such as poison, which wears off after `turns` turns of 100 ticks."""
 
     actor: Actor
     condition: Condition
@@ -70,7 +70,7 @@ class Missed(NamedTuple):
 
 
 class Died(NamedTuple):
-    """An actor died. `cause`: name of what killed it. `killer`: the actor that caused the death, None if none did."""
+    """An actor died. `cause`: name of the cause of death. `killer`: actor that killed it; None if no actor did."""
 
     actor: Actor
     cause: str

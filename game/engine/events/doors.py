@@ -65,7 +65,7 @@ class LeverPulledInVain(NamedTuple):
 
 
 class Knocked(NamedTuple):
-    """An actor knocked on a door. `again`: whether it had knocked there shortly before; a second knock is louder."""
+    """An actor knocked on a door. `again`: whether this is its second knock within a short time, which is louder."""
 
     knocker: Actor
     door: Door
@@ -106,7 +106,7 @@ class Latched(NamedTuple):
 
 
 class Unlatched(NamedTuple):
-    """The actor that had bolted a door drew the bolt. The door stays shut; the latch, if it was a latch, is lost."""
+    """The actor that had bolted a door drew the bolt. The door stays shut. If the bolt was a latch, it is lost."""
 
     latcher: Actor
     door: Door

@@ -23,7 +23,7 @@ class CaughtFire(NamedTuple):
 
 
 class Crackled(NamedTuple):
-    """Something on the level burned for a turn of 100 ticks. `at`: the burning cell nearest to the hero."""
+    """One or more cells of the level burned for a turn of 100 ticks. `at`: the burning cell nearest to the hero."""
 
     at: Vec
 
@@ -65,7 +65,7 @@ class LampDimmed(NamedTuple):
 
 
 class LampCovered(NamedTuple):
-    """An actor shaded its lamp (`covered`), or uncovered it."""
+    """An actor shaded or uncovered its lamp. `covered`: whether the lamp is shaded now."""
 
     bearer: Actor
     covered: bool
@@ -81,7 +81,7 @@ class OilTaken(NamedTuple):
 
 
 class OilLeft(NamedTuple):
-    """An actor left a flask of oil lying, because the lamp is too full for the oil in it."""
+    """An actor left a flask of oil lying, because its lamp has no room for the oil of the flask."""
 
     bearer: Actor
     at: Vec
@@ -92,11 +92,11 @@ class RestBegun(NamedTuple):
 
     bearer: Actor
     turns: int
-    """Estimated length of the rest, in turns of the actor."""
+    """Estimated length of the rest, in actions of the actor."""
     oil: int
-    """Measures of oil that the rest takes."""
+    """Estimated measures of oil that the lamp burns during the rest."""
     shaded_oil: int
-    """Measures of oil that the rest would take with the lamp shaded."""
+    """Estimated measures of oil that the lamp would burn during the rest if it were shaded."""
     at: Vec
 
 

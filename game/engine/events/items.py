@@ -36,7 +36,7 @@ class Learned(NamedTuple):
 
 
 class Used(NamedTuple):
-    """An actor used an item. `name`: the name of the item before the use, which may have identified it."""
+    """An actor used an item. `name`: name of the item before the use, because the use may have identified the item."""
 
     actor: Actor
     item: Item
@@ -54,7 +54,7 @@ class UsedInVain(NamedTuple):
 
 
 class Identified(NamedTuple):
-    """The hero identified a kind of item. `disguise`: the description by which he knew it until now."""
+    """The hero identified a kind of item. `disguise`: description by which he knew the kind until now."""
 
     kind: ItemKind
     disguise: str
@@ -70,7 +70,7 @@ class Wore(NamedTuple):
 
 
 class TookOff(NamedTuple):
-    """An actor took off a piece of gear. `slot`: where it wore the piece."""
+    """An actor took off a piece of gear. `slot`: the part of the body where it wore the piece."""
 
     actor: Actor
     item: Item
@@ -94,7 +94,7 @@ class Threw(NamedTuple):
     """The item that was thrown; None for a missile that was shot, which no actor can pick up."""
     name: str
     way: tuple[Vec, ...]
-    """Cells that it flew through, in order, without the cell of the actor."""
+    """Cells that the item or missile flew through, in order, without the cell of the actor."""
     at: Vec
     """Last cell of the flight; the cell of the actor if `way` is empty."""
 
@@ -131,7 +131,7 @@ class Blasted(NamedTuple):
 
 
 class Healed(NamedTuple):
-    """An actor regained health by an item or an ability; `health` is 0 if it had lost none."""
+    """An item or an ability healed an actor. `health`: the health regained; 0 if the actor was not wounded."""
 
     actor: Actor
     health: int

@@ -11,7 +11,7 @@ from game.engine.model.sound import Noise
 
 
 class CalledForHelp(NamedTuple):
-    """An actor called monsters to its help, by a shout or a bell."""
+    """An actor called other monsters to its help. `noise`: the shout or the bell by which it called."""
 
     actor: Actor
     noise: Noise

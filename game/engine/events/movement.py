@@ -41,9 +41,9 @@ class Heard(NamedTuple):
 
     noise: Noise
     direction: Vec
-    """Nearest of the eight compass directions from the hero to the source, as a step."""
+    """Direction from the hero to the source, rounded to one of the eight compass directions, as a step."""
     loudness: int
-    """Loudness that was left of the noise in the hero's cell: more open cells that the noise could have crossed."""
+    """Loudness of the noise in the hero's cell: the number of further open cells that the noise could have crossed."""
     at: Vec
 
 
@@ -67,9 +67,9 @@ class LateArrived(NamedTuple):
 
     actor: Actor
     words: str
-    """Sentence about the arrival; the slot `{way}` is "up" or "down"."""
+    """Sentence about the arrival. `{way}` stands for "up" or "down", the direction of the stairs."""
     depth_change: int
-    """Direction in which those stairs lead: 1 down, -1 up, 0 if there are none."""
+    """Direction in which the stairs lead: 1 down, -1 up; 0 if the hero arrived without stairs."""
     at: Vec
 
 

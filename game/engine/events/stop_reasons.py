@@ -13,7 +13,7 @@ from game.engine.records import record
 
 
 class StopCause(Enum):
-    """Reasons without further facts."""
+    """Reasons that need no further data, such as a name or a number."""
 
     HURT = auto()
     """The hero lost more health than his conditions take."""
@@ -53,13 +53,13 @@ class Ailing:
 
 @record
 class Attacked:
-    """A monster attacked the hero. `by`: its name; empty if he did not see the monster."""
+    """A monster attacked the hero. `by`: name of the monster; empty if he did not see the monster."""
 
     by: str
 
 
 class Breaking(Enum):
-    """Things that a monster can be seen doing to a door: bashing it, gnawing at it, and breaking it down."""
+    """Ways in which the hero can see a monster attack a door: it bashes it, gnaws at it, or has broken it down."""
 
     BASHES = auto()
     GNAWS = auto()
@@ -73,13 +73,13 @@ class DoorAttacked:
     by: str
     """Name of the monster; empty if the hero did not see it."""
     seen: Breaking | None
-    """What the hero saw happen; None if he only heard a noise."""
+    """What the hero saw the monster do; None if he only heard a noise."""
     noise: Noise
     """Noise that the hero heard; meaningless if he saw the monster or the blow."""
 
 
 class FoeAlert(Enum):
-    """News of a visible monster that stop an order: it came into view, woke up, or began to hunt the hero."""
+    """Changes in a visible monster that stop an order: it came into view, woke up, or began to hunt the hero."""
 
     IN_VIEW = auto()
     AWAKE = auto()
@@ -103,7 +103,7 @@ class AirInView:
 
 
 class FoeAim(Enum):
-    """Attitude of a monster near the hero, as far as he knows."""
+    """Attitude of a monster to the hero, as far as he knows: it hunts him, is unaware of him, or flees from him."""
 
     HUNTS = auto()
     UNAWARE = auto()
@@ -116,14 +116,14 @@ class FoeNear:
 
     name: str
     in_view: bool
-    """Whether the hero sees the monster now; else its place is where he last saw it."""
+    """Whether the hero sees the monster now; if not, it is taken to be where he last saw it."""
     aim: FoeAim
     beside: bool
-    """Whether the monster is next to the hero, or could be."""
+    """Whether the monster is next to the hero, or could be by now if he does not see it."""
     turns: int
-    """Number of turns in which the monster could arrive."""
+    """Number of turns in which the monster could reach the hero's cell if `here`, else the cell that he is going to."""
     here: bool
-    """Whether the monster could reach the hero's own cell in that time; else only the cell that he is going to."""
+    """Whether the monster could reach the hero's own cell; if not, only the cell that he is going to."""
 
 
 class LandmarkKind(Enum):
@@ -142,7 +142,7 @@ class Landmark(NamedTuple):
 
     kind: LandmarkKind
     here: bool
-    """Whether it is in the hero's own cell; else it is in a neighbouring cell."""
+    """Whether the sight is in the hero's own cell; if not, it is in a neighbouring cell."""
     name: str = ""
     """Name of the item or of the stairs; empty for doors."""
     several: bool = False
@@ -158,11 +158,11 @@ class Behind:
     asleep: bool = False
     """Whether the nearest monster is asleep."""
     more: int = 0
-    """Number of further monsters."""
+    """Number of monsters known to be there besides the nearest."""
 
 
 class DoorOffer(Enum):
-    """Things that happen at a door if the player gives the same order again: open it, ease it ajar, or push it open."""
+    """What the hero does at a door if the player repeats the order: open it, ease it ajar, or push it open."""
 
     OPEN = auto()
     EASE = auto()
@@ -174,7 +174,7 @@ class AtDoor:
     """The hero stopped in front of a door that is not open."""
 
     offer: DoorOffer | None = None
-    """What the same order does next time; None if it does not go through the door."""
+    """What the hero does if the player repeats the order; None if the order does not lead through the door."""
     groans: bool = False
     """Whether the door is rusty, so that even easing it ajar is loud."""
     behind: Behind | None = None
@@ -193,25 +193,25 @@ class BeforeAir:
     """The hero stopped in front of fire or harmful gas."""
 
     burns: bool
-    """Whether it is fire; else it is gas."""
+    """True for fire, False for harmful gas."""
 
 
 @record
 class InTheWay:
-    """A monster or a trap blocks the only path to the goal. `name`: its name."""
+    """A monster or a trap blocks the only path to the goal. `name`: name of the monster or trap."""
 
     name: str
 
 
 @record
 class Blocked:
-    """The next step is impossible. `why`: the sentence for the player that says why."""
+    """The next step of the order is impossible. `why`: sentence for the player that gives the reason."""
 
     why: str
 
 
 class Stairs(Enum):
-    """Results of the order to go to the stairs."""
+    """Results of the order to go to the stairs: reached, not found yet, or found without a path to them."""
 
     REACHED = auto()
     NOT_FOUND = auto()
@@ -239,16 +239,16 @@ class NoRestAiling:
     """The hero cannot rest, because his conditions would kill him during the rest."""
 
     causes: tuple[str, ...]
-    """Names of what hurts him."""
+    """Names of the conditions' causes of damage, such as poison."""
     takes: int
-    """Health that he would lose."""
+    """Health that he would lose during the rest."""
     health: int
-    """Health that he has."""
+    """Health that he has now."""
 
 
 @record
 class Rested:
-    """A rest ended because it had lasted for the longest time allowed. `turns`: this time, in turns of the hero."""
+    """A rest ended because it had lasted as long as a rest may last. `turns`: its length, in actions of the hero."""
 
     turns: int
 
@@ -289,7 +289,7 @@ class DoorsLeft:
     """The hero left some doors shut, all for the same reason."""
 
     kept_by: KeptBy
-    """The reason."""
+    """Reason why the doors stayed shut."""
     number: int
     """Number of doors."""
     noun: str
@@ -304,7 +304,7 @@ class ItemsLeft:
 
     number: int
     no_room: bool
-    """Whether his bag has no room for the items; else they are out of reach."""
+    """True if his bag has no room for the items; False if he cannot reach the items."""
 
 
 @record
@@ -320,9 +320,9 @@ class Explored:
     """The hero has explored all that he can."""
 
     left: tuple[Left, ...]
-    """Everything that he left unexplored."""
+    """Reasons for which he left cells, doors or items."""
     unopened: int
-    """Number of shut doors that he could open."""
+    """Number of doors that are still shut and that he could open."""
     stairs_known: bool
     """Whether he knows where stairs down are."""
 

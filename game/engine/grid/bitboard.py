@@ -44,15 +44,15 @@ def around(cells: int, stride: int) -> int:
 
 
 def moved(cells: int, way: Vec, stride: int) -> int:
-    """Return a set of cells moved by the step `way`."""
+    """Return the set of cells shifted by the step `way`, without a check for the ends of columns."""
     steps = way.x * stride + way.y
     return cells << steps if steps > 0 else cells >> -steps
 
 
 def beside(cells: int, stride: int) -> dict[Vec, int]:
-    """Return the cells outside a set that touch the set orthogonally, and on one of their four sides only.
+    """Return the cells outside a set that have exactly one orthogonal neighbour in the set.
 
-    The cells are grouped by the step that leads from the set to them.
+    The result has a set of cells for each step: the cells that this step reaches from the set.
     """
     north, south, west, east = cells >> 1, cells << 1, cells >> stride, cells << stride
     upright, level = cells | north | south, cells | west | east
@@ -65,7 +65,7 @@ def beside(cells: int, stride: int) -> dict[Vec, int]:
 
 
 def spread(cells: int, step: int, count: int) -> int:
-    """Return the union of `count` copies of a set: shifted to lower bits by 0, 1, ... count - 1 times `step` bits."""
+    """Return the union of `count` copies of a set, shifted right by 0, `step`, 2 * `step` ... bits."""
     done = 1
     while done < count:
         more = min(done, count - done)
@@ -75,7 +75,7 @@ def spread(cells: int, step: int, count: int) -> int:
 
 
 def runs(column: int) -> Iterator[tuple[int, int]]:
-    """Yield the position of the first bit and the length of each run of successive set bits, lowest first."""
+    """Yield each run of successive set bits as (number of its lowest bit, length), the lowest run first."""
     at = 0
     while column:
         free = (column & -column).bit_length() - 1
@@ -87,7 +87,7 @@ def runs(column: int) -> Iterator[tuple[int, int]]:
 
 
 def nth_bit(bits: int, number: int) -> int:
-    """Return the position of the set bit that has exactly `number` set bits below it."""
+    """Return the bit number of the set bit with exactly `number` set bits below it."""
     at, size = 0, bits.bit_length()
     while number > FEW:
         half = size >> 1

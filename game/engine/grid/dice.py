@@ -1,4 +1,4 @@
-"""Chance: random numbers from a PCG64 stream.
+"""Random number generator of the PCG64 kind, and rolls of dice.
 
 The same seed gives the same numbers on every machine and in every Python version.
 
@@ -35,7 +35,7 @@ class Roll:
 
 
 class Dice:
-    """Random number generator. Generators that are seeded with the same words give the same numbers.
+    """Random number generator. The words given to its constructor are its seed: equal words give equal numbers.
 
     RS-131: there is no other generator. It is always seeded, and its state is saved with the game. A test that needs a
     certain outcome uses chances of 0 or 100 percent.
@@ -57,7 +57,7 @@ class Dice:
         return (folded >> turn | folded << (64 - turn)) & _64_BITS
 
     def below(self, limit: int) -> int:
-        """Return a random integer from 0 to `limit` - 1. The probabilities differ by less than `limit` / 2**64."""
+        """Return a random integer from 0 to `limit` - 1, all with equal probability (to within `limit` / 2**64)."""
         return self._draw() * limit >> 64
 
     def between(self, low: int, high: int) -> int:

@@ -48,7 +48,7 @@ class StepRule(Enum):
 
 
 def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None) -> Callable[[int], int]:
-    """Return a function that floods for one turn: it adds to a set of walkable cells all walkable cells a step away.
+    """Return a function that advances a flood by one turn: it adds all walkable cells one step away to a set of cells.
 
     `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally, such
     as doorways; None if there are none.
@@ -93,7 +93,7 @@ def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.boo
 def one_sided_flood(
     walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
-    """Return a function that floods for one turn on a level where some cells can be entered from one side only.
+    """Return a function that advances a flood by one turn; some cells can be entered from one side only.
 
     `walkable`: bool[x, y]. `straight`: the cells, bool[x, y], that can be entered and left only orthogonally; None if
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of
@@ -154,9 +154,10 @@ def _through_squares(upright: int, level: int, squares: int, stride: int) -> Cal
 def may_step(
     here: Vec, to: Vec, steps: StepRule, walkable: NDArray[np.bool_], straight: NDArray[np.bool_] | None
 ) -> bool:
-    """Return whether a step from `here` to its walkable neighbour `to` is allowed; an orthogonal step always is.
+    """Return whether a step between two walkable neighbours is allowed. Orthogonal steps always are.
 
-    `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally.
+    `walkable` and `straight` are bool[x, y]. `straight`: the cells that can be entered and left only orthogonally;
+    None if there are none.
     """
     if here.x == to.x or here.y == to.y:
         return True
@@ -166,7 +167,10 @@ def may_step(
 
 
 def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
-    """Return the walkable cells that are not one-sided, bool[x, y]. At corners one-sided cells block like walls."""
+    """Return the walkable cells without the one-sided cells, bool[x, y].
+
+    `walkable`: bool[x, y]. `sides`: the one-sided cells; at corners these block diagonal steps like walls.
+    """
     rest = walkable.copy()
     for at in sides:
         rest[at] = False
@@ -211,7 +215,7 @@ def leap_flood(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
 
 
 Spread = Callable[[int], int]
-"""Function from a set of cells, as an integer, to the set with all cells that are reached in one turn added."""
+"""Function that adds to a set of cells, given as an integer, all cells that are reached in one turn."""
 
 
 def flood_layers(

@@ -94,7 +94,7 @@ class FieldOfView:
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
         """Return the cells seen from a cell, among them the seen blockers, as a new array bool[x, y].
 
-        `radius`: largest distance in cells; None: no limit.
+        `radius`: largest distance in cells; None: no limit. `shape`: outline of the view, if it has a radius.
         """
         scene = self._scenes.get((radius, shape))
         if scene is None:

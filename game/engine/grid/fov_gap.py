@@ -29,7 +29,7 @@ This is exact enough: within the depth no cell has a tangent between a third and
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step to that side."""
+    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step from the door to it."""
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(
@@ -43,8 +43,8 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
     """Return the transparent cells seen from `eye` through a door ajar; an empty list if `eye` lies in neither wedge.
 
-    `gap`: cell of the door. `axis`: direction of the way through the door, as a step. `opaque`: the cells that block
-    sight, bool[x, y].
+    `eye`, `gap`: cells of the viewer and of the door. `axis`: step in the direction of the way through the door.
+    `opaque`: the cells that block sight, bool[x, y].
     """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):

@@ -51,10 +51,13 @@ class FovShape(IntEnum):
 #     . . c B    If s and c are both opaque, B is never the first opaque cell of a line, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""For each eighth of the compass: the steps from a cell to the neighbours s and c from which lines enter the cell."""
+"""For each eighth of the compass: the two steps from a cell to the neighbours through which lines of sight enter it.
+
+The first step is to the neighbour s of the drawing above, the second to the corner c.
+"""
 
 CLOSE = len(ENTRIES)
-"""Index in place of an index in ENTRIES for cells up to two steps away: they are looked up whenever they are opaque."""
+"""Value of `entry_of` for cells up to two steps from the viewer. They are looked up whenever they are opaque."""
 
 
 class ShadowTable(NamedTuple):
@@ -81,7 +84,7 @@ def shadow_table(radius: int, shape: FovShape, stride: int) -> ShadowTable:
 
 
 def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return dx and dy of all cells of the window, column after column, as two arrays intp[cell]."""
+    """Return dx and dy of all cells of the window of a radius in cells, column by column, as two arrays intp[cell]."""
     span = np.arange(-radius, radius + 1)
     return np.repeat(span, len(span)), np.tile(span, len(span))
 
@@ -96,9 +99,10 @@ def stride_of(height: int, radius: int) -> int:
 
 
 def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
-    """Return the bit number of each target, as intp[target].
+    """Return the bit number of each target (cell that may be seen) in a view, as intp[target].
 
-    `x`, `y`: position of each target relative to the viewer, intp[target].
+    `x`, `y`: position of each target relative to the viewer, intp[target]. `radius`: radius of the window, in cells.
+    `stride`: number of bits from one column to the next.
     """
     return (x + radius) * stride + y + radius
 

@@ -32,7 +32,7 @@ class Vec(NamedTuple):
 
     @property
     def compass(self) -> Vec:
-        """Nearest of the eight directions, as a step to a neighbour; (0, 0) for (0, 0)."""
+        """Step to a neighbour in the nearest of the eight directions; (0, 0) for (0, 0)."""
         x, y = abs(self[0]), abs(self[1])
         # The result is an axis if the angle to that axis is less than 22.5 degrees, whose tangent is nearly 5/12.
         return Vec(
@@ -42,7 +42,7 @@ class Vec(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Smallest number of steps in eight directions that cover the distance."""
+        """Length of the way in steps, if a step can go in any of the eight directions: the greater of |x| and |y|."""
         return max(abs(self[0]), abs(self[1]))
 
 
@@ -51,7 +51,7 @@ _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
 
 
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
-    """Return an iterator of pairs as cells. This takes half the time of a call of `Vec` for each pair."""
+    """Return an iterator that makes a `Vec` of each pair (x, y). It takes half the time of a call of `Vec` for each."""
     return map(_vec_of, pairs)
 
 

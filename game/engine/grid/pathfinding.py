@@ -81,9 +81,9 @@ class PathMap:
         return distance_map_of(layers, self.ground.shape)
 
     def flight(self, turns: DistanceMap) -> DistanceMap:
-        """Return a map for fleeing from a pursuer, int16[x, y]: the actor steps to smaller values; -1 = no way.
+        """Return a map for fleeing from a pursuer, int16[x, y]. The actor flees by stepping to cells of smaller value.
 
-        `turns`: the distance map to the pursuer, int16[x, y].
+        `turns`: the distance map to the pursuer, int16[x, y]. The result is -1 at cells where `turns` is -1.
 
         Method: the value of a cell is the smallest cost of a flight from there: the turns of the flight, minus six
         fifths of the pursuer's distance to the cell where the flight ends. Because of the factor an actor does not run

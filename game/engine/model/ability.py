@@ -54,7 +54,7 @@ class Ability:
     aim: Aim
     effect: Effect
     needs: frozenset[Need] = frozenset()
-    """Verbs and features that the ability needs of a tradition (set of rules). Without them its tome is never found."""
+    """Verbs and features that a tradition (set of rules) must have for the tome of the ability to appear."""
 
     @property
     def ticks(self) -> int:

@@ -27,7 +27,7 @@ class AiState:
     around: Vec | None = None
     """Cell of a doorway that the monster avoids in order to reach the hero from another side; None if there is none."""
     summoned: bool = False
-    """Whether a second knock at a door summoned the monster, so that it leaves even a post."""
+    """Whether a second knock at a door summoned the monster. It then leaves even a post where it would stay."""
     goal: Vec | None = None
     """Cell that the monster wanders to while it does not know of the hero; None if there is none."""
 
@@ -38,7 +38,7 @@ def hunts(actor: Actor) -> bool:
 
 
 class Sighting(NamedTuple):
-    """The hero's memory of a monster that he has seen. "Then" is the moment of the last sighting."""
+    """The hero's memory of a monster that he has seen. In the fields, "then" means at the last sighting."""
 
     at: Vec
     """Cell where the monster was then."""
@@ -53,11 +53,14 @@ class Sighting(NamedTuple):
     warned_at: int = NEVER
     """Tick at which the monster last stopped an order of many steps as a warning. NEVER: it never did."""
     warned_turns: int = 0
-    """Turns that the monster needed to reach the hero at that warning. It warns again only if it comes nearer."""
+    """Number of turns that the monster needed to reach the hero at that warning. A nearer monster warns again."""
     flees: bool = False
     """Whether the monster fled from the hero then."""
     avoided_at: int = NEVER
-    """Tick at which exploring last ended to keep away from the monster; the next order to explore goes near it."""
+    """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
+
+    The next order to explore may lead near the monster.
+    """
     gone: bool = False
     """Whether the hero has seen since then that the monster is no longer at `at`."""
 
@@ -91,7 +94,7 @@ class Actor:
     keys: int = 0
     """Number of common keys that the actor has. Opening a lock uses up one key."""
     ring: list[str] = field(default_factory=list)
-    """Names of the kinds of doors with a key of their own whose key the actor has."""
+    """Names of the kinds of doors whose special key the actor has."""
     through: Vec | None = None
     """Cell of the last door that the actor stepped into on this level; None if there is none."""
     bag: list[Item] = field(default_factory=list)
@@ -111,7 +114,7 @@ class Actor:
     """Tick of its last step; NEVER before the first."""
     asleep: bool = False
     alert: int = 0
-    """Number of turns for which the actor will remember the hero; 0 while it does not know of him."""
+    """Number of turns for which the actor will still remember the hero; 0 if it does not know of him."""
     ai_state: AiState = AiState()
     pain_turns: int = 0
     """Number of turns for which the last wound still affects its behaviour."""
@@ -122,13 +125,13 @@ class Actor:
     called: bool = False
     """Whether the actor has called for help, which it does only once."""
     flanker: bool = False
-    """Whether the actor is the member of its pack that attacks from another side."""
+    """Whether the actor is the member of its pack that goes around to attack from another side."""
     spotted: bool = False
     """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
     sighting: Sighting | None = None
     """The hero's memory of the actor; None if he has not seen it yet at a moment when he could act."""
     heard_at: int = NEVER
-    """Tick at which the hero last heard a noise whose source he did not see; not used for other actors."""
+    """Tick at which the hero last heard a noise whose source he did not see. Only the hero uses this field."""
     post: Vec | None = None
     """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
     spoke_at: int = NEVER

@@ -13,11 +13,11 @@ from game.engine.model.condition import Condition
 from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
-"""Share of the air that gets through an open cell, a gap, and a gas-tight obstacle, in quarters (4 is all of it)."""
+"""Openness to air of an open cell, of a door ajar, and of an obstacle that stops gas: 0 nothing, 4 all gets through."""
 
 
 FlowShares = NDArray[np.int32]
-"""Array int32[x, y] of the share of the air that passes between each cell and its neighbour, in quarters."""
+"""Array int32[x, y]: for each cell, the quarters (0-4) of the full flow of air to the neighbour on one side."""
 
 
 class Airways(NamedTuple):
@@ -51,7 +51,7 @@ class GasKind:
     look: str
     """Name of the sprites for the gas."""
     decay: int = 20
-    """Loss in each cell per turn: this number of thousandths, and in addition this number of grains."""
+    """Loss of gas in each cell per turn: `decay` thousandths of the gas there, and `decay` grains more."""
     condition: Condition | None = None
     """Condition that the gas inflicts on actors in it; None if it inflicts none."""
     turns: int = 0
@@ -88,7 +88,7 @@ class Air:
 
     @property
     def still(self) -> bool:
-        """Whether there is neither fire nor gas on the level."""
+        """Whether the level has neither fire nor gas."""
         return self.fire is None and not self.gas
 
     @property
@@ -115,9 +115,9 @@ class Air:
 
 
 def peril_free(cells: Cells, air: Air, known: Cells | None = None) -> Cells:
-    """Return those of `cells` that have neither fire nor harmful gas. `cells` and the result are bool[x, y].
+    """Return `cells` without the cells that have fire or harmful gas. `cells` and the result are bool[x, y].
 
-    `known`: cells, bool[x, y], whose fire and gas count; None: all.
+    `known`: the cells, bool[x, y], whose fire and gas are considered; None: all cells.
     """
     perils = air.perils
     if perils is None:

@@ -23,7 +23,7 @@ class Impossible(Exception):
 
 @record
 class Action:
-    """Action of an actor, such as a step. It does not hold the actor or the world: `perform` gets these."""
+    """Action of an actor, such as a step. The object holds neither the actor nor the world: `perform` takes both."""
 
     def perform(self, actor: Actor, world: World) -> int:
         """Perform the action, and return the number of turns that it took.
@@ -60,7 +60,7 @@ class Effect(Protocol):
 
 @runtime_checkable
 class StartsFire(Protocol):
-    """Effect of a class that can start a fire. `starts_fire` says whether this effect does."""
+    """Effect of a kind that can start fires, though not every single effect of that kind does."""
 
     @property
     def starts_fire(self) -> bool:

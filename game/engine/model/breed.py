@@ -50,9 +50,9 @@ class Breed:
     heal_turns: int = 0
     """Number of its actions after which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
-    """Rule for when it opens shut doors. It counts only in a tradition (set of rules) with `OpenerRule.BY_MANNERS`."""
+    """Rule for when it opens shut doors, in traditions (sets of rules) with `OpenerRule.BY_MANNERS`."""
     crosses: Crosses = Crosses.NEVER
-    """Way to get past shut doors without opening them. It counts only in a tradition with `OpenerRule.BY_MANNERS`."""
+    """Way in which it gets past shut doors without opening them, in traditions with `OpenerRule.BY_MANNERS`."""
     pushes_ajar: bool = True
     """Whether it pushes open doors that are ajar (open by a crack)."""
     flocks: bool = False
@@ -82,7 +82,7 @@ class Breed:
     ignores_noise: bool = False
     """Whether it ignores all noises but the second knock at a door."""
     curious: bool = False
-    """Whether it goes to noises that the hero did not make too."""
+    """Whether it goes to noises that the hero did not make too, unless an actor of its own breed made them."""
     friendly: bool = False
     """Whether it is friendly: it never attacks, nothing attacks or harms it, and the hero swaps places with it (RB-84).
 

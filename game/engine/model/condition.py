@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.records import record
 
 TURN_TICKS = 100
-"""Number of ticks in a turn of the surroundings. A condition does its damage once in this time, at any pace."""
+"""Number of ticks in a turn of the surroundings. A condition does its damage once in this time, at any speed."""
 
 
 @record

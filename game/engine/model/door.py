@@ -15,11 +15,11 @@ from game.engine.model.traits import Size
 from game.engine.records import record
 
 LATCH_PIPS = 5
-"""Number of blows of one pip that break a bolted door. A pip is the unit of a door's strength."""
+"""Strength of a bolted door, in pips: a weak blow takes one pip, and the door breaks when none is left."""
 
 
 AJAR_MUFFLES = 3
-"""Largest loudness that a noise loses at a door ajar."""
+"""Upper limit of the loudness that a noise loses at a door ajar (open by a crack)."""
 
 
 class DoorState(Enum):
@@ -88,7 +88,7 @@ class DoorKind:
     runed_look: str = ""
     """Name of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites."""
     mark: str = ""
-    """Lower-case letter for the kind on maps of characters, where all doors look alike; empty for none."""
+    """Lower-case letter that marks the kind on maps of characters, where all doors look alike; empty: no letter."""
 
     own_key: bool = False
     """Whether only a special key made for the kind opens its lock. This key is not used up."""
@@ -133,7 +133,7 @@ class Door:
     runed: bool = False
     """Whether a rune on the door warns of danger. Monsters never open it; the hero does if the player confirms."""
     facing: Vec | None = None
-    """The only side from which the door opens, as a step from the door to that side; None if it opens from both."""
+    """The only side from which the door opens, as a step from the door; None if it opens from both sides."""
     partner: Vec | None = None
     """Cell of the door that opens together with this door; None if there is none."""
     lever: Vec | None = None
@@ -151,7 +151,7 @@ class Door:
     knocker: Actor | None = None
     """Actor that knocked last; None if no actor has knocked."""
     knocks: int = 0
-    """Number of successive knocks by that actor, without a long pause or another actor's knock between them."""
+    """Number of successive knocks by `knocker`, without a long pause or another actor's knock between them."""
     answered: bool = False
     """Whether the last knock was a reply to another actor's knock."""
     heard: Reading | None = None
@@ -184,7 +184,10 @@ class Door:
 
     @property
     def side(self) -> Vec | None:
-        """Only side from which the shut door opens, as a step to there; None if it opens from both or is not shut."""
+        """The only side from which the door opens, as a step from the door to that side.
+
+        None if it opens from both sides, or is not in the state SHUT.
+        """
         return self.facing if self.state is DoorState.SHUT else None
 
     @property
@@ -206,7 +209,7 @@ class Door:
 
 
 KEPT_TICKS = 3000
-"""Number of ticks for which a reading is valid. Listening again within this time gives the old result."""
+"""Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""
 
 
 @record

@@ -85,13 +85,13 @@ class ItemKind:
     pace: int = 0
     """Number of ticks that it adds to each action of its wearer."""
     shot: Shot | None = None
-    """Attack when it is thrown; None if a throw does no damage."""
+    """Attack that a throw of the item makes; None if a throw does no damage."""
     shatters: bool = False
     """Whether it breaks where it falls after a throw, and has its effect there."""
     teaches: Ability | None = None
     """Ability that it teaches; None if it is not a tome."""
     needs: frozenset[Need] = frozenset()
-    """Verbs and features that it needs of a tradition (set of rules). Without them it is never found."""
+    """Verbs and features that a tradition (set of rules) must have for the item to appear in its games."""
 
     @property
     def carried(self) -> bool:
@@ -130,9 +130,9 @@ class Item:
         return plain._replace(attack_chance=plain.attack_chance + self.honed, defense=plain.defense + self.forged)
 
     def like(self, other: Item) -> bool:
-        """Return whether two heaps can be merged: they are equal but for their counts, and have no charges."""
+        """Return whether two heaps can be merged: only their counts differ, and the kind has no charges."""
         return not self.kind.charges and replace(self, count=other.count) == other
 
     def some(self, count: int) -> Item:
-        """Return a copy of the heap with another number of items."""
+        """Return a copy of the heap with `count` items."""
         return replace(self, count=count)

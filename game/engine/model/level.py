@@ -29,7 +29,7 @@ class Level:
     """Number of the terrain of each cell, uint8[x, y]: an index in `terrains`."""
     terrains: Derived[Terrains]
     start: Vec
-    """Cell where the hero arrives, unless he comes by stairs that lead back from here."""
+    """Cell where the hero arrives, unless he arrives on the stairs that lead back to the level that he comes from."""
     depth: int
     """Depth below the surface; the first level has depth 1."""
     wall_style: str
@@ -98,7 +98,7 @@ class Level:
         self.rebuild(terrains)
 
     def rebuild(self, terrains: Terrains) -> None:
-        """Initialize the fields that are computed from ground and doors. There are no actors yet."""
+        """Initialize the fields that are not saved. Afterwards the level has no actors. `terrains`: kinds of ground."""
         self.terrains = terrains
         self.solid = terrains.solid[self.ground]
         self.opaque = terrains.opaque[self.ground]
@@ -240,7 +240,10 @@ class Level:
         self._renew_opacity(door.at)
 
     def axis(self, door: Door) -> Vec:
-        """Return the direction of the way through a door: EAST or SOUTH, whichever has less rock at its two ends."""
+        """Return the direction of the way through a door: EAST or SOUTH.
+
+        It is the direction with less rock beside the door, and EAST at a tie.
+        """
 
         def open_ends(*steps: Vec) -> int:
             ends = [door.at + step for step in steps]
@@ -290,7 +293,10 @@ class Level:
         return self._views.view(at, radius, shape, self.changes).all
 
     def glimpse(self, at: Vec, radius: int, shape: FovShape) -> NDArray[np.bool_] | None:
-        """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none."""
+        """Return the cells of `view` that are seen only through doors ajar, bool[x, y]; None if there are none.
+
+        `radius`: largest distance in cells. `shape`: outline of the view.
+        """
         return self._views.view(at, radius, shape, self.changes).glimpse
 
     @property

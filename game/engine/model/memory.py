@@ -70,7 +70,7 @@ class Memory:
         self.traps.update({at: trap.kind for at, trap in traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
-        """Record which item the hero did not take from the cell where he has acted; None if he left no item there."""
+        """Record that the hero left an item lying in a cell where he acted. `item`: None if he left none there."""
         if item is not None:
             self.left[at] = item
         else:
@@ -142,7 +142,10 @@ class VisitLog:
     before: int
     """Number of ticks that he spent on the level in all visits before the last."""
     trail: NDArray[np.int32]
-    """Number of his last step into each cell, int32[x, y], from 1 on over all visits; 0 if he never was there."""
+    """Number of the hero's last step into each cell, int32[x, y]; 0 if he never was there.
+
+    Steps are numbered from 1 on, through all visits.
+    """
     steps: int
     """Number of steps that he has done on the level."""
     visitors: list[str]

@@ -70,7 +70,7 @@ class SoundMap:
     """
 
     CARRIES = 36
-    """Largest cost at which a noise can be heard."""
+    """Largest loss of loudness that is computed. A noise cannot be heard where it loses more."""
     MOST_KEPT = 64
     """Number of cells whose costs are cached; when there are more, all are dropped at once."""
 
@@ -91,7 +91,7 @@ class SoundMap:
     ) -> NDArray[np.int16]:
         """Return the loudness that a noise loses from a cell to each cell, int16[x, y]. Do not write to the array.
 
-        The cost is -1 where a noise cannot be heard. `within`: costs above this may be -1 too. `soundproof`: the cells
+        The loss is -1 where a noise cannot be heard. `within`: losses above this may be -1 too. `soundproof`: the cells
         that block noises, bool[x, y]. `muffled`: function that returns the cells that muffle noises, each with the
         loudness that a noise loses there. `changes`: the present value of `Level.changes`.
         """

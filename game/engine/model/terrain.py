@@ -15,7 +15,7 @@ class Burns(NamedTuple):
     """Properties of ground or of a door as fuel."""
 
     chance: int
-    """Chance to catch fire in a turn, in percent, 0-100, for each side where a burning cell is."""
+    """Chance to catch fire in a turn, in percent, 0-100, from each burning cell on its four sides."""
     turns: int
     """Number of turns for which it burns."""
     becomes: str = ""
@@ -39,7 +39,7 @@ class Terrain:
     burns: Burns | None = None
     """Properties as fuel; None if it does not burn."""
     quenches: bool = False
-    """Whether it puts out burning actors that step into it, and cannot be set on fire."""
+    """Whether it puts out burning actors that step into it and cannot be set on fire, like water."""
     is_trace: bool = False
     """Whether it shows the trace of a secret door in a neighbouring cell."""
     depth_change: int = 0
@@ -49,12 +49,12 @@ class Terrain:
     walled: bool = True
     """Whether rock that touches it is called a wall, in traditions that distinguish walls from bare rock."""
     grown: tuple[tuple[str, str], ...] = ()
-    """Other names of the ground, as pairs (wall style of the level, name there): in a forest a wall is a tree."""
+    """Names that the ground has on levels of some wall styles, as (wall style, name): in a forest a wall is a tree."""
     sign: str = ""
-    """Character on the screen, if it differs from `glyph`, the character in drawings of levels; empty if not."""
+    """Character on the screen, if it differs from `glyph`, which stands in drawings of levels; empty if it does not."""
 
     def name_on(self, wall_style: str) -> str:
-        """Return its name on levels of a wall style (look of walls and floors)."""
+        """Return the name of the ground on levels of a wall style (look of walls and floors)."""
         return dict(self.grown).get(wall_style, self.name)
 
     @property

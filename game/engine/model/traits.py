@@ -13,7 +13,7 @@ NORMAL_PACE = 100
 
 
 class Crosses(Enum):
-    """Ability of a breed to get past a shut door without opening it, to the cell behind the door in one action."""
+    """Way in which a breed gets past a shut door, to the cell behind it, in one action and without opening it."""
 
     NEVER = "cannot get past shut doors"
     UNDER = "squeezes under shut doors"
@@ -36,7 +36,7 @@ class Opens(Enum):
 
 
 NEVER = -1_000_000
-"""Tick long before the start of a game, for events that have not happened yet."""
+"""Tick long before the start of a game. It stands for "never" in fields that hold the tick of an event."""
 
 
 class Size(IntEnum):
@@ -77,7 +77,7 @@ WEAK_BASHING, BRUTAL_BASHING, GNAWING = Bashing(1, 2), Bashing(2, 1), Bashing(1,
 
 
 class LampLevel(NamedTuple):
-    """Step of a lamp's brightness: with at least `oil` measures of oil its light has this radius in cells."""
+    """Step of a lamp's brightness: with at least `oil` measures of oil its light reaches `radius` cells."""
 
     oil: int
     radius: int

@@ -17,7 +17,7 @@ from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
 MAX_CACHED = 256
-"""Largest number of views in the cache. If there are more, all are dropped at once."""
+"""Number of views in the cache above which the whole cache is emptied."""
 
 
 class View(NamedTuple):
@@ -30,7 +30,7 @@ class View(NamedTuple):
 
 
 class FovCache:
-    """Cache of the fields of view on one level. It reads the level's own doors and opaque cells and has no copy."""
+    """Cache of the fields of view on one level. It holds the level's own doors and opaque cells, not copies of them."""
 
     def __init__(
         self,
