@@ -13,7 +13,7 @@ OLD_DOOR_TURNS = 25
 
 @record
 class Badge:
-    """Badge, with a sentence about the deed that earns it. `earned`: whether the run in a world has earned it."""
+    """Badge, with a sentence about the deed that earns it. `earned`: function that says whether a run has it."""
 
     name: str
     description: str

@@ -72,7 +72,7 @@ def test_rule_numbers_are_found_in_prose(text: str, rows: set[str]) -> None:
 def test_docstrings_are_found_by_name() -> None:
     assert (docstring_of("game.engine.grid.dice") or "").startswith("Chance")
     assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
-    assert (docstring_of("game.content.items.loot_tables:ROOM_PERCENT") or "").startswith("Of rooms")
+    assert (docstring_of("game.content.items.loot_tables:ROOM_PERCENT") or "").startswith("Percentage of rooms")
     assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Of its levels")
     assert docstring_of("game.engine.grid.dice:Nobody") is None
     assert docstring_of("game.engine.tradition:Tradition.name") is None

@@ -57,9 +57,9 @@ MIN_ROUND = 12
 FARTHEST = 8
 """Maximum distance in turns from which the warden goes to a door to bolt it."""
 CLOSE = 2
-"""Distance in cells from the hero within which the warden leaves him for no door."""
+"""Distance in cells from the hero within which the warden does not walk to a door to bolt it."""
 CUT_OFF = 1000
-"""Worth of bolting a door that leaves the hero no other way at all."""
+"""Worth, in steps, of bolting a door if this leaves the hero no other way."""
 
 
 class DoorToBolt(NamedTuple):

@@ -62,9 +62,10 @@ SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE
 def grown(
     name: str, summary: str, starter: BuildStep, *shaping: BuildStep, flooding: tuple[BuildStep, ...] = ()
 ) -> Chain:
-    """Return a chain that makes ground and shapes it, settles it, and adds doors and vaults.
+    """Return a chain that makes ground, shapes it, turns it into a map (SETTLED), and adds doors and vaults.
 
-    `shaping`: steps that change the ground before it is settled. `flooding`: steps between doors and vaults.
+    `shaping`: steps that change the ground before the steps SETTLED. `flooding`: steps between doors and vaults, such
+    as those that make lakes.
     """
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
