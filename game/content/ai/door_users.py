@@ -66,6 +66,7 @@ class DoorToBolt(NamedTuple):
     """A door that the warden could bolt, and the cell from which it would do so."""
 
     worth: int
+    """Number of steps by which bolting the door lengthens the hero's way; `CUT_OFF` if it leaves him no way."""
     turns: int
     """Number of turns that the warden needs to the cell `stand`."""
     stand: Vec

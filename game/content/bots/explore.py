@@ -43,7 +43,7 @@ def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, 
 def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return a step towards the nearest of `doors` or, if the hero is beside such a door, the action of `policy` there.
 
-    The result is None if no way is known.
+    `doors`: shut doors. The result is None if no way to any door is known.
     """
     return up_to(doors, known_map, lambda door, step: policy.at_door(door, step, known_map))
 

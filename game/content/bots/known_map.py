@@ -28,7 +28,7 @@ OVERSTAY_TURNS = 1000
 If anything is left there after this time, something keeps the bot from it.
 """
 PACK, PACK_BERTH = 3, 3
-"""Number of sleeping monsters of a breed (kind) that are a pack, and the distance in cells that a bot keeps from it."""
+"""Least number of sleeping monsters of one breed that make a pack, and distance in cells that a bot keeps from it."""
 BOLD_TURNS = 100
 """Number of turns of the first bold period of a bot that has been too long on a level.
 

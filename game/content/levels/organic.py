@@ -56,7 +56,7 @@ BURIED = Vaults(BOOK_VAULTS)
 FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
-"""Steps that turn bare ground into a map with everything but doors (RB-05)."""
+"""Steps that turn bare ground into a map with start, monsters and exit, but without doors (RB-05)."""
 
 
 def grown(
@@ -221,7 +221,7 @@ def _shape_family(dice: Dice) -> list[BuildStep]:
 
 @record
 class AnyChain(BuildStep):
-    """Starter that composes a new random chain for each level, and runs all of it."""
+    """Starter (first step of a chain) that composes a new random chain for each level, and runs all of it."""
 
     def __call__(self, sketch: Sketch) -> None:
         random_chain(sketch.dice).run(sketch)

@@ -17,7 +17,7 @@ def afflict(
     If the actor already has the condition for as long or longer, nothing changes.
 
     `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor that
-    is to blame for the damage; None if there is none. Friendly people are not affected.
+    is to blame for the damage; None if no other actor is. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return

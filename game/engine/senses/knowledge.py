@@ -25,12 +25,12 @@ class KnownFoe(NamedTuple):
     at: Vec
     asleep: bool
     tick: int
-    """Tick at which the hero saw it there; the present tick if it is in view."""
+    """Tick at which the hero last saw the monster; the present tick if the monster is in view."""
     in_view: bool
     hunts: bool
-    """Whether it hunted the hero when he saw it."""
+    """Whether the monster hunted the hero when he last saw it."""
     flees: bool = False
-    """Whether it fled from the hero when he saw it."""
+    """Whether the monster fled from the hero when he last saw it."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
