@@ -13,7 +13,10 @@ OLD_DOOR_TURNS = 25
 
 @record
 class Badge:
-    """Badge, with a sentence about the deed that earns it. `earned`: whether the run in a world has earned it."""
+    """Badge that a run can earn, with a sentence about the deed that earns it.
+
+    `earned`: function that returns whether the run in a world has earned the badge.
+    """
 
     name: str
     description: str

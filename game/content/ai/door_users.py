@@ -57,15 +57,16 @@ MIN_ROUND = 12
 FARTHEST = 8
 """Maximum distance in turns from which the warden goes to a door to bolt it."""
 CLOSE = 2
-"""Distance in cells from the hero within which the warden leaves him for no door."""
+"""Distance in cells from the hero within which the warden does not walk to a door to bolt it."""
 CUT_OFF = 1000
-"""Worth of bolting a door that leaves the hero no other way at all."""
+"""Worth, in steps, of bolting a door if this leaves the hero no other way."""
 
 
 class DoorToBolt(NamedTuple):
     """A door that the warden could bolt, and the cell from which it would do so."""
 
     worth: int
+    """Number of steps by which bolting the door lengthens the hero's way; `CUT_OFF` if it leaves him no way."""
     turns: int
     """Number of turns that the warden needs to the cell `stand`."""
     stand: Vec

@@ -101,13 +101,13 @@ def stand_about(actor: Actor, world: World) -> Action:
 
 
 SHORT = 2
-"""Maximum distance in steps from the doorway where it lost the hero at which a hunter stops to watch."""
+"""Number of steps: a hunter this near to the doorway where it lost the hero stops and watches the doorway."""
 HOLD_TURNS = 8
 """Number of turns for which a hunter watches the doorway."""
 FARTHEST_ROUND = 30
-"""Maximum length in steps of a way round the doorway that a hunter takes."""
+"""Maximum length in steps of the way that a hunter takes to get round the doorway."""
 SEARCH = (3, 7)
-"""Minimum and maximum distance in turns of the places that a hunter searches next."""
+"""Minimum and maximum distance, in turns, from a hunter to the next place that it searches."""
 
 
 class _Doorway(NamedTuple):

@@ -12,7 +12,7 @@ from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
 
 LONGEST_ROUND = 25
-"""Maximum length in steps of a way round that the flanker takes."""
+"""Maximum length in steps of the way that the flanker takes to get round a doorway."""
 NEAR = 2
 """Distance in cells from the hero within which the flanker does not go round."""
 

@@ -81,7 +81,7 @@ def _in_the_way(at: Vec, level: Level) -> bool:
 
 
 def strike_if_near(actor: Actor, world: World) -> Action | None:
-    """Return a blow at the hero if a single step leads to him, or None if not."""
+    """Return a blow at the hero if he is a single step away, or None if he is not."""
     at = world.hero.pos
     if (at - actor.pos).steps == 1 and check_step(actor, actor.pos, at, world.level, world.tradition).allowed:
         return Strike(world.hero)

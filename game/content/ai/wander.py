@@ -1,6 +1,7 @@
 """What monsters do while they know nothing of the hero: sleep, keep a post, or wander (their habits).
 
-`idle`: the mind of such a monster that is awake. It moves by open ways only, unless its breed opens any door.
+`idle`: the mind of an awake monster that knows nothing of the hero. It moves by open ways only, unless its breed opens
+any door.
 """
 
 from __future__ import annotations
@@ -103,8 +104,8 @@ def start_habit(actor: Actor, habit: Habit) -> None:
 def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
     """Give each actor on a level a habit, and all actors of a pack the same habit.
 
-    `usual`: the shares of the habits, by which the dice decide. `given`: names of habits for single cells; they come
-    before chance. Breeds that keep a post are always posted.
+    `usual`: the shares of the habits, from which the dice choose. `given`: names of habits by cell; an actor in such a
+    cell gets this habit and not a random habit. Else breeds that keep a post are posted.
     """
     form_packs(level)
     habits: dict[Actor, Habit] = {}

@@ -29,7 +29,7 @@ from game.engine.world import World
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)
 AIMLESS = (Wait(), Search(), Listen(), Descend())
 STRAIGHT_ON = 12
-"""Number of turns for which the random bot keeps a direction. With fewer turns it would not get far."""
+"""Number of turns for which the random bot keeps a direction. If it changed direction sooner, it would not get far."""
 
 
 def random_action(hero: Actor, world: World) -> Action:
@@ -57,7 +57,7 @@ It fights as well as READER, so that a comparison of the two bots measures only 
 """
 
 ONE_VERB = replace(READER, reluctance=no_reluctance, latches_below=0)
-"""Base of the policies that do the same thing at every door. Such a bot does not use latches."""
+"""Base of the policies that do the same thing at every door. A bot with such a policy does not use latches."""
 
 POLICIES = {
     "reader": READER,

@@ -119,11 +119,11 @@ def equal_reluctance(_door: Door) -> int:
 
 
 def reluctance_by_sound(door: Door) -> int:
-    """Return the reluctance to go through a door, from what the hero last heard behind it; 0 if there is none.
+    """Return how unwilling a bot is to go through a door, by what the hero last heard behind it; 0 is not at all.
 
     Many monsters are worse than few, and awake monsters are worse than sleepers. A single monster that is not large
-    counts as 0: asleep it is taken by surprise, awake it is called out. A hinge on the wrong side, which the screen
-    draws, is worst of all.
+    counts as 0: if asleep, it is taken by surprise; if awake, it is called out. A hinge on the wrong side, which the
+    screen draws, shows a mimic and is worst of all.
     """
     if door.mimic is not None:
         return NO_DOOR

@@ -19,18 +19,18 @@ from game.engine.rules.environment import COVERED_LAMP_BEATS
 
 
 def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
-    """Return a step to the nearest of some cells, without opening a door.
+    """Return a step towards the nearest of the cells `goals`, without opening a door.
 
-    None if the hero stands on such a cell already, or if he knows no way.
+    None if the hero stands on a goal already, or if he knows no way to any goal.
     """
     way = known_map.way(goals, known_map.open_ground) if goals else []
     return Walk(way[0] - known_map.hero.pos) if way else None
 
 
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
-    """Return a step to the nearest of some doors or, beside such a door, the result of `handle`.
+    """Return a step towards the nearest of `doors` or, if the hero is beside such a door, the result of `handle`.
 
-    `handle`: called with the door and the step from the hero to it. The result is None if no way is known.
+    `handle`: function that is called with the door and the step from the hero to the door. None if no way is known.
     """
     ground = known_map.open_ground
     before = [(at, door) for door in doors for at in known_map.before(door, ground)]
@@ -41,9 +41,9 @@ def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, 
 
 
 def to_door(doors: Collection[Door], known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return a step to the nearest of some shut doors or, beside such a door, the action of `policy` at it.
+    """Return a step towards the nearest of `doors` or, if the hero is beside such a door, the action of `policy` there.
 
-    The result is None if no way is known.
+    `doors`: shut doors. The result is None if no way to any door is known.
     """
     return up_to(doors, known_map, lambda door, step: policy.at_door(door, step, known_map))
 
@@ -97,9 +97,9 @@ def doors_on(known_map: KnownMap) -> list[Door]:
 
 
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
-    """Return the cells of all goals that are left.
+    """Return the cells of all goals that a bot still has on the level.
 
-    These are items to fetch, cells beside unexplored ground, stairs down, and the cells of `ground` beside `doors`.
+    Goals are items to fetch, cells beside unexplored ground, stairs down, and the cells of `ground` beside `doors`.
     `ground`: bool[x, y].
     """
     before = [at for door in doors for at in known_map.before(door, ground)]

@@ -35,9 +35,9 @@ def equip(known_map: KnownMap) -> Action | None:
 
 
 def worth(item: Item | None, slot: Slot, hero: Actor) -> int:
-    """Return the hero's expected hits and blocks with `item` in a slot, added up, in percent.
+    """Return the sum of the hits and blocks that the hero can expect with `item` in a slot, in hundredths.
 
-    The hits are those in 100 ticks, the time of a plain blow. `item`: None for an empty slot.
+    The hits are counted for 100 ticks, the time of a plain blow. `item`: None for an empty slot.
     """
     others = [worn for part, worn in hero.worn.items() if part is not slot]
     pieces = [*others, *([item] if item is not None else [])]

@@ -25,12 +25,14 @@ Cells = NDArray[np.bool_]
 OVERSTAY_TURNS = 1000
 """Number of turns after which a bot has been too long on a level.
 
-Whatever still lies there, something keeps the bot from it.
+If anything is left there after this time, something keeps the bot from it.
 """
 PACK, PACK_BERTH = 3, 3
-"""Number of sleeping monsters of a breed (kind) that are a pack, and the distance in cells that a bot keeps from it."""
+"""Least number of sleeping monsters of one breed that make a pack, and distance in cells that a bot keeps from it."""
 BOLD_TURNS = 100
 """Number of turns of the first bold period of a bot that has been too long on a level.
+
+A bold bot never runs away, and walks through foes in its way.
 
 Bold and careful periods alternate. Each careful period has BOLD_TURNS turns. Each bold period has twice the turns of
 the bold period before, so that at last a bold period is long enough for the longest way.
@@ -160,7 +162,10 @@ def turns_here(world: World) -> int:
 
 
 def bold_after(over: int) -> bool:
-    """Return whether a bot is bold. `over`: turns since it has been too long on a level; negative before that."""
+    """Return whether a bot is bold: whether it never runs away, and walks through foes in its way.
+
+    `over`: number of turns for which the bot has been too long on a level; negative before that.
+    """
     lasts = BOLD_TURNS
     while over > lasts:
         over -= lasts + BOLD_TURNS

@@ -28,7 +28,11 @@ from game.engine.world import World
 
 
 def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the action of the first last resort that is possible; None if nothing is left to do."""
+    """Return the next action of a bot that has no better plan; None if nothing is left to do.
+
+    The last resorts are tried in this order: doors between known cells, the hero's own latches, force, ways past foes,
+    doors with a rune, and searching.
+    """
     return (
         _through_known_doors(known_map, policy)
         or _unlatch(known_map)
@@ -93,11 +97,11 @@ def _search(known_map: KnownMap) -> Action | None:
 Cells = NDArray[np.bool_]
 
 TRIES = 5
-"""Number of searches at a place before the bot goes to the next. They find what is hidden in two cases of three."""
+"""Number of searches at a place before the bot goes to the next; they find a hidden door in two cases of three."""
 AGAIN = 200
-"""Cost of a place, in steps, that is added after every TRIES searches there."""
+"""Number of steps that are added to the cost of a place after every TRIES searches there."""
 LESS_LIKELY = 25
-"""Cost of a place, in steps, for each rank by which its kind of place is less likely to have a hidden door."""
+"""Number of steps added to the cost of a place for each kind of place that is likelier to have a hidden door."""
 DEPTH = 3
 """Number of cells behind a wall, in a row, that must be unseen so that the wall faces the unknown.
 

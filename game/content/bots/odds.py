@@ -19,7 +19,7 @@ WHOLE = 1_000_000
 They are whole numbers out of a million, so that a bot decides alike on every computer.
 """
 LONGEST = 60
-"""Maximum number of blows that are computed until a foe falls. A longer fight counts as this long."""
+"""Maximum number of blows that a fight is computed for. A fight that needs more blows counts as this long."""
 
 MAX_CACHED = 64
 """Number of cached results about single blows and single foes. Older results are hardly ever needed again."""
@@ -154,7 +154,7 @@ def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
 
 
 def mean_harm(stats: Stats, hero: Actor, blows: int) -> int:
-    """Return the mean damage of `blows` blows or shots to the hero, in thousandths of a health point.
+    """Return the mean damage that `blows` blows or shots do to the hero, in thousandths of a health point.
 
     `stats`: dice of the attacker.
     """

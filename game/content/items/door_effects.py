@@ -30,7 +30,7 @@ from game.engine.world import World
 
 @record
 class OpenAll:
-    """Effect that opens every door in view, even locked and bolted doors, but not a door that has a key of its own."""
+    """Effect that opens every door in view, even locked and bolted doors, but not a door that needs a special key."""
 
     @property
     def description(self) -> str:

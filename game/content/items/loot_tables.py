@@ -19,7 +19,7 @@ from game.engine.tradition import Tradition
 from game.mapgen.layers.population.loot_placement import LootEntry
 
 ABILITY = "ability"
-"""Name in level plans for a tome, which is replaced by the tome that the game's seed gives to the level."""
+"""Name that stands for any tome while a level is planned; `tome_of` then chooses the kind of tome by the seed."""
 
 _ALWAYS = range(1, 1_000)
 
@@ -54,12 +54,12 @@ ABILITY_LOTS = tuple(LootEntry(ABILITY, 1, depths) for depths in (range(1, 2), r
 GEAR_PERCENT = 25
 """Percentage of gear among the items of a level, in traditions that roll one number of items for the whole level.
 
-It is about the share of armour and weapons among the 55 kinds of CM-60.
+The figure is about the share of armour and weapons among the 55 kinds of CM-60.
 """
 ROOM_PERCENT = 20
-"""Percentage of rooms with a piece of gear, and also percentage of rooms with another item (two separate draws).
+"""Percentage of rooms with a piece of gear, and also the percentage of rooms with another item.
 
-Only traditions (sets of rules) that place their loot room by room use it (RS-77).
+The figure is for traditions that place their loot room by room (RS-77).
 """
 CELLS_FOR_A_ROOM = 150
 """Number of walkable cells that count as one room on a level without rooms."""
@@ -71,10 +71,10 @@ def fits(kind: ItemKind, tradition: Tradition) -> bool:
 
 
 def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
-    """Return the kind of tome on depth 1 or on every third depth, or None if the level has no tome.
+    """Return the kind of tome that lies on the level of a depth, or None if the level has no tome.
 
-    Other depths have no tome, and neither have deeper levels once all kinds are used. Each kind is found at most once
-    in a game, in whatever order the depths are visited (RS-85).
+    Depth 1 and every third depth have a tome, until all kinds are used. Each kind is found at most once in a game, in
+    whatever order the depths are visited (RS-85).
     """
     if depth % 3 and depth != 1:
         return None
@@ -86,8 +86,8 @@ def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
 def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
     """Put items into the rooms of a level, in traditions with random loot.
 
-    Each room has its chance, or the tradition gives a number of items for the level. CM-12: the tome counts towards
-    that number; gold (CM-11) does not.
+    Either each room has the chance ROOM_PERCENT of an item, or the tradition gives a number of items for the whole
+    level. CM-12: the tome counts towards that number; gold (CM-11) does not. `items`: kinds of item by name.
     """
     dice = Dice(seed, "things", level.depth)
     gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
@@ -128,10 +128,10 @@ def _draws(
 
 
 def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
-    """Hide the traps of a tradition in the rooms of a level, but none where the hero arrives (RB-23, RB-55).
+    """Hide the traps of a tradition in the rooms of a level, but not where the hero arrives (RB-23, RB-55).
 
-    A trap lies only where all cells around are floor, so that an actor that has spotted it can walk round it. None lies
-    in a corridor or a doorway. The documents have none of these limits.
+    A trap lies only where all cells around are floor, so that an actor that has spotted it can walk round it. Corridors
+    and doorways have no traps. The documents have none of these limits.
     """
     if tradition.traps is None:
         return

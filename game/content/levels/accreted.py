@@ -27,8 +27,8 @@ FURNISHED: tuple[BuildStep, ...] = (
 )
 """Steps that follow after the rooms have grown.
 
-More joins between rooms get doors than in Brogue. Loops are added then, with doors of their own. Doors that serve no
-room are moved or removed.
+More joins between rooms get doors than in Brogue. Loops are added after these doors, with doors of their own. Doors
+that serve no room are moved or removed.
 """
 
 ACCRETION = Chain(

@@ -22,7 +22,7 @@ SC-20, SC-21, SC-28: the hero and the ten or so monsters are those of all classi
 there is a way down. Monsters that stand still and a level without a way on would be no game. Monsters see the whole
 level, as the hero does.
 
-D-55: so doors hide nothing from any actor.
+D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """
 
 from __future__ import annotations
@@ -103,5 +103,5 @@ SADCONSOLE = Chain(
 The monsters act, and there is a way down. Monsters that stand still and a level without a way on would be no game.
 Monsters see the whole level, as the hero does.
 
-D-55: so doors hide nothing from any actor.
+D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """

@@ -135,7 +135,7 @@ def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) ->
 def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
     """Replace doors by wall and return them as secrets.
 
-    `traces`: whether to leave scratches on the plain floor before them.
+    `traces`: whether to leave scratches on the plain floor before the doors.
 
     `ground`: terrain numbers, uint8[x, y], which are changed in place.
     """

@@ -56,15 +56,16 @@ BURIED = Vaults(BOOK_VAULTS)
 FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())
-"""Steps that turn bare ground into a map with everything but doors (RB-05)."""
+"""Steps that turn bare ground into a map with start, monsters and exit, but without doors (RB-05)."""
 
 
 def grown(
     name: str, summary: str, starter: BuildStep, *shaping: BuildStep, flooding: tuple[BuildStep, ...] = ()
 ) -> Chain:
-    """Return a chain that makes ground and shapes it, settles it, and adds doors and vaults.
+    """Return a chain that makes ground, shapes it, turns it into a map (SETTLED), and adds doors and vaults.
 
-    `shaping`: steps that change the ground before it is settled. `flooding`: steps between doors and vaults.
+    `shaping`: steps that change the ground before the steps SETTLED. `flooding`: steps between doors and vaults, such
+    as those that make lakes.
     """
     layers = (*shaping, *SETTLED, ScanDoors(), *flooding, BURIED, AlwaysRight())
     return Chain(name, summary, starter, layers)
@@ -220,7 +221,7 @@ def _shape_family(dice: Dice) -> list[BuildStep]:
 
 @record
 class AnyChain(BuildStep):
-    """Starter that composes a new random chain for each level, and runs all of it."""
+    """Starter (first step of a chain) that composes a new random chain for each level, and runs all of it."""
 
     def __call__(self, sketch: Sketch) -> None:
         random_chain(sketch.dice).run(sketch)

@@ -76,7 +76,7 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
 
 @record
 class LevelOfDepth(BuildStep):
-    """Starter that runs the whole chain of the sketch's depth."""
+    """Starter (first step of a chain) that runs the whole chain of the sketch's depth."""
 
     def __call__(self, sketch: Sketch) -> None:
         chain_of_depth(sketch.depth, sketch.dice).run(sketch)

@@ -25,9 +25,9 @@ def with_section(
 ) -> Chain:
     """Return a chain that makes ground with a part from a drawing (a section). The hero starts on the opposite side.
 
-    Doors are placed before the section, because they would else stand all along the ways to it. Doors that these ways
-    make useless are then moved or removed. `decor`: steps that decorate the ground. `cast`: step that replaces the
-    monsters.
+    Doors are placed first and the section after them. In the other order, doors would stand all along the ways to the
+    section. Doors that these ways make useless are then moved or removed. `decor`: steps that decorate the ground.
+    `cast`: step that replaces the monsters.
     """
     begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
     return Chain(

@@ -70,8 +70,11 @@ def theme(
 ) -> Chain:
     """Return the chain of a theme of `ajar`.
 
-    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `spawns`: percentage
-    of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after the monsters are placed.
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `shaping`: steps
+    that change the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`:
+    step that adds dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places
+    doors. `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after
+    the monsters are placed.
     """
     layers = (
         *shaping,
@@ -93,5 +96,8 @@ def theme(
 
 
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
-    """Return a step that adds up to `most` rooms after the loops, so that the door of each is the only way in."""
+    """Return a step that adds up to `most` rooms to a level. The door of each new room is the only way into the room.
+
+    The step runs after the loops, which would else add further ways in. `shapes`: the shapes that the rooms can have.
+    """
     return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

@@ -40,7 +40,7 @@ THEMES = _Themes()
 
 @record
 class ThemeOfDepth(BuildStep):
-    """Starter that runs the whole chain of the theme of the sketch's depth."""
+    """Starter (first step of a chain) that runs the whole chain of the theme of the sketch's depth."""
 
     def __call__(self, sketch: Sketch) -> None:
         THEMES[DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]].run(sketch)

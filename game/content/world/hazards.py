@@ -34,7 +34,7 @@ AFFLICTIONS = {
     STUNNED.name: "Stuns for {turns}: no action is possible.",
     HELD.name: "Holds for {turns}: no step is possible.",
 }
-"""Sentence that describes an effect which gives a condition, by the name of the condition."""
+"""Sentences that describe effects which give a condition, by the name of the condition."""
 
 POISON = GasKind("poison gas", "gas-poison", decay=15, condition=POISONED, turns=2)
 CONFUSION = GasKind("confusion gas", "gas-confusion", decay=25, condition=CONFUSED, turns=3)

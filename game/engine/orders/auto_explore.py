@@ -71,9 +71,9 @@ def _around(at: Vec, cells: int) -> tuple[slice, slice]:
 
 
 LEFT_STEPS = 60
-"""Number of steps that a door adds to a path if an order has stopped there and the player walked away from it.
+"""Number of steps that a door adds to a path if an order stopped at the door and the player walked away from it.
 
-A door ajar adds as many if the hero knows of a monster behind it.
+A door ajar adds LEFT_STEPS too if the hero knows of a monster behind it.
 """
 
 
@@ -114,7 +114,7 @@ class Explore:
 def is_warned_of_all(world: World) -> bool:
     """Return whether the player was warned, within WARNED_TICKS, of every foe that exploring keeps away from.
 
-    If so, and the player orders exploring again, it no longer keeps away from them.
+    If so, a new order to explore no longer keeps away from these foes.
     """
     seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
@@ -195,9 +195,9 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
 
 def items_worth_fetching(world: World) -> list[Vec]:
-    """Return the cells of known things that the hero could take and has not left behind.
+    """Return the cells of items that the hero knows of, could take, and has not chosen to leave lying.
 
-    The prizes of a choice are left out, because the player chooses among them.
+    Prizes of a choice, where taking one removes the others, are left out: the player has to choose.
     """
     level, hero = world.level, world.hero
     chosen = frozenset[Vec]().union(*level.choices)

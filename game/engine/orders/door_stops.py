@@ -1,7 +1,7 @@
 """Orders at a door: no order opens a door by accident.
 
-At a door that is not open an order listens if that could reveal something, and then stops. Given again, it goes on
-through the door.
+At a door that is not open an order listens if that could reveal something, and then stops. If the player gives the
+order again, the order goes on through the door.
 """
 
 from __future__ import annotations
@@ -57,8 +57,8 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
     """Return the next action of an order that leads to the cell `to`, or None if the order stops.
 
     The action is a step, or at a door listening or opening it a crack. If the order stops, the reason is emitted.
-    `pressed`: whether the player has given the order just now. It then opens a door where an earlier order stopped, but
-    only a crack if a monster was heard behind it.
+    `pressed`: whether the player has given the order just now. If so, the order opens a door at which an earlier order
+    stopped, but only a crack if a monster was heard behind that door.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):

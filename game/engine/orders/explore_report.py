@@ -42,8 +42,9 @@ class _Place(NamedTuple):
 def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads) -> Stopped:
     """Return the report at the end of exploring.
 
-    `avoids`: whether something is left because it is near foes that the hero avoids; these foes are then marked as
-    reported. `leads`: function that returns whether there would be more to explore if the hero could cross some cells.
+    `avoids`: whether something is left because it is near foes that the hero avoids; the player then counts as warned
+    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
+    cells.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),

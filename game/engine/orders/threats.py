@@ -23,15 +23,15 @@ from game.engine.world import World
 RECENT_TICKS = 3000
 """Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 SOON = 20
-"""Limit in turns of the hero: exploring stops if an awake foe in view could reach him within it."""
+"""Number of the hero's turns: exploring stops if an awake foe in view could reach him within that time."""
 NEAR = 8
-"""Limit in turns of the hero: an order takes no step towards a foe that could then reach him within it."""
+"""Number of the hero's turns: an order takes no step towards a foe that could then reach him within that time."""
 UPON_HERO = 1
-"""Limit in turns of the hero: an order takes no step at all if a foe could reach him within it."""
+"""Number of the hero's turns: an order takes no step at all if a foe could reach him within that time."""
 WARNED_TICKS = 10_000
 """Ticks after a warning of a foe during which that foe ends no further order.
 
-A foe that hunts the hero in his view may end an order sooner, if it comes nearer.
+A foe that the hero sees and that hunts him may end an order sooner, if it comes nearer.
 """
 
 
@@ -40,7 +40,7 @@ class Threat(NamedTuple):
 
     known: KnownFoe
     turns: int
-    """Number of the hero's turns that the foe needs to get there."""
+    """Number of the hero's turns that the foe needs to reach him or that cell."""
 
 
 def _facts(threat: Threat, world: World) -> FoeNear:
@@ -63,7 +63,7 @@ def _aim(known: KnownFoe) -> FoeAim:
 def stop_for(threat: Threat, world: World) -> None:
     """Emit that an order ends because of a foe, and record that the player is warned of it.
 
-    The foe then ends no further order for a while, unless it hunts the hero in his view and comes nearer.
+    The foe then ends no further order for a while, unless the hero sees it hunting him and it comes nearer.
     """
     if not _goes_on_in_spite_of(threat, world, waits=False):
         warn(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
@@ -89,8 +89,8 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
     """Record that the player is warned of a foe.
 
     `avoided`: whether the reason is that exploring left things alone near the foe; else the reason is that an order
-    ended. `turns`: number of the hero's turns that the foe needs to reach him. If it hunts him in his view, it ends
-    another order only when it is nearer than that.
+    ended. `turns`: number of the hero's turns that the foe needs to reach him. A foe that hunts the hero in his view
+    ends another order only when it needs fewer turns.
     """
     seen = foe.sighting
     if seen is not None:
@@ -102,7 +102,7 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
     """Return the foes that could reach the cell `goal` within `within` of the hero's turns, nearest first.
 
-    Foes count only if they are awake, and in view or seen not long ago.
+    Only foes count that are awake, and that the hero sees or saw within RECENT_TICKS.
     """
     found = []
     for known in known_foes(world):
@@ -116,7 +116,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """Return the nearest foe in view that ends exploring, or None if there is none.
 
-    Foes count that could reach the hero within SOON turns, unless the player was warned of them and goes on.
+    A foe counts if it could reach the hero within SOON turns, unless the player was warned of the foe and goes on.
     """
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
     return next((threat for threat in near if not _goes_on_in_spite_of(threat, world)), None)
@@ -125,8 +125,8 @@ def danger_of_staying(actor: Actor, world: World) -> Threat | None:
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """Return a foe that makes a step too dangerous for an order, or None if there is none.
 
-    It is a foe that is about to strike the hero, or a foe that the step leads nearer to and that could then reach him
-    within NEAR turns. `to`: the cell that the step leads to.
+    A foe is too dangerous if it is about to strike the hero. It also is if the step leads nearer to it and it could
+    then reach him within NEAR turns. `to`: the cell that the step leads to.
     """
     here = threats(actor.pos, world, NEAR)
     for threat in here:

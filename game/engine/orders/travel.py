@@ -63,8 +63,8 @@ class RepeatAction:
 class Travel:
     """Order to go to a cell by the best way that the hero knows.
 
-    If a door that is not open is at the goal or on the way, the order stops beside it. Given again there, it opens the
-    door.
+    If a door that is not open is at the goal or on the way, the order stops beside it. If the player gives the order
+    again there, the order opens the door.
     """
 
     goal: Vec
@@ -154,7 +154,7 @@ class TravelToStairs:
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
-    `since`: an awake foe blocks the cell where the hero saw it at this tick or later; None means now.
+    `since`: tick, None for the present tick. An awake foe that the hero saw at this tick or later blocks its cell.
     """
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
@@ -163,7 +163,7 @@ def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | N
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     """Return why the hero cannot go to a cell: a foe or a trap blocks the only way, or he knows no way.
 
-    `since`: an awake foe blocks the cell where the hero saw it at this tick or later.
+    `since`: tick; an awake foe that the hero saw at this tick or later blocks the cell where he saw it.
     """
     names = {at: trap.name for at, trap in world.level.memory.traps.items()}
     names |= {at: foe.name for at, foe in _known_blockers(world, since).items()}
@@ -178,9 +178,9 @@ def way_to(
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
-    and traps. `regardless`: lead over them too, which shows whether they alone block the way. `since`: an awake foe
-    blocks the cell where the hero saw it at this tick or later, as a rule the tick at which the order began; None means
-    now.
+    and traps. `regardless`: whether the way may lead over these foes and traps; this shows whether they alone block it.
+    `since`: tick, as a rule that at which the order began; None for the present tick. An awake foe blocks the cell
+    where the hero last saw it, if he saw it at this tick or later.
     """
     known = trusted_ground(actor, world)
     for at in () if regardless else _known_blockers(world, world.hero.ready_at if since is None else since):

@@ -25,7 +25,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 PAIN_TURNS = 5
-"""Number of its own turns for which an actor minds a wound when it cannot reach the attacker."""
+"""Number of its own turns after a wound for which a hunter that has no way to the hero steps out of his view."""
 
 
 @record
@@ -103,7 +103,9 @@ def blow_of(attacker: Actor) -> Cause:
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """Attack with the dice of a blast, which belong to no actor's blow (RS-56). A blast surprises no victim.
+    """Attack an actor with a blast, which has dice of its own and not those of an attacker (RS-56).
+
+    The victim of a blast is never surprised.
 
     `dice`: number of attack dice. `chance`: hit chance of each, in percent. Friendly people are not attacked.
     """

@@ -14,10 +14,10 @@ def afflict(
 ) -> None:
     """Give an actor a condition for `turns` turns of 100 ticks from now.
 
-    If it has the condition for longer, nothing changes.
+    If the actor already has the condition for as long or longer, nothing changes.
 
-    `stepping`: count the turns from the end of the turn of the actor's current step. `by`: the actor that is to blame
-    for the damage, unless it is the victim itself. Friendly people are not affected.
+    `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor that
+    is to blame for the damage; None if no other actor is. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return

@@ -18,7 +18,7 @@ from game.engine.world import World
 def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
     """Check that the hero does not open a door with a rune by accident.
 
-    Raises Impossible if he opens one and the player has not `confirmed` it. Monsters are not checked.
+    Raises Impossible if the hero opens such a door and the player has not `confirmed` that. Monsters are not checked.
     """
     if door.runed and actor is world.hero and not confirmed:
         raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
@@ -27,7 +27,7 @@ def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> 
 def turn_key(actor: Actor, door: Door, world: World) -> None:
     """Unlock a locked door and use up one of the actor's keys; a breed that picks locks uses up none.
 
-    A door with a key of its own is left unchanged.
+    A door of a kind that only a special key opens is left unchanged.
     """
     if door.locked and not door.kind.own_key:
         actor.keys -= 0 if actor.breed.picks_locks else 1

@@ -22,7 +22,7 @@ from game.engine.world import World
 COVERED_LAMP_BEATS = 4
 """Number of turns for which a shaded lamp burns the oil of one turn.
 
-If it burned none, rest in the dark would stop the clock of the game.
+If a shaded lamp burned no oil, resting in the dark would stop the clock of the game.
 """
 
 

@@ -91,7 +91,7 @@ SPREAD = 5
 
 
 PULL, PULLS = 3, 3
-"""Divisor of the difference that flows along a draught, and the number of times per turn that it flows."""
+"""Divisor and number of times: a third of the difference flows along a draught, three times per turn."""
 
 
 def spread(grains: Grains, air_flow: Airways) -> Grains:

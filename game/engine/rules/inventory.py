@@ -64,7 +64,7 @@ def _takes(at: Vec, item: Item, level: Level) -> bool:
 def can_take_oil(bearer: Actor, item: Item) -> bool:
     """Return whether an actor would fill its lamp from a flask of oil on the ground.
 
-    It does so only if the lamp has room for at least half of the flask.
+    The actor does so only if the lamp has room for at least half of the flask.
     """
     lamp = bearer.breed.lamp
     return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
@@ -95,7 +95,7 @@ def has_room(actor: Actor, item: Item) -> bool:
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Add items to the stack of their kind in the bag, or as a new stack at the end with a pocket of its own."""
+    """Add items to the stack of their kind in the bag, or as a new stack at the end with a pocket number of its own."""
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
@@ -107,7 +107,8 @@ def put_in(actor: Actor, item: Item) -> None:
 def pocketed(item: Item, actor: Actor) -> Item:
     """Return a stack of items with a pocket number: its own if that is free, or else the lowest free number.
 
-    Items that are worn keep their pockets taken.
+    A pocket number, from 1 on, is the number by which the player selects a stack. The number of an item that is worn is
+    not free.
     """
     taken = {held.pocket for held in (*actor.bag, *actor.worn.values())}
     if item.pocket and item.pocket not in taken:

@@ -41,7 +41,7 @@ def speak(actor: Actor, words: str, world: World) -> None:
 
 
 def change_places(hero: Actor, friend: Actor, world: World) -> int:
-    """Move the hero to the cell of a friendly person and that person to his; the person may speak a line.
+    """Move the hero to the cell of a friendly person, and the person to his cell; the person may speak a line.
 
     Return the number of turns that this takes.
     """

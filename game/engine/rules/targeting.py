@@ -39,7 +39,7 @@ def lets_missiles_through(at: Vec, level: Level) -> bool:
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:
     """Return the cells that a missile flies through from `start` to `at`, without `start`.
 
-    The flight ends before the first obstacle, and after `far` cells. `beyond`: whether the missile flies on past `at`.
+    The flight ends before the first obstacle, or after `far` cells. `beyond`: whether the missile flies on past `at`.
     """
     cells: list[Vec] = []
     for either in _line(start, at):
@@ -130,7 +130,8 @@ def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
 def burst(centre: Vec, at: Vec, radius: int, world: World) -> list[Vec]:
     """Return the cells of an explosion at `centre`, caused by something aimed at the cell `at`.
 
-    A shut door at `at` is one of them if it is adjacent to the centre.
+    A shut door at `at` is hit too if it is adjacent to the centre. `radius`: distance in cells to each side. With
+    radius 0 the explosion fills the centre alone.
     """
     cells, door = ball(centre, radius, world), world.level.doors.get(at)
     if radius and door is not None and door.shut and (at - centre).steps == 1:

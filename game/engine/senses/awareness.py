@@ -34,8 +34,8 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
 def update_awareness(actor: Actor, world: World) -> None:
     """Make a monster notice the hero if it sees him. Call before the monster decides on its action.
 
-    It then hunts for HUNT_TURNS turns and remembers the hero's cell; the rest of its flock nearby is alerted. Nothing
-    changes for friendly people and for sleepers.
+    A monster that notices him hunts for HUNT_TURNS turns and remembers his cell; the rest of its flock nearby is
+    alerted. Nothing changes for friendly people and for sleepers.
     """
     if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
         return
@@ -70,7 +70,7 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
 def fade_alert(actor: Actor, world: World) -> None:
     """Reduce the alertness of a monster by a turn. Call after its action.
 
-    When none is left, the monster is alert again for HUNT_TURNS turns if it sees the hero; else it forgets him.
+    When no alertness is left, the monster is alert again for HUNT_TURNS turns if it sees the hero; else it forgets him.
     """
     actor.pain_turns = max(0, actor.pain_turns - 1)
     if not actor.alert:

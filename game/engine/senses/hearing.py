@@ -70,9 +70,10 @@ def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> lis
 def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world: World) -> None:
     """Deliver a noise to every actor in earshot, if the tradition has noise.
 
-    Monsters react to noises of the hero and to RALLYING noises; curious monsters react to other noises too. Breeds that
-    ignore noise react only to a second knock. The hero gets a `Heard` event unless he sees the cell `at` or an event
-    there. `loudness`: cells that the noise carries in the open. `maker`: None if no actor made the noise.
+    Monsters react to noises of the hero and to RALLYING noises, such as shouts and bells; curious monsters react to
+    other noises too. Breeds that ignore noise react only to a second knock. The hero gets a `Heard` event unless he
+    sees the cell `at` or an event there. `loudness`: cells that the noise carries in the open. `maker`: None if no
+    actor made the noise.
     """
     if not world.tradition.noise:
         return

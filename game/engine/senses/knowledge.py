@@ -25,12 +25,12 @@ class KnownFoe(NamedTuple):
     at: Vec
     asleep: bool
     tick: int
-    """Tick at which the hero saw it there; the present tick if it is in view."""
+    """Tick at which the hero last saw the monster; the present tick if the monster is in view."""
     in_view: bool
     hunts: bool
-    """Whether it hunted the hero when he saw it."""
+    """Whether the monster hunted the hero when he last saw it."""
     flees: bool = False
-    """Whether it fled from the hero when he saw it."""
+    """Whether the monster fled from the hero when he last saw it."""
 
 
 def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -122,7 +122,7 @@ def known_foes(world: World) -> list[KnownFoe]:
 
 
 def was_heard(door: Door, actor: Actor) -> bool:
-    """Return whether a monster was heard behind a door not long ago (KEPT_TICKS), from the side where `actor` is."""
+    """Return whether a monster was heard behind a door within the last KEPT_TICKS, from the side where `actor` is."""
     heard = door.heard
     if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
         return False
@@ -133,7 +133,7 @@ def was_heard(door: Door, actor: Actor) -> bool:
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     """Return the known foes within REACH cells behind a door, nearest first.
 
-    The side before the door is that of `actor`.
+    `actor` is before the door; the cells on the other side are behind it.
     """
     foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
     start = door.at + _far_side(door, actor, world)

@@ -98,8 +98,8 @@ def overhear(actor: Actor, world: World) -> None:
 def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
     """Return the actors that can be heard behind a shut door, each with its distance in cells past the door.
 
-    `side`: direction from the listener to the door. The distance is that which the noise travels, so an actor that the
-    noise reaches round the door counts too.
+    `side`: direction from the listener to the door. The distance is measured along the way of the noise. An actor whose
+    noise comes round the door, by another way, counts too.
     """
     start = door.at + side
     if not level.in_bounds(start) or level.soundproof[start]:

@@ -185,7 +185,7 @@ class Bash(Action):
 
 
 def check_verb(verb: Verb, world: World) -> None:
-    """Check that the tradition has an action at doors. Raises Impossible if not."""
+    """Check that the tradition has the action `verb` at doors. Raises Impossible if it does not."""
     if (why := world.tradition.why_not({verb})) is not None:
         raise Impossible(why)
 

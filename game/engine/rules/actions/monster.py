@@ -69,7 +69,7 @@ class WithIntent(Action):
     ai_state: AiState
     action: Action
     attention: int = 0
-    """Minimum number of turns for which the monster is then alert."""
+    """Minimum number of turns for which the monster stays alert after the action."""
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.action.perform(actor, world)
@@ -82,7 +82,7 @@ STUCK_EVENTS: dict[LogDetail, type[Cornered | FoundNoWay]] = {
     LogDetail.WAITING: FoundNoWay,
     LogDetail.CORNERED: Cornered,
 }
-"""Event for a monster that is stuck, by the detail of the log that a tradition has."""
+"""Event for a monster that is stuck, by the kind of log message (`LogDetail`) that reports it to the player."""
 
 
 RINGS = 4
@@ -126,10 +126,10 @@ class Flee(Action):
 
 @record
 class BeStuck(Action):
-    """Perform `action` because the monster has no way to go, and emit an event for that.
+    """Perform `action` because the monster has no way to go, and emit an event that says so.
 
-    The event is emitted only once, until the monster has done anything else. `why`: detail of the log that a tradition
-    needs for the event.
+    The event is emitted only once, until the monster has done anything else. `why`: kind of log message that reports
+    the event. In a tradition without this kind no event is emitted.
     """
 
     why: LogDetail

@@ -26,8 +26,9 @@ from game.engine.world import World
 def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
     """Return the step that an actor takes when it tries an allowed step, or None if it staggers and stays in its cell.
 
-    A confused actor may go in any direction, each as likely, the right one too (CM-47, B-48). It opens no door by
-    accident, and staggers instead. `Staggered` is emitted.
+    A confused actor may go in a random direction; all directions are equally likely, even the intended direction
+    (CM-47, B-48). Rather than open a door by accident, it staggers. A held actor staggers too, unless another actor is
+    in the cell ahead. `Staggered` is emitted for an actor that staggers.
     """
     for condition in actor.conditions:
         if condition.held and world.level.actor_at(actor.pos + step) is None:
@@ -71,8 +72,8 @@ class Say(Action):
 class Walk(Action):
     """Take one step; open a shut door in the way, and attack a foe in the way.
 
-    An opened door is entered in the same action if the tradition does so. A step towards a lever pulls it. The hero
-    changes places with friendly people (RB-84), so that they never block a doorway.
+    The actor opens a door and enters it in the same action if the opening rule of the tradition says so. A step towards
+    a lever pulls it. The hero changes places with friendly people (RB-84), so that they never block a doorway.
     """
 
     step: Vec
