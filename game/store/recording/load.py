@@ -71,11 +71,14 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
 MAX_STEPS = 2 * SNAPSHOT_STEPS
 """Greatest number of steps that are replayed: two snapshots' worth, in case the last snapshot is damaged."""
 MAX_REPAIRS = 3
-"""Greatest number of attempts to make damaged levels again; a file that needs more was made to take long."""
+"""Greatest number of attempts to make damaged levels again while a game is loaded.
+
+A file that needs more attempts was made to take long.
+"""
 
 
 class Resumed(NamedTuple):
-    """Result of loading a game. `at`: the last saved step and snapshot."""
+    """Result of loading a game. `world`: the loaded world. `at`: last step and last snapshot that are in the store."""
 
     world: World
     at: ResumePoint

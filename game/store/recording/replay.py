@@ -37,7 +37,7 @@ class GapReason(Enum):
     """Reason why the steps of a gap cannot be shown."""
 
     CHANGED = auto()
-    """The steps end with other state hashes, although the rules are the same."""
+    """Replaying the steps gives other state hashes than the recorded hashes, although the rules are the same."""
     RULES_CHANGED = auto()
     RULES_UNKNOWN = auto()
     """The steps were played with newer rules than the rules of this program."""
@@ -46,7 +46,7 @@ class GapReason(Enum):
 
 
 class Replay:
-    """Replay of one game. `world` is the world as it was at the step `at`; it is another object after each jump."""
+    """Replay of one game. `world` is the world as it was after step number `at`; a jump replaces it by a new object."""
 
     def __init__(self, record: GameRecord) -> None:
         """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
@@ -89,7 +89,7 @@ class Replay:
 
     @property
     def rules_change_here(self) -> RulesChange | None:
-        """Change of the rules since the current step was played; None if they are unchanged."""
+        """Change of the rules since the current step was played; None if the rules are unchanged."""
         return change_since(self._record.rules.at(self.at))
 
     @property
@@ -178,10 +178,10 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step, or to the nearest step that can be shown; return whether the replay has reached it.
+        """Go to a step, or to the first step after the gap if the step lies in a gap. Return whether this is done.
 
-        `most`: greatest number of steps to play in this call; None for no limit. If they are not enough, the next call
-        goes on from there. Raises CorruptData or StoreError.
+        `most`: greatest number of steps to play in this call; None for no limit. If `most` steps are not enough, the
+        result is False, and a further call goes on. Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
