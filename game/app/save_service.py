@@ -159,7 +159,7 @@ class Saves:
 
         The message is "" if the game is as it was left and the rules have not changed. If the game cannot be loaded as
         it was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
-        StoreError or CorruptData.
+        CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
         store = self.store
         assert store is not None, "there are no games"

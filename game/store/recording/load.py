@@ -39,7 +39,7 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     """Return the snapshot after a step that `snapshot_steps` lists. `run`: number of the game.
 
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
-    damaged, or StoreError.
+    damaged, and StoreError if the store cannot be read.
     """
     try:
         snapshot = store.snapshot(run, step)
@@ -98,7 +98,7 @@ class Resumed(NamedTuple):
 def resume(store: Store, run: int) -> Resumed:
     """Load the game with number `run` as it was left, or if that is impossible, at its last readable snapshot.
 
-    Raises CorruptData if no snapshot can be read, or StoreError.
+    Raises CorruptData if no snapshot can be read, and StoreError if the store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
