@@ -30,8 +30,9 @@ def run(main: Callable[[], int]) -> NoReturn:
     """Run a command and end the program with its exit code.
 
     `main`: the command; it returns the exit code. The program ends silently if nothing reads the output any more (a
-    closed pipe). It ends with one line if the disk is full (exit code 2), a file of the game has been changed (2) or
-    the user interrupts (130). Raises SystemExit; also any other OSError of the command.
+    closed pipe). It prints one line and ends with exit code 2 if the disk is full or an asset file of the game is
+    missing or changed, and with exit code 130 if the user interrupts. Raises SystemExit. Any other OSError of the
+    command is passed on.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):

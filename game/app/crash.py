@@ -41,7 +41,7 @@ def report(error: Exception, store: Store, number: int | None, order: str) -> Pa
 
     If a game was played, a replay file of that game is written beside the report. `number`: number of the game in the
     store; None if no game was played. `order`: the hero's last order, which may be what failed; "" for none. Raises
-    UnwritableFile.
+    UnwritableFile if the report cannot be written.
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
     lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
@@ -106,7 +106,7 @@ MAX_CRASHES = 3
 class CrashHandler:
     """Handler of the crashes in one run of the program.
 
-    `go_on`: resumes the game with a number. `title`: leads to the title.
+    `go_on`: resumes the saved game with a given number. `title`: returns the change to the title scene.
     """
 
     def __init__(self, theme: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:

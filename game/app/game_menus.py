@@ -101,8 +101,9 @@ def trouble_menu(
 ) -> Scene:
     """Return the menu for a store (save file) that cannot be used: the remedies, play without saving, and quit.
 
-    `text`: what is wrong. `bring_over`: salvages the games of the damaged store. `afresh`: puts the store aside and
-    starts a new one. `again`: tries to open the store again.
+    `text`: what is wrong, in words. `fault`: what is wrong, which decides which remedies are offered. The remedies are:
+    `bring_over` salvages the games of the damaged store, `afresh` renames the store and starts a new store, `again`
+    tries to open the store again. `play_unsaved`: starts the game without a store.
     """
     choices = []
     if fault.salvageable:

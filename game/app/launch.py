@@ -31,7 +31,7 @@ from game.ui.scenes.replay import ReplayScene
 
 
 def run(options: argparse.Namespace) -> int:
-    """Run the game with the options of the command line; return the exit code. Raises SystemExit if one is wrong."""
+    """Run the game with the options of the command line; return the exit code. Raises SystemExit for a wrong option."""
     tradition = TRADITIONS.get(options.tradition)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")

@@ -21,9 +21,9 @@ SETTINGS = {
     "mute": "mute",
     "text_scale": "text_scale",
 }
-"""Name of each setting in `Settings`, by its word in a store (a save file). The words never change."""
+"""Attribute of `Settings` by the word under which it is saved in a store (a save file). The words never change."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
-"""Each amount of animation, by its word in a store."""
+"""Amount of animation by the word under which it is saved in a store."""
 
 
 class Preferences:
@@ -83,7 +83,7 @@ class Preferences:
 
 
 def motion_word(motion: Motion) -> str:
-    """Return the word that stands for an amount of animation in a store."""
+    """Return the word under which an amount of animation is saved in a store."""
     return next(word for word, other in MOTIONS.items() if other is motion)
 
 

@@ -17,7 +17,7 @@ from game.ui.text.sentences import saving
 
 
 class RecoveryMenu:
-    """Maker of the menu of remedies. Each remedy leads to the title, with an open store or without a store."""
+    """Maker of the menu of remedies. A remedy that succeeds leads to the title. `title`: returns the title scene."""
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -25,7 +25,7 @@ class RecoveryMenu:
         self._title = title
 
     def menu(self, trouble: StoreError, at: Path) -> Scene:
-        """Return the menu, which is shown in place of the title. `trouble`: error of the store. `at`: its path."""
+        """Return the menu of remedies. `trouble`: error of the store that cannot be used. `at`: path of this store."""
 
         def opened(then: Callable[[], Change]) -> Change:
             try:

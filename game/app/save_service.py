@@ -33,7 +33,8 @@ from game.ui.text.sentences import saving
 class CurrentGame:
     """Recorder of the game that is being played.
 
-    `keep`: begins or continues the record of the game in the store; its argument is called with each error in saving.
+    `keep`: begins or continues the record of the game in the store. Its argument is a function that the
+    record must call with each error in saving.
     """
 
     def __init__(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> None:
@@ -72,7 +73,7 @@ class CurrentGame:
         self._troubles.clear()
 
     def leave(self) -> None:
-        """Take a last snapshot, so that the game can be resumed later; after `close` nothing is done."""
+        """Take a last snapshot, so that the game loads fast when it is resumed. After `close` nothing is done."""
         if not self._closed:
             self._autosave.leave()
 
@@ -158,7 +159,7 @@ class Saves:
 
         The message is "" if the game is as it was left and the rules have not changed. If the game cannot be loaded as
         it was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
-        StoreError or CorruptData.
+        CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
         store = self.store
         assert store is not None, "there are no games"
@@ -181,9 +182,9 @@ class Saves:
 
     @property
     def order(self) -> str:
-        """Hero's orders before the current or last step of the recorded game, as JSON; "" if no game is recorded.
+        """Orders that the hero was given before the current or last step of the recorded game, as JSON.
 
-        "goes on" if he was given no new orders.
+        "goes on" if he was given no new orders; "" if no game is recorded.
         """
         return "" if self._current is None else self._current.orders_text or "goes on"
 
@@ -216,9 +217,9 @@ class Saves:
 
 
 def opened(path: Path | None) -> tuple[Saves, StoreError | None]:
-    """Open the store at a path, and return the saved games in it and None.
+    """Open the store at a path; return the player's saved games, and the error if the store cannot be used, else None.
 
-    If the store cannot be used, return saved games without a store and the error. `path`: None for no store.
+    With an error, or if `path` is None, the saved games have no store: nothing is saved.
     """
     try:
         return Saves(Store(path) if path is not None else None), None

@@ -24,7 +24,7 @@ from game.ui.text.sentences import menus, replay, saving
 Ask = Callable[[Callable[[], Change]], Scene]
 """Function that returns the scene that asks whether the player really gives up.
 
-Its argument is called if the player agrees, and returns the change of scene that follows.
+The argument is a function that returns the change of scene that follows. It is called if the player agrees.
 """
 
 
@@ -47,7 +47,7 @@ class SavedGames:
     # ------------------------------------------------------------------------------------------- games
 
     def begin(self, world: World) -> tuple[GameRecorder, str]:
-        """Begin to record a new game; return its recorder, and a message if the game cannot be saved, else ""."""
+        """Begin to record a new game; return its recorder, and why the game cannot be saved ("" if it can)."""
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
@@ -127,7 +127,7 @@ class SavedGames:
             return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
 
     def report_unusable(self, trouble: StoreError, path: Path) -> None:
-        """Note that the store at `path` cannot be used (`trouble`), so that the title offers the remedies."""
+        """Note that the store at `path` cannot be used, so that the title offers the remedies. `trouble`: its error."""
         self._shut = trouble, path
 
     def to_title(self) -> Change:

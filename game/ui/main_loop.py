@@ -14,7 +14,7 @@ from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
-"""Greatest number of seconds by which one frame advances the scenes, even after a pause of the machine."""
+"""Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 

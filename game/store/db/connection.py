@@ -142,15 +142,18 @@ PATIENCE = 1.5
 A file that needs more was made to be slow.
 """
 SLOWEST = 10_000_000
-"""Bytes for which opening may take one second longer than `PATIENCE`."""
+"""Size in bytes that adds one second to `PATIENCE`: a larger store may take longer to open."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
-"""Last bytes of a journal that names another file, which SQLite would delete. The game never makes such a journal."""
+"""Last bytes of a rollback journal that contains the name of another file, which SQLite would delete.
+
+The game never makes such a journal, so that a store with one is not opened.
+"""
 STEPS_BETWEEN = 10_000
 """Number of instructions of SQLite's virtual machine between two checks of the time limit."""
 LONGEST = 1 << 26
 """Greatest number of bytes of one value in a table: no packed world is larger."""
 COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""Endings that make the names of a store's own file ("") and of SQLite's files beside it from the store's name."""
+"""Endings added to a store's name to get the names of its files: the store itself ("") and SQLite's files beside it."""
 
 CAREFULLY = (
     "PRAGMA trusted_schema = OFF",

@@ -192,9 +192,9 @@ class Store:
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> RecordedStep | None:
-        """Return the first entry in the journal of a game; None if it has no entries. Raises StoreError.
+        """Return the first journal entry of a game; None if the game has no entries. Raises StoreError.
 
-        That is entry 0, which describes the world before the first step, unless this entry is lost.
+        The first entry has the number 0 and describes the world before the first step, unless that entry is lost.
         """
         with as_store_errors(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
@@ -209,7 +209,7 @@ class Store:
     def snapshot(self, run: int, step: int) -> Snapshot:
         """Return the snapshot after a step. Levels that are missing in the store are missing in the snapshot too.
 
-        Raises CorruptData if the snapshot is damaged or missing, or StoreError.
+        Raises CorruptData if the snapshot is damaged or missing; StoreError if the file cannot be used.
         """
         with as_store_errors():
             row = self._connection.execute(

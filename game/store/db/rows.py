@@ -23,7 +23,7 @@ class RecordedStep(NamedTuple):
 
 LONGEST_NAME = 200
 THE_END = 32_503_680_000
-"""Bound of times in the store, in Unix seconds: the beginning of the year 3000."""
+"""First time that is not valid in the store, in Unix seconds: the beginning of the year 3000."""
 
 
 class GameStatus(Enum):
@@ -39,7 +39,7 @@ class GameStatus(Enum):
 
 @record
 class RecordedGame:
-    """Entry of one game in the store."""
+    """Description of one game in the store, without its steps and snapshots. `turn`, `depth`: at the last step."""
 
     number: int
     seed: str
@@ -63,7 +63,10 @@ class RecordedGame:
 
 
 def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
-    """Return the entry of a game from a row of its query. Raises CorruptData, or ValueError for an unknown state."""
+    """Return the description of a game. `row`: its row in the result of the query for games (`RUNS` in `game_store`).
+
+    Raises CorruptData for a value that is not valid, and ValueError for an unknown state.
+    """
     number, seed, tradition, version, begun, state, practice, parent, parent_step, turn, depth, steps, rules = row
     return RecordedGame(
         expect(int, number),

@@ -36,8 +36,8 @@ class ResumePoint(NamedTuple):
 class Autosave:
     """Recorder that saves one game in a store while it is played.
 
-    If saving fails, `trouble` is called once, and each further step tries again. `run`: number of the game. `at`: what
-    is saved already.
+    If saving fails, `trouble` is called; it is not called again until saving has worked again. Saving is tried again at
+    each further step. `run`: number of the game. `at`: last step and last snapshot that are saved already.
     """
 
     def __init__(self, store: Store, run: int, world: World, trouble: OnTrouble, at: ResumePoint) -> None:

@@ -17,7 +17,7 @@ from game.store.serialize.snapshot import StateHash
 from game.store.serialize.world_codec import actor_refs_of
 
 MAX_UPDATES = 10_000
-"""Greatest number of updates of the world in one step; a step with more is taken to be endless."""
+"""Greatest number of updates of the world in one step; a step with more updates counts as endless."""
 
 
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
@@ -70,7 +70,7 @@ def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] 
 class Recorder:
     """Recorder of the steps of one game. Call `begin` before the hero acts, and `end` when he may act again.
 
-    `number`: number of the last step that was recorded before.
+    `number`: number of the game's last recorded step; 0 for a new game.
     """
 
     def __init__(self, world: World, number: int = 0) -> None:

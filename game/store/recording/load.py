@@ -39,7 +39,7 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     """Return the snapshot after a step that `snapshot_steps` lists. `run`: number of the game.
 
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
-    damaged, or StoreError.
+    damaged, and StoreError if the store cannot be read.
     """
     try:
         snapshot = store.snapshot(run, step)
@@ -71,11 +71,14 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
 MAX_STEPS = 2 * SNAPSHOT_STEPS
 """Greatest number of steps that are replayed: two snapshots' worth, in case the last snapshot is damaged."""
 MAX_REPAIRS = 3
-"""Greatest number of attempts to make damaged levels again; a file that needs more was made to take long."""
+"""Greatest number of attempts to make damaged levels again while a game is loaded.
+
+A file that needs more attempts was made to take long.
+"""
 
 
 class Resumed(NamedTuple):
-    """Result of loading a game. `at`: the last saved step and snapshot."""
+    """Result of loading a game. `world`: the loaded world. `at`: last step and last snapshot that are in the store."""
 
     world: World
     at: ResumePoint
@@ -95,7 +98,7 @@ class Resumed(NamedTuple):
 def resume(store: Store, run: int) -> Resumed:
     """Load the game with number `run` as it was left, or if that is impossible, at its last readable snapshot.
 
-    Raises CorruptData if no snapshot can be read, or StoreError.
+    Raises CorruptData if no snapshot can be read, and StoreError if the store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0

@@ -37,7 +37,7 @@ class GapReason(Enum):
     """Reason why the steps of a gap cannot be shown."""
 
     CHANGED = auto()
-    """The steps end with other state hashes, although the rules are the same."""
+    """Replaying the steps gives other state hashes than the recorded hashes, although the rules are the same."""
     RULES_CHANGED = auto()
     RULES_UNKNOWN = auto()
     """The steps were played with newer rules than the rules of this program."""
@@ -46,7 +46,10 @@ class GapReason(Enum):
 
 
 class Replay:
-    """Replay of one game. `world` is the world as it was at the step `at`; it is another object after each jump."""
+    """Replay of one game. `world` is the world as it was after step number `at`.
+
+    When the replay goes back or over a gap, it loads a snapshot, so that `world` is a new object.
+    """
 
     def __init__(self, record: GameRecord) -> None:
         """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
@@ -89,7 +92,7 @@ class Replay:
 
     @property
     def rules_change_here(self) -> RulesChange | None:
-        """Change of the rules since the current step was played; None if they are unchanged."""
+        """Change of the rules since the current step was played; None if the rules are unchanged."""
         return change_since(self._record.rules.at(self.at))
 
     @property
@@ -102,7 +105,7 @@ class Replay:
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Play the next step, or go to the end of the gap that begins there. At the last step nothing is done.
+        """Play the next step, or if a gap begins there, go to the first step after it. At the last step do nothing.
 
         `show`: called with the world after each update. Raises CorruptData or StoreError.
         """
@@ -178,10 +181,11 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step, or to the nearest step that can be shown; return whether the replay has reached it.
+        """Go to a step, or if it lies in a gap, to the first step after the gap. Return whether this is done.
 
-        `most`: greatest number of steps to play in this call; None for no limit. If they are not enough, the next call
-        goes on from there. Raises CorruptData or StoreError.
+        If no step follows the gap, go to the last step that can be shown. `most`: greatest number of steps to play in
+        this call; None for no limit. If `most` steps are not enough, the result is False, and a further call goes on.
+        Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]

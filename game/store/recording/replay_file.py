@@ -38,7 +38,7 @@ class RulesPlayed:
 
     @property
     def other(self) -> int | None:
-        """Version of the rules of the first step that was not played with the present rules; None if there is none."""
+        """Version of the rules of the first step that was not played with the present rules; None if all steps were."""
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 
@@ -59,7 +59,10 @@ def present_rules() -> RulesPlayed:
 
 FORMAT = "ajar replay 2"
 FORMAT_1 = "ajar replay 1"
-"""Format of version 0.1.0, with only the first snapshot and no version of the rules. It can still be read."""
+"""Name of the format of replay files of version 0.1.0, which can still be read.
+
+It has only the first snapshot and no version of the rules.
+"""
 SUFFIX = ".ajar"
 """Ending of the names of replay files."""
 MAX_SNAPSHOTS = 8
@@ -117,7 +120,7 @@ class ReplayFile:
 
     @property
     def snapshot_steps(self) -> list[int]:
-        """Steps after which there is a snapshot, in order."""
+        """Numbers of the steps after which there is a snapshot, in order."""
         return [self.first.step, *(snapshot.step for snapshot in self.later)]
 
     def snapshot(self, step: int) -> Snapshot:

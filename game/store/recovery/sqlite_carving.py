@@ -256,10 +256,13 @@ class Table(NamedTuple):
     """Type of each column, and whether the column must have a value."""
     numbered: bool
     by_number: bool
-    """Whether the first column is the row's number. SQLite stores NULL instead of this number in the row."""
+    """Whether the first column is the row's number; if so, SQLite stores NULL in this column of each row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """Return the values of a found row if it fits this table, else None. `number`: None for a row of an index."""
+        """Return the values of a found row if the row fits this table, else None.
+
+        `number`: number of the row; None for a row without a number. `cells`: its values as they are stored.
+        """
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells

@@ -42,12 +42,12 @@ class ClassFields:
 
     @property
     def made_once(self) -> bool:
-        """Whether the fields of an instance never change after it was made."""
+        """Whether the fields of an instance never change after the instance was made."""
         return self.is_tuple or is_record(self.kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:
-        """Annotations of all fields, by their names. Raises NotSaveable if one refers to an unknown name."""
+        """Annotations of all fields, by field name. Raises NotSaveable if an annotation refers to an unknown name."""
         try:
             return get_type_hints(self.kind, localns=dict(self._names), include_extras=True)
         except NameError as error:
@@ -55,7 +55,7 @@ class ClassFields:
 
     @cached_property
     def saved(self) -> dict[str, Any]:
-        """Annotations of the fields that are saved with an instance, by their names."""
+        """Annotations of the fields that are saved with an instance, by field name."""
         return {name: hint for name, hint in self.hints.items() if not _marks(hint)}
 
     @cached_property
@@ -67,7 +67,8 @@ class ClassFields:
     def default(self, name: str) -> tuple[Any, Callable[[], Any]]:
         """Return the default of a field, and the function that makes the value for a save that lacks the field.
 
-        The default is NO_DEFAULT if the field has none. In this case `_empty` chooses the function.
+        If the field has no default, the default is NO_DEFAULT. Then the function makes an empty container or None in a
+        plain class, if the annotation allows this, and otherwise returns NO_DEFAULT.
         """
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
@@ -122,7 +123,7 @@ class SavedField(NamedTuple):
 
     word: str
     path: str
-    """Path of the attribute in the present code: `attribute`, or `part.attribute` if an inner object has it."""
+    """Path of the attribute in the present code: `attribute`, or `part.attribute` if it belongs to an inner object."""
     codec: Codec
     default: Any
     make: Callable[[], Any]

@@ -4,8 +4,8 @@ Old saved games are read in these forms. The forms can also be written, because 
 computed from them.
 
 Version 0.1.0 and the versions after it saved three sentences: what was last seen or heard of a break-in, what a rest
-waits for, and what lay beside a runner. The sentences here are those of that time and never change, even if the game
-now shows other sentences.
+waits for, and what lay beside a runner. The sentences here are from that time and never change, even if the game now
+shows other sentences.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ UNKNOWN_ACTOR = "somebody"
 
 
 class EarlierForm(NamedTuple):
-    """Functions that convert the saved fields of one class from an earlier form, and to it."""
+    """Functions that convert the saved fields of one class from an earlier form to the present form, and back."""
 
     read: Callable[[SavedFields], SavedFields]
-    """Return the fields in the present form; fields already in the present form are unchanged. Raises CorruptData."""
+    """Convert fields to the present form; fields already in the present form are unchanged. Raises CorruptData."""
     write: Callable[[SavedFields], SavedFields]
-    """Return the fields, given in the present form, in the earlier form. Values that are newer are unchanged."""
+    """Convert fields from the present form to the earlier form. Values that the earlier form lacks are unchanged."""
 
 
 def _read_siege(fields: SavedFields) -> SavedFields:

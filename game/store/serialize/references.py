@@ -105,7 +105,10 @@ class ActorRefs:
 
     @property
     def elsewhere(self) -> list[Actor]:
-        """Actors on no level to which references were saved. Saving such an actor may add more actors."""
+        """Actors that are on no level, but to which references were saved.
+
+        Saving an actor of this list may add more actors to the list.
+        """
         return self._lists[ELSEWHERE]
 
     def encode(self, actor: Actor) -> JsonValue:

@@ -136,7 +136,7 @@ class Registry:
         return self._structures[kind]
 
     def codec_for(self, hint: Any) -> Codec:
-        """Return the codec of an annotation. Raises NotSaveable for a type that has none."""
+        """Return the codec for the annotation `hint` of a field. Raises NotSaveable for a type without a codec."""
         if hint not in self._codecs:
             self._codecs[hint] = self._codec(hint)
         return self._codecs[hint]

@@ -105,9 +105,10 @@ BYTES = 16
 
 
 class StateHash:
-    """Calculator of the state hash of one world, turn after turn.
+    """Calculator of the state hash of one world, turn after turn: a call returns the hash.
 
-    It saves time by computing the hash of a level that the hero has left only once.
+    To save time, the hashes of the levels that the hero is not on are kept until he goes to another
+    level, unless they depend on other levels.
     """
 
     def __init__(self, world: World) -> None:
@@ -121,7 +122,10 @@ class StateHash:
         return self._named(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a state hash matches the present world. `name`: the hash, by this or an earlier version."""
+        """Return whether a state hash matches the present world.
+
+        `name`: the hash, computed by this version of the program or by an earlier version.
+        """
         refs = actor_refs_of(self._world, short=True)
         if self._named(refs) == name:
             return True

@@ -95,7 +95,8 @@ def encode_world(world: World) -> JsonValue:
 def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
     """Return the JSON object of a world without its levels.
 
-    Encode the levels first with the same `refs`: they add the actors on no level that are saved here.
+    The object also has the actors on no level to which `refs` has saved references. Encode all levels with the same
+    `refs` before, because encoding a level may save references to such actors.
     """
     own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []
@@ -105,7 +106,10 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
 
 
 def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
-    """Return the JSON value of a level with its actors. `refs.foreign` then counts references to actors elsewhere."""
+    """Return the JSON value of a level with its actors.
+
+    Afterwards `refs.foreign` is the number of references in the level to actors that are not on the level.
+    """
     refs.here, refs.foreign = depth, 0
     actors: list[JsonValue] = [ACTOR.encode(actor, refs) for actor in level.actors]
     data: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.encode(level, refs)}

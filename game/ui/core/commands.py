@@ -96,7 +96,7 @@ class Click:
 class RightClick:
     """A press of the right mouse button on a pixel of the window: the player asks what can be done there.
 
-    A scene that does not handle it gets `Command.CANCEL` instead.
+    A scene that does not handle right clicks gets `Command.CANCEL` instead.
     """
 
     at: tuple[int, int]

@@ -84,7 +84,10 @@ SYMBOLS: dict[str, Command] = {
 }
 """Commands by the typed character, which works on every keyboard layout."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Command that a held key repeats, by the command of its first press. Held keys of all other commands do nothing."""
+"""Command that a key gives again and again while it is held, by the command of its first press.
+
+Held keys of all other commands do nothing.
+"""
 
 KEY_NAMES: dict[Command, str] = {
     Command.WAIT: ". or numpad 5",

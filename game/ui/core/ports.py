@@ -47,7 +47,7 @@ NO_RECORDER: GameRecorder = NullRecorder()
 
 
 class ReplaySource(Protocol):
-    """Recorded game that is shown step by step. A step is one action of the hero and what follows until the next.
+    """Recorded game that is shown step by step. A step is one action of the hero, and all that happens before the next.
 
     `world` is the world as it was after step number `at`, which lies between `first` and `last`.
     """

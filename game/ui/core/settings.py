@@ -7,7 +7,7 @@ from enum import Enum
 
 
 class Motion(Enum):
-    """Amount of animation on the screen. The value is the part of its full duration that an animation lasts."""
+    """Amount of animation on the screen. The value is the fraction of its full duration that an animation lasts."""
 
     FULL = 1.0
     BRIEF = 0.5

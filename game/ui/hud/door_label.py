@@ -19,7 +19,7 @@ MARGIN = 3
 
 
 class DoorLabel:
-    """Label beside a door; only one door at a time has a label. The label disappears as soon as time passes."""
+    """Label beside a door. Only one door at a time has a label, which stays until the hero's next turn."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme

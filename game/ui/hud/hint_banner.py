@@ -33,7 +33,7 @@ class HintBanner:
         """Text that is shown in place of the hint; "" to show the hint."""
 
     def show(self, text: str, turn: int) -> None:
-        """Show a hint. `turn`: the present turn, from which the turns that it is shown are counted."""
+        """Show a hint, in place of any other hint. `turn`: the present turn of the game."""
         self.text = text
         self._until = turn + TURNS
         self._age = 0.0
@@ -44,7 +44,7 @@ class HintBanner:
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
-        """Add `seconds` to the age of the hint, and remove the hint if it was shown long enough. `turn`: now."""
+        """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
         if turn >= self._until and self._age >= SECONDS:
             self.text = ""
@@ -65,8 +65,9 @@ class HintBanner:
     ) -> None:
         """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important` and `taken`.
 
-        Among equally good places the middle of the top edge is preferred. The hint is not drawn if it would still
-        overlap `taken`. `area`: the world's area in pixels. `scale`: scale of the text.
+        Among equally good places the middle of the top edge is preferred. `area`: the world's area. `important`: boxes
+        that should stay visible. `taken`: box that must stay visible; if the hint would still overlap it, the hint is
+        not drawn. All boxes are in pixels of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             return

@@ -25,7 +25,7 @@ from game.ui.text.message_log import Log
 
 LOG_LINES = 4
 DOOR_MARK, MARK_WIDTH = "+", 8
-"""Mark before a line about a door, and the width kept for the mark, in pixels at text scale 1."""
+"""Mark before a message about a door in the log, and the width kept for the mark, in pixels at text scale 1."""
 
 
 class Panels:

@@ -17,9 +17,12 @@ from game.ui.graphics.theme import Theme
 WIDEST, MARGIN = 190, 6
 """Greatest width and the margin of the card, in pixels at text scale 1."""
 MIDDLE = 48
-"""Pixels between the card and the middle of the world's area, where the hero is, if a narrow card is enough."""
+"""Least distance in pixels from the card to the middle of the world's area, where the hero is.
+
+A card that would be too high is made wider and may cover the middle.
+"""
 LARGEST_PART = 0.8
-"""Greatest height of the card, as a part of the height of the world's area.
+"""Greatest height of the card, as a fraction of the height of the world's area.
 
 A card that needs more is made wider or written smaller.
 """
