@@ -105,7 +105,7 @@ STRENGTHS = {1: 90, 2: 170}
 
 
 def danger(health: int, most: int) -> int:
-    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, else 0, also if he is dead.
+    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
 
     `most`: his full health.
     """

@@ -17,7 +17,7 @@ from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import names as text
 
 PLAIN_DOOR = "wooden"
-"""Name of the kind of door that sentences call just "door"."""
+"""Name of a kind of door. Sentences call a door of this kind just "door"."""
 
 
 @record

@@ -101,7 +101,8 @@ def lamp_sentence(actor: Actor) -> str | None:
 def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
     """Return the sentence on the turns and the oil that a rest takes.
 
-    If covering the lamp saves oil, the sentence says how much the rest then takes. `sentences`: the variants, by name.
+    If the hero can save oil by covering his lamp, the sentence also has the oil that a rest with a covered lamp takes.
+    `sentences`: variants of the sentence, by the keys of `REST_NOW`.
     """
     lamp, turns = rest.bearer, count(rest.turns, "turn")
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)

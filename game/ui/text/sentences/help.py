@@ -53,7 +53,7 @@ TIPS: dict[Command, str] = {
     Command.WAIT: "Wait one turn.",
     Command.SEARCH: "Search the squares around you.",
 }
-"""Tips of those buttons that do less than their keys, because a button cannot be held."""
+"""Tip of a button, by its command, where the button does less than the key because it cannot be held."""
 TIP_KEY = "Key: {key}"
 
 NOT_HERE: dict[Need, str] = {
@@ -73,4 +73,4 @@ NOT_HERE: dict[Need, str] = {
     Feature.LAMP: "You have no lamp in this tradition.",
     Feature.MENDING: "Wounds do not heal by themselves in this tradition.",
 }
-"""Message for a command that a tradition has no use for, by what the tradition lacks."""
+"""Message for a command that is of no use in a tradition (set of rules), by the feature that the tradition lacks."""

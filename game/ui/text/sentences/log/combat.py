@@ -22,7 +22,10 @@ HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
 DICE_OF_MISS = " (attack {attack})"
 DICE_OF_ATTACK = " (attack {attack}: {hits})"
 DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
-"""What stands in {dice}: the hits and blocks of a blow, or every die where the tradition shows dice."""
+"""Text for the slot {dice}: number of hits and blocks of a blow.
+
+In a tradition (set of rules) that shows dice, it has every die instead.
+"""
 
 AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")
 RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")
