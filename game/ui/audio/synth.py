@@ -70,7 +70,7 @@ def swelling(seconds: float, summit: float = 0.5) -> Wave:
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """Return a pitch in Hz for each sample, which glides from `start` to `end` in even musical steps."""
+    """Return a pitch for each sample, which glides from `start` to `end` Hz by equal musical intervals in equal times."""
     return start * (end / start) ** (clock(seconds) / seconds)
 
 
@@ -168,8 +168,8 @@ def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
     """Return the real part of the sum over all modes of strength · exp(turning · t), where t is the time in seconds.
 
     `turning`: complex rate of each mode, in 1/s. The imaginary part is the angular frequency, the real part is
-    minus the rate of decay. `strengths`: complex amplitude of each mode. `start`: number of the first sample. `count`: number of
-    samples.
+    minus the rate of decay. `strengths`: complex amplitude of each mode. `start`: number of the first sample.
+    `count`: number of samples.
     """
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
     blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE

@@ -33,7 +33,7 @@ class Font:
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
-        """Load a font. It works without a window. `name`: "small" or "large".
+        """Load a font. No window is needed. `name`: "small" or "large".
 
         `folder`: folder of the assets; None for the folder of the running game.
 

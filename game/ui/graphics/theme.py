@@ -81,9 +81,9 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        Of a sign, only the SIGN by SIGN pixels in the corner of its tile are returned. `scale`: window pixels for a
-        pixel of the sprite. `dye`: the colour `dye.seen` replaces the main colour of the whole tile; None keeps the
-        colours of the sprite.
+        An undyed sign is returned without the empty rest of its tile, SIGN by SIGN pixels times `scale`. `scale`: window
+        pixels for a pixel of the sprite. `dye`: its colour `dye.seen` replaces the main colour of the sprite; if None,
+        the sprite keeps its own colours.
         """
         return self._enlarged(name, scale, dye)
 

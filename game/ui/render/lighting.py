@@ -193,8 +193,7 @@ def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pyga
     """Return the light picture of a part of the level, to be multiplied with the picture of the ground.
 
     `light`: light on each cell, float32[x, y, 3]. `brightest`: amount of light that white in the picture stands for.
-    `area`: the part, in pixels of the level;
-    beyond the level the light is that of the nearest cell of the level.
+    `area`: the part, in pixels of the level. Beyond the level, the light is that of the nearest cell of the level.
     """
     left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
@@ -208,9 +207,9 @@ def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pyga
 
 
 def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pygame.Surface:
-    """Return a sprite in the light of its cell, at least MIN_ON_ACTORS; in daylight, the sprite itself.
+    """Return a copy of a sprite in the light of its cell; in daylight, the sprite itself.
 
-    `light`: float32[x, y, 3]. `at`: the cell.
+    The light counts as at least MIN_ON_ACTORS. `light`: light on each cell, float32[x, y, 3]. `at`: the cell.
     """
     red, green, blue = (min(255, round(255 * max(MIN_ON_ACTORS, tone))) for tone in light[at].tolist())
     colour = (red, green, blue)

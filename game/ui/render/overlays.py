@@ -115,7 +115,7 @@ def danger(health: int, most: int) -> int:
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
     """Draw the red frame inside the edges of an area if the hero is close to death.
 
-    `area`: in pixels. `scale`: of text. `most`: the hero's full health.
+    `area`: in pixels. `scale`: text scale, in window pixels for one pixel of a letter. `most`: the hero's full health.
     """
     level = danger(health, most)
     if level:

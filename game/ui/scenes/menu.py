@@ -32,7 +32,7 @@ class Choice:
     text: Callable[[], str]
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
-    """Function that changes the value: called with 1 for the next value, -1 for the previous.
+    """Function that changes the value of the row. Its parameter is 1 for the next value, -1 for the previous value.
 
     None in a row without values.
     """

@@ -69,8 +69,8 @@ def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
 def damage_text(effect: object, victim: Actor, world: World) -> str:
     """Return the sentence on the fire, the condition or the total damage that an effect would cause to an actor.
 
-    `effect`: None if the hero does not know the effect. The sentence then says only that the actor is hit. It also does
-    for an effect that neither starts a fire nor causes a condition.
+    `effect`: None if the hero does not know the effect. For an unknown effect, and for an effect that neither starts a
+    fire nor causes a condition, the sentence only says that the actor is hit.
     """
     if isinstance(effect, StartsFire) and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:

@@ -33,7 +33,7 @@ COMMANDS: dict[Command, str] = {
     Command.HELP: "Show all keys.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
-"""What each command does, in the order of the help screen."""
+"""Description of each command, in the order of the help screen."""
 EXPLORE_TO_OPEN = "Explore. Press again at a door to open it."
 EXPLORE_ONLY = "Explore until something happens."
 REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."

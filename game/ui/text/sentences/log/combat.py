@@ -22,9 +22,9 @@ HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
 DICE_OF_MISS = " (attack {attack})"
 DICE_OF_ATTACK = " (attack {attack}: {hits})"
 DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
-"""Text for the slot {dice}: number of hits and blocks of a blow.
+"""Text for the slot {dice} of a blow that may be blocked: the numbers on all dice, the hits and the blocks.
 
-In a tradition (set of rules) that shows dice, it has every die instead.
+The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """
 
 AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")
