@@ -122,8 +122,8 @@ class ContextMenu:
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
         """Return the change of scene that opens the menu of a cell.
 
-        The click has the effect of Esc instead if the menu would have no entries, or if the player moves the look cursor
-        with keys. `at`: the cell; None for a click outside the level. `pixel`: where the menu opens.
+        If the menu would have no entries, or if the player moves the look cursor with keys, the click has the effect of
+        Esc. `at`: the cell; None for a click outside the level. `pixel`: where the menu opens.
         """
         if at is None or self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
