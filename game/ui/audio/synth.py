@@ -70,7 +70,7 @@ def swelling(seconds: float, summit: float = 0.5) -> Wave:
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """Return a pitch in Hz for each sample. It glides from `start` to `end`, by equal musical intervals in equal times."""
+    """Return a pitch in Hz for each sample. It glides from `start` to `end`, by equal intervals in equal times."""
     return start * (end / start) ** (clock(seconds) / seconds)
 
 

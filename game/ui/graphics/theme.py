@@ -81,8 +81,8 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        An undyed sign is returned without the rest of its tile, SIGN by SIGN pixels times `scale`. `scale`: window pixels
-        for a pixel of the sprite. `dye`: its colour `dye.seen` replaces the main colour of the sprite; if None,
+        An undyed sign is returned without the rest of its tile, SIGN by SIGN pixels times `scale`. `scale`: window
+        pixels for a pixel of the sprite. `dye`: its colour `dye.seen` replaces the main colour of the sprite; if None,
         the sprite keeps its own colours.
         """
         return self._enlarged(name, scale, dye)
