@@ -115,7 +115,7 @@ EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
     TrapLaid: ("door-bolt", 1.0),
     TrapSprung: ("door-bolt", 1.0),
 }
-"""Sounds of the events that always sound alike, as (name of the sound, volume from 0 to 1)."""
+"""Sound of each type of event that always sounds alike, as (name of the sound, volume from 0 to 1)."""
 
 UNSEEN = {
     Noise.STEPS: "step-soft",
@@ -133,7 +133,7 @@ UNSEEN = {
 }
 """Name of the sound for each noise that the hero hears without seeing its source."""
 MUFFLED = 14
-"""Apparent distance of an unseen noise in cells, before its loudness is subtracted."""
+"""Distance in cells at which an unseen noise of loudness 0 seems to be. Each unit of loudness takes 1 off."""
 
 PlayedSound = tuple[str, float, float, float]
 """Sound to be played: (name, volume from 0 to 1, side from -1 for left to 1 for right, distance in cells)."""

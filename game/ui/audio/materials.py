@@ -74,7 +74,7 @@ def knuckles(chance: Generator, strength: float = 1.0) -> Wave:
 
 
 def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Return the force of a hinge that sticks and slips while a door swings, to be played through a body.
+    """Return the force of a hinge that sticks and slips while a door swings. Pass it to `shaken` with a body.
 
     The slips follow each other slowly at first, then so fast that they sing, then slowly again. `seconds`: duration of
     the swing. `low`: slips a second at its beginning and end. `high`: slips a second when the door moves fastest.
@@ -87,7 +87,7 @@ def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
 
 
 def pin(chance: Generator, pitch: float, quality: float = 14) -> Body:
-    """Return the pin and straps of a hinge. They make a door creak; without them it would sound like a drum.
+    """Return the pin and straps of a hinge. They make a door creak. Without them the door would sound like a drum.
 
     `pitch`: pitch of the lowest mode in Hz. `quality`: Q factor; a mode rings for quality / (π · pitch) seconds.
     """

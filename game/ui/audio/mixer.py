@@ -79,7 +79,7 @@ class Sound:
             self._player.move_to(name, volume)
 
     def prepare_some(self) -> bool:
-        """Synthesise a part of the sounds in advance, which takes a few ms. Return whether there is more to synthesise.
+        """Synthesise a part of the sounds in advance, which takes a few ms. Return whether more may be left to do.
 
         Call this in frames in which nothing else is to be done. The result is False while the game is muted.
         """
@@ -111,7 +111,7 @@ class SamplePlayer:
     def play(self, name: str, left: float, right: float, distance: float) -> None:
         """Play the next variant of a sound, unless that variant is still playing or no channel is free.
 
-        `left`, `right`: volume on each side; values above 1 count as 1. `distance`: in cells.
+        `left`, `right`: volume on each side, from 0; values above 1 count as 1. `distance`: of the source, in cells.
         """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1

@@ -148,7 +148,7 @@ def death_hero(chance: Generator) -> Wave:
 
 
 def bell(pitch: float, seconds: float) -> Wave:
-    """Synthesise a dark bell, which marks messages of the game itself. `pitch`: in Hz."""
+    """Synthesise a note of a dark bell. `pitch`: in Hz. `seconds`: length of the note."""
     ratios = np.array([0.5, 1.0, 1.003, 2.01, 3.03, 4.22])
     lifetimes = seconds / 3 / np.array([0.9, 1.0, 1.0, 1.8, 2.8, 4.0])
     return ring(Body(pitch * ratios, lifetimes, np.array([0.25, 0.6, 0.4, 0.42, 0.22, 0.12])), seconds)

@@ -70,18 +70,21 @@ def swelling(seconds: float, summit: float = 0.5) -> Wave:
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """Return a pitch in Hz for each sample, which glides from `start` to `end` in even musical steps."""
+    """Return a pitch in Hz for each sample. It glides from `start` to `end`, by equal intervals in equal times."""
     return start * (end / start) ** (clock(seconds) / seconds)
 
 
 def wandering(chance: Generator, seconds: float, turns: float) -> Wave:
-    """Return a random curve between -1 and 1 that changes its direction up to `turns` times a second."""
+    """Return a random curve between -1 and 1, with one value for each sample.
+
+    `turns`: greatest number of times a second that the curve changes its direction.
+    """
     count = int(seconds * turns) + 2
     return np.interp(clock(seconds) * turns, np.arange(count), chance.uniform(-1, 1, count))
 
 
 def mixed(*parts: tuple[float, Wave]) -> Wave:
-    """Return the sum of waves. Each part is (start in seconds, wave)."""
+    """Return the sum of waves that start at different times. Each part is (start in seconds, wave)."""
     whole = np.zeros(max(samples(second) + len(wave) for second, wave in parts))
     for second, wave in parts:
         whole[samples(second) :][: len(wave)] += wave
@@ -101,7 +104,7 @@ def tone(pitch: Wave, *overtones: float) -> Wave:
 
 
 def hiss(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Return noise between the pitches `low` and `high`, in Hz. Its standard deviation is always 1."""
+    """Return noise of a length in seconds, between the pitches `low` and `high` in Hz. Its standard deviation is 1."""
     wave = filtered(chance.standard_normal(samples(seconds)), low, high)
     return wave / float(wave.std())
 
@@ -134,7 +137,11 @@ def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
 
 @record
 class Body:
-    """Body that rings in many modes. For each mode: pitch in Hz, seconds until a third is left, and strength."""
+    """Body that rings in many modes (pitches at which it vibrates).
+
+    Each array has one number for each mode: `pitches` in Hz, `lifetimes` in seconds until about a third of the
+    amplitude is left, `strengths` as factors for the amplitude.
+    """
 
     pitches: Wave
     lifetimes: Wave
@@ -160,7 +167,9 @@ def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
 def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
     """Return the real part of the sum over all modes of strength · exp(turning · t), where t is the time in seconds.
 
-    `start`: number of the first sample. `count`: number of samples.
+    `turning`: complex rate of each mode, in 1/s. The imaginary part is the angular frequency, the real part is
+    minus the rate of decay. `strengths`: complex amplitude of each mode. `start`: number of the first sample.
+    `count`: number of samples.
     """
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
     blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE
@@ -218,7 +227,7 @@ def sampled(wave: Wave) -> Samples:
 
 
 def loudest(wave: Wave) -> float:
-    """Return the root mean square of the loudest part of a wave that lasts LOUDNESS_SECONDS."""
+    """Return the root mean square of the loudest LOUDNESS_SECONDS of a wave."""
     span = min(samples(LOUDNESS_SECONDS), len(wave))
     energy = np.concatenate([[0.0], np.cumsum(wave * wave)])
     return float(np.sqrt((energy[span:] - energy[:-span]).max() / samples(LOUDNESS_SECONDS)))

@@ -70,9 +70,9 @@ _VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
 
 @record
 class Tint:
-    """Function that returns a ramp with other hues and the same lightness.
+    """Function that gives a ramp (five tones of one colour) other hues. Each tone keeps its lightness, times `gain`.
 
-    `dark`: hue of the darkest tone. `light`: hue of the lightest tone. `gain`: factor for the lightness of all tones.
+    `dark`: colour with the hue of the darkest tone. `light`: colour with the hue of the lightest tone.
     """
 
     dark: Colour

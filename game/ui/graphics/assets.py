@@ -45,8 +45,9 @@ class DamagedAsset(OSError):
 
 
 def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
-    """Return the index of a packed picture, without its digest, and the picture. `name`: of both files, without ending.
+    """Return the index of a packed picture, without its digest, and the picture.
 
+    `name`: name of the two files, without `.json` and `.png`. `folder`: folder of the two files.
     Raises DamagedAsset if a file is missing or was changed after packing.
     """
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
@@ -62,9 +63,10 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:
-    """Return a digest of an index and of the pixels of its picture. The compression of the PNG does not change it.
+    """Return the digest of an index and of the pixels of its picture, in hexadecimal digits.
 
-    Raises ValueError or zlib.error if the picture is damaged.
+    The digest does not depend on how the PNG is compressed. `png`: content of the PNG file. Raises
+    ValueError or zlib.error if the picture is damaged.
     """
     name = hashlib.blake2b(json.dumps(index, sort_keys=True).encode(), digest_size=16)
     pixels = bytearray()

@@ -33,7 +33,9 @@ class Font:
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
-        """Load a font. It works without a window. `name`: "small" or "large". `folder`: of assets; None for the game's.
+        """Load a font. No window is needed. `name`: "small" or "large".
+
+        `folder`: folder of the assets; None for the folder of the running game.
 
         Raises DamagedAsset if the font was changed after packing, and FileNotFoundError if the folder of assets is
         missing.

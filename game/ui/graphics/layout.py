@@ -34,7 +34,7 @@ class ListView:
         self.first = max(row - self._room + 1, min(self.first, row))
 
     def rows_scrolled(self, player_input: PlayerInput) -> int | None:
-        """Return the number of rows by which a movement key moves, negative upwards; None for any other input."""
+        """Return the number of rows that a movement key moves the list, negative upwards; None for any other input."""
         moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
 
@@ -54,8 +54,9 @@ def best_place(
 ) -> pygame.Rect:
     """Return a box at an edge or a corner of an area, placed so that it overlaps the fewest important rectangles.
 
-    `size`: of the box. `anchors`: the places to try, as names of attributes of pygame.Rect, such as "topleft". If
-    several are equally good, the first is taken. All sizes are in pixels.
+    `size`: of the box. `area`: rectangle in which the box must lie. `anchors`: the places to try, as names of
+    attributes of pygame.Rect, such as "topleft". If several are equally good, the first is taken. All sizes are in
+    pixels.
     """
     boxes = []
     for anchor in anchors:

@@ -129,7 +129,7 @@ class MasonryColours:
 
     ramps: Mapping[str, Ramp] = field(default_factory=dict)
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Ramps of remembered cells that are given here, by role. For other roles the ramp in view is faded."""
+    """Ramps of remembered cells, by role. For a role that is missing here, the ramp in view is faded."""
     purposes: Mapping[str, Shade] = field(default_factory=dict)
 
 
@@ -147,7 +147,7 @@ class Swatch:
     wall_style: Mapping[str, MasonryColours] = field(default_factory=dict)
     """Colours of the masonries (wall styles) that differ from this swatch, by the name of the masonry."""
     memories: Mapping[str, Ramp] = field(default_factory=dict)
-    """Ramps of remembered cells that are given here, by role. For other roles the ramp in view is faded."""
+    """Ramps of remembered cells, by role. For a role that is missing here, the ramp in view is faded."""
     brightest: float = BRIGHTEST
     """Upper limit of the light on a cell; 1 is daylight. At 1, things in daylight have exactly their own colours."""
     dyes: bool = False
@@ -201,22 +201,23 @@ _THING_ROLES = frozenset({"gold", "fire", "moss", "bone", "brass"})
 
 
 def faded(seen: str, fading: Fading = STONE_FADES) -> Shade:
-    """Return a shade from its colour in view. The remembered colour is computed with `fading`.
+    """Return a shade from its colour in view. The remembered colour is computed from it with `fading`.
 
-    `seen`: hexadecimal digits.
+    `seen`: the colour in view, in hexadecimal digits.
     """
     return Shade(rgb(seen), fading(rgb(seen)))
 
 
 def fixed(seen: str, remembered: str) -> Shade:
-    """Return a shade from its two colours. `seen`, `remembered`: hexadecimal digits."""
+    """Return a shade from its two colours in hexadecimal digits: `seen` in view, `remembered` out of view."""
     return Shade(rgb(seen), rgb(remembered))
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
     """Return the purpose that colours a breed (kind of creature).
 
-    It is the name of its look if the swatch has a purpose of that name; else "good" if the breed is friendly, or "foe".
+    The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise it is
+    "good" for a friendly breed and "foe" for any other.
     """
     return swatch.purpose(breed.look, "good" if breed.friendly else "foe")
 
@@ -224,11 +225,16 @@ def creature_purpose(breed: Breed, swatch: Swatch) -> str:
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
     """Return the purpose that colours a kind of item.
 
-    It is the first of three names that the swatch has: of the kind, of its category (such as "scroll"), or "thing".
+    The result is the name of the kind if the swatch has a purpose of that name, else the name of its category (such as
+    "scroll") if the swatch has that, else "thing".
     """
     return swatch.purpose(kind.name, kind.category.name.lower(), "thing")
 
 
 def trap_purpose(kind: TrapKind, swatch: Swatch) -> str:
-    """Return the purpose that colours a kind of trap: the first that the swatch has of its name, "trap" and "thing"."""
+    """Return the purpose that colours a kind of trap.
+
+    The result is the name of the kind if the swatch has a purpose of that name, else "trap" if it has that, else
+    "thing".
+    """
     return swatch.purpose(kind.name, "trap", "thing")

@@ -31,4 +31,4 @@ class _Swatches(Mapping[str, Swatch]):
 
 
 SWATCHES = _Swatches()
-"""Swatches by name; a tradition has the name of its swatch in `Tradition.swatch`."""
+"""Swatches by name. `Tradition.swatch` is the name of the swatch of a tradition."""

@@ -71,7 +71,7 @@ class TextPainter:
         return self._theme.icon(name, self.scale).get_width()
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
-        """Draw a bar that is filled from the left by the share `value` / `most`.
+        """Draw a bar. The share `value` / `most` of it is filled, from the left.
 
         `purpose`: colour of the filled part. The rest is in the colour of the purpose `purpose` + " ground".
         """

@@ -24,7 +24,10 @@ SIGN = 9
 
 
 def sign_of(condition: Condition) -> str:
-    """Return the name of a condition's sprite; if it has none, the sprite of good or of bad conditions."""
+    """Return the name of the sprite of a condition.
+
+    A condition without a sprite has the common sprite of good or of bad conditions.
+    """
     own = f"sign-{condition.name}"
     return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
 
@@ -41,12 +44,15 @@ def signs_over(actor: Actor, hero: Actor) -> list[str]:
 
 
 def turns_left(ends: int, now: int) -> int:
-    """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if it has passed."""
+    """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if `ends` has passed."""
     return max(0, -(-(ends - now) // TURN_TICKS))
 
 
 def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
-    """Return a sign without the rest of its tile. `name`: name of the sign's sprite."""
+    """Return the picture of a sign, which is the upper left corner of its tile, SIGN by SIGN pixels.
+
+    `name`: name of the sign's sprite.
+    """
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
@@ -75,8 +81,9 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        A sign is returned without the rest of its tile. `scale`: window pixels for a pixel of the sprite. `dye`: its
-        seen colour replaces the sprite's main colour; if None, the sprite keeps its own colours.
+        An undyed sign is returned without the rest of its tile, SIGN by SIGN pixels times `scale`. `scale`: window
+        pixels for a pixel of the sprite. `dye`: its colour `dye.seen` replaces the main colour of the sprite; if None,
+        the sprite keeps its own colours.
         """
         return self._enlarged(name, scale, dye)
 
@@ -89,7 +96,7 @@ class Theme:
     def text_scale(self, target: pygame.Surface) -> int:
         """Return the number of window pixels for one pixel of a letter.
 
-        The number follows the settings, but it is never so large that panels would lack room.
+        The number follows the settings. It is limited so that panels have room, but never below the scale of the world.
         """
         width, height = target.get_size()
         world = world_scale((width, height))

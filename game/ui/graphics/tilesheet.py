@@ -93,10 +93,10 @@ class Tilesheet:
         return sprite
 
     def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
-        """Return a sprite in another colour: its main ramp is replaced by lighter and darker tones of `colour`.
+        """Return a sprite in another colour. Tones of `colour` replace its main ramp, which has most of its pixels.
 
-        The tone that fills most of the sprite becomes exactly `colour`. `like`: name of the sprite whose main ramp and
-        tone are used, so that all frames of an animation are dyed alike; "" means the sprite itself.
+        The most frequent tone of that ramp becomes exactly `colour`. `like`: name of the sprite whose main ramp and
+        tone are used, so that all frames of an animation are dyed alike; "" for the sprite itself.
         """
         kept = self._dyed.get((name, colour, like))
         if kept is None:

@@ -154,7 +154,7 @@ def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def world_scale(size: tuple[int, int]) -> int:
-    """Return the scale of the world: window pixels for one of the 16 pixels of a cell, at least 1.
+    """Return the scale of the world, at least 1. A cell is 16 times this number of window pixels wide and high.
 
     At this scale the window shows about 40 by 22 cells. `size`: of the window, in pixels.
     """

@@ -40,7 +40,7 @@ def order_for(command: Command, world: World) -> Action | Task | None:
 
 
 def refusal_of(command: Command, world: World) -> Message | None:
-    """Return the message that a command is of no use in the current tradition (set of rules); None if it is of use."""
+    """Return a message if a command does nothing in the current tradition (set of rules), else None."""
     lacking = NEEDS.get(command, frozenset()) - world.tradition.provides
     return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
 
@@ -51,10 +51,10 @@ def _depth_change_here(world: World) -> int:
 
 
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
-    """Return the order for a click on a cell: a walk to the cell, or a wait for the hero's own cell.
+    """Return the order for a click on a cell. It is a walk to the cell or, on the hero's own cell, a wait of one turn.
 
-    While a foe in view hunts the hero, or stands awake on the cell, the order is a single step, because the situation
-    changes with every step.
+    The walk is a single step while a foe in view hunts the hero or stands awake on the cell, because the situation
+    then changes with every step. `goal`: the cell.
     """
     hero = world.hero
     if goal == hero.pos:
@@ -67,9 +67,9 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
-    """Return the cell of the door beside the hero that an order would go through now; None if there is none.
+    """Return the cell of a door beside the hero that an order would go through now; None if it leads through no door.
 
-    A door counts only if an order has just stopped before it, so that giving the order again opens the door.
+    A door counts only if an order has just stopped in front of it. The order opens the door when it is given again.
     """
     hero = world.hero
     match order:

@@ -31,13 +31,13 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
 MenuAction = Action | Task | Command | Vec
-"""What a menu entry leads to: an action or task of the hero, a command of the player, or a cell to look at."""
+"""Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at."""
 
 
 def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAction]]] | None:
-    """Return the heading of a cell's menu, and each entry as its text and what it leads to.
+    """Return the menu of a cell as (heading, entries). Each entry is (text, result of choosing it).
 
-    None if the hero can do nothing at the cell.
+    The result is None if the hero can do nothing at the cell.
     """
     hero, level = world.hero, world.level
     if not level.in_bounds(at) or not level.memory.explored[at]:
@@ -120,9 +120,10 @@ class ContextMenu:
         self._handle = handle
 
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
-        """Return the change that opens the menu of a cell. `pixel`: where it opens.
+        """Return the change of scene that opens the menu of a cell.
 
-        If the menu would have no entries, the click has the effect of Esc.
+        If the menu would have no entries, or if the player moves the look cursor with keys, the click has the effect of
+        Esc. `at`: the cell; None for a click outside the level. `pixel`: where the menu opens.
         """
         if at is None or self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)

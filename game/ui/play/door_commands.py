@@ -20,16 +20,16 @@ from game.ui.text.sentences import door_verbs as text
 
 
 class DoorVerb(NamedTuple):
-    """Command that is given for a door in some direction.
+    """Command of the player for a door beside the hero, such as to knock.
 
-    `question`: asks for the direction if several doors are beside the hero. `action`: returns the action for a step to
-    the door.
+    `question`: text that asks for the direction if several doors are beside the hero. `action`: function that returns
+    the action; its parameter is the step from the hero to the door.
     """
 
     question: str
     action: Callable[[Vec], Action]
     dared: Callable[[Vec], Action] | None = None
-    """Function that returns the action of a player who ignores a rune (a warning of danger).
+    """Function that returns the action, from the same step, if the player ignores a rune (a warning of danger).
 
     None if runes do not matter for the command.
     """
@@ -50,7 +50,10 @@ def doors_beside(world: World) -> list[Vec]:
 
 
 def no_door_beside(world: World) -> str:
-    """Return the message that no door is in reach. A door diagonally beside the hero has a message of its own."""
+    """Return the message for a door command without a door in reach.
+
+    The message is another if a door lies diagonally beside the hero.
+    """
     return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
 
 

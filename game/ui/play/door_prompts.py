@@ -38,16 +38,16 @@ from game.ui.text.sentences import door_verbs as text
 
 
 def known_trap(at: Vec, world: World) -> TrapKind | None:
-    """Return the known trap at a cell if the hero would step onto it.
+    """Return the kind of the trap that the hero would step onto at a cell, if he knows of the trap.
 
-    None if no trap is known there, or if he would strike a creature in the cell.
+    The result is None if he knows no trap there, or if he would strike a creature in the cell instead.
     """
     other = world.level.actor_at(at)
     return world.level.memory.traps.get(at) if other is None or not world.sees(at) else None
 
 
 class DoorPrompts:
-    """Object that gives the hero orders at doors, levers and traps, after a question if one is needed.
+    """Object that gives the hero orders at doors, levers and traps. It asks the player first if that is needed.
 
     A method that needs a question does not give the order: it returns the change of scene that opens the question.
     """

@@ -41,7 +41,7 @@ class ItemAction:
     spills: Effect | None = None
     """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
     pocket: int = 0
-    """Digit of the item (its pocket), from 1 on; 0 for an ability or a worn item."""
+    """Digit key of the carried item, from 1 on; 0 for an ability or a worn item."""
 
 
 def actions_with(place: int, world: World) -> list[ItemAction]:
@@ -74,7 +74,10 @@ def _actions_with(item: Item, place: int, world: World) -> list[ItemAction]:
 
 
 def actions_with_worn(slot: Slot, world: World) -> list[ItemAction]:
-    """Return the actions with the item worn in a slot: to put a weapon away, or to take other gear off."""
+    """Return the actions with a worn item. A weapon can be put away, other gear can be taken off.
+
+    `slot`: place of the item on the body.
+    """
     name = name_of(world.hero.worn[slot], world)
     return [ItemAction("put away" if slot is Slot.HAND else "take off", name, lambda _: TakeOff(slot))]
 

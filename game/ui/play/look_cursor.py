@@ -42,14 +42,14 @@ class LookCursor:
         return True
 
     def look_from(self, at: Vec) -> None:
-        """Start the look mode, or go on with it, at a cell. Direction keys then move the cursor from there."""
+        """Put the cursor on a cell, and start the look mode if it is off. Direction keys then move the cursor."""
         if self._stage.world.level.in_bounds(at):
             self.looking, self._held = True, False
             self._stage.cursor = self._stage.watched = at
             self._stage.way = []
 
     def hold(self, at: Vec) -> None:
-        """Keep the cursor on a cell although the mouse moves elsewhere."""
+        """Keep the cursor on a cell even if the mouse then moves to another cell."""
         self.look_from(at)
         self._held = True
 
@@ -59,7 +59,7 @@ class LookCursor:
         return self.looking and not self._held
 
     def is_held_at(self, at: Vec) -> bool:
-        """Return whether the cursor is kept on a cell that was chosen with the mouse."""
+        """Return whether `hold` keeps the cursor on this cell."""
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
@@ -75,8 +75,8 @@ class LookCursor:
     def look_at_next_foe(self, *, back: bool = False) -> bool:
         """Move the cursor to the next foe in view, or to the previous foe if `back`. Return False if none is in view.
 
-        Foes in reach come first, then the others, each group from near to far. A foe beyond a corner that cannot be cut
-        is not in reach.
+        Foes in reach come first, then the others, each group from near to far. A foe diagonally beside the
+        hero is not in reach if the rules forbid a step past the corner between him and the foe.
         """
         stage = self._stage
         foes = sorted((foe.pos for foe in stage.world.foes_in_view()), key=lambda at: not self.is_in_reach(at))
@@ -92,9 +92,9 @@ class LookCursor:
         self._stage.cursor = self._stage.watched = None
 
     def show(self, at: Vec | None) -> None:
-        """Show a cell of the level on the screen, with the cursor on it.
+        """Move the camera so that a cell is on the screen, and put the cursor on it.
 
-        None: show the hero again, without a cursor.
+        `at`: None to show the hero again, without a cursor.
         """
         self._stage.focus = self._stage.cursor = at
 

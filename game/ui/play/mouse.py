@@ -22,16 +22,19 @@ class Pointer:
         self._panels = panels
 
     def cell(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell of the level that a pixel shows, in the world, the list of what is in view, or the minimap.
+        """Return the cell under a pixel of the window; None if there is none.
 
-        None if the pixel shows no cell.
+        The pixel may lie in the world, on a row of the list of what is in view, or on the minimap.
         """
         if self._viewport.contains(at):
             return self._viewport.cell(at)
         return self._panels.listed_cell_at(at) or self._panels.map_cell_at(at)
 
     def target(self, at: tuple[int, int]) -> Vec | None:
-        """Return the cell that a pixel can aim at, in the world or in the list of what is in view; else None."""
+        """Return the cell that a click on a pixel aims at; None if there is none.
+
+        The pixel may lie in the world or on a row of the list of what is in view.
+        """
         return self._viewport.cell(at) if self._viewport.contains(at) else self._panels.listed_cell_at(at)
 
     def is_listed(self, at: tuple[int, int]) -> bool:
@@ -39,7 +42,7 @@ class Pointer:
         return self._panels.listed_cell_at(at) is not None
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
-        """Return the command that a click on a pixel of the panels gives; None if it gives none."""
+        """Return the command of the button or link under a pixel of the panels; None if there is none."""
         return None if self._viewport.contains(at) else self._panels.link_at(at)
 
     @property
@@ -53,7 +56,10 @@ class Pointer:
         self._look_cursor.forget()
 
     def follow(self, player_input: PlayerInput) -> None:
-        """Follow a movement of the mouse. After an input by key, the list of what is in view may be sorted again."""
+        """Move the look cursor if the input is a movement of the mouse.
+
+        After an input by key, the rows of the list of what is in view may be sorted again.
+        """
         if isinstance(player_input, Hover):
             self.hover(player_input.at)
         elif not isinstance(player_input, Click | RightClick | KeyReleased):
@@ -85,10 +91,10 @@ class Pointer:
 
 
 def near(goal: Vec, world: World) -> Vec:
-    """Return the cell to walk to for a click on `goal`, so that the hero opens no door by accident.
+    """Return the cell to walk to after a click on `goal`, so that the hero opens no door by accident.
 
-    This is `goal` itself or, if a door that is not open is known there, the last cell of the way before the door.
-    Without a way it is the hero's own cell.
+    If `goal` is a known door that is not open, the result is the cell before the door on the way there, or the hero's
+    own cell if there is no way. Otherwise it is `goal`.
     """
     door = world.level.doors.get(goal)
     if door is None or door.seen is None or door.seen.clear:

@@ -56,7 +56,10 @@ class ActorMotion:
         self._shown, self._facing = shown, facing
 
     def place(self, actor: Actor, effects: Iterable[Animation]) -> tuple[float, float]:
-        """Return where an actor is drawn, in cells with fractions. `effects`: animations; a lunge moves the actor."""
+        """Return where an actor is drawn, in cells with fractions.
+
+        `effects`: running animations. A lunge of this actor moves the place towards the victim.
+        """
         x, y = self._shown.get(actor, actor.pos)
         for effect in effects:
             if isinstance(effect, Lunge) and effect.actor is actor:
@@ -65,11 +68,11 @@ class ActorMotion:
         return x, y
 
     def faces_east(self, actor: Actor) -> bool:
-        """Return whether an actor faces east. Every actor does until it moves or strikes westward."""
+        """Return whether an actor faces east. Every actor faces east until it moves or strikes westward."""
         return self._facing.get(actor, True)
 
     def face(self, actor: Actor, towards: Vec) -> None:
-        """Turn an actor east or west. `towards`: step to its victim; a step north or south changes nothing."""
+        """Turn an actor east or west. `towards`: step from the actor to its victim; north or south changes nothing."""
         if towards.x:
             self._facing[actor] = towards.x > 0
 

@@ -47,7 +47,7 @@ class Ground:
     def __init__(
         self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
-        """Create the ground. `open_`: cells that the hero knows and that are no rock, bool[x, y].
+        """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
         `look_at`: function that returns the look of a known cell. `wall_style`: name of the masonry.
         """
@@ -133,7 +133,7 @@ _COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
 def scatter(at: Vec, salt: int = 0) -> int:
     """Return a number that looks random but is always the same for a cell. The dice of the rules are not used.
 
-    `salt`: gives another number for the same cell.
+    `salt`: each value of it gives another number for the same cell.
     """
     mixed = (at[0] * 0x9E3779B1 ^ at[1] * 0x85EBCA77 ^ salt * 0xC2B2AE3D) & 0xFFFFFFFF
     mixed = (mixed ^ mixed >> 15) * 0x2C1B3C6D & 0xFFFFFFFF

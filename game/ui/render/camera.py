@@ -56,7 +56,7 @@ class Camera:
         """Look at the hero, and shift so that as many of the cells `others` as possible come into the picture.
 
         Cells that come first in `others` have priority. `watched`: cell that must be in the picture, even if the hero
-        is not; or None. `size`: of the picture, in pixels.
+        then is not; None if there is no such cell. `size`: of the picture, in pixels.
         """
         half = size[0] / TILE / 2 - 0.5 - MARGIN, size[1] / TILE / 2 - 0.5 - MARGIN
         self._wanted = aside(hero, others if watched is None else [watched, *others], half)
@@ -81,8 +81,8 @@ class Camera:
 def aside(hero: Place, others: Iterable[Vec], half: Place) -> Place:
     """Return the least shift of the camera from the hero, in cells, that shows the hero and the cells `others`.
 
-    They are shown if they are at most `half` cells (across, down) from the centre. A cell that does not fit into the
-    picture together with the cells before it is left out.
+    A cell is shown if it is at most `half` cells (across, down) from the centre of the picture. A cell of `others` is
+    left out if the picture is too small for it together with the earlier cells.
     """
     least, most = hero, hero
     for at in others:

@@ -100,7 +100,7 @@ EVENT_ANIMATIONS: dict[type[Event], tuple[Callable[[Vec], Animation], ...]] = {
     MimicRevealed: (_alarm,),
     SillFlickered: (_shadow,),
 }
-"""Functions that make the animations of an event. These events look the same for all actors and objects."""
+"""Functions that make the animations at a cell, for each type of event that looks the same for all actors."""
 
 
 def animations_of(event: Event, hero: Actor) -> Iterator[Animation]:

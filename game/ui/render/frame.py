@@ -21,7 +21,7 @@ from game.ui.render.tile_painter import Painter
 
 @record
 class Frame:
-    """Everything that is needed to draw the present world once, at 16 pixels a cell. All drawing functions get this."""
+    """Everything that is needed to draw the present world once, at 16 pixels a cell. Drawing functions take a Frame."""
 
     canvas: pygame.Surface
     camera: Camera

@@ -67,7 +67,10 @@ class Glyphs:
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        """Return the character of a cell. `terrain`: its terrain number. The hero's memory decides how walls join."""
+        """Return the character of a cell. `terrain`: its terrain number.
+
+        If the tradition draws walls as lines that join known walls (RB-44), the hero's memory tells which are known.
+        """
         piece = self._pieces[at]
         if self._joins and self._level.terrains.rock[terrain]:
             left, top = max(0, at[0] - 2), max(0, at[1] - 2)
@@ -101,9 +104,10 @@ class Glyphs:
 
 
 def wall_pieces(level: Level) -> NDArray[np.intp]:
-    """Return the number of the character of each cell if it were a wall, intp[x, y], from the rooms beside it.
+    """Return the number of the character that each cell would have as a wall, intp[x, y].
 
-    0: wall across. 1: upright wall. 2 to 5: corner in the north-west, north-east, south-west, south-east. 6: rock.
+    The number depends on the sides and corners where the cell touches a room. 0: wall from west to east. 1: wall from
+    north to south. 2 to 5: north-west, north-east, south-west, south-east corner of a room. 6: rock beside no room.
     """
     terrains = level.terrains
     room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
@@ -122,11 +126,12 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
 
 
 def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the number of the character of each cell if it were a wall, intp[x, y], from the walls beside it (RB-44).
+    """Return the number of the character that each cell would have as a wall, intp[x, y] (RB-44).
 
-    The number is a sum: 1 for a known wall to the north, 2 to the south, 4 to the west, 8 to the east. So 0 is a pillar
-    and 15 a cross. The number is 16 for known rock whose eight neighbours are known rock too. This rock has no visible
-    side and does not count as a wall of its neighbours. `rock`, `known`: bool[x, y].
+    The number is a sum: 1 for a known wall to the north, 2 to the south, 4 to the west, 8 to the east. Thus 0 is a
+    pillar and 15 a cross. The number is 16 for known rock whose eight neighbours are known rock too. Such rock has no
+    visible side, and no neighbour counts it as a wall. `rock`: cells of rock. `known`: cells that the hero knows; both
+    bool[x, y].
     """
     width, height = rock.shape
     walls = rock & known
@@ -196,7 +201,11 @@ class GlyphPainter:
         return self.door(door, door.state, known, seen=True)
 
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        """Return the picture of sill light: a full bar if lit, a hollow bar if dark, three dots if unreadable."""
+        """Return the pictures of the bar for the light under a shut door.
+
+        The bar is full if the other side is lit and hollow if it is dark. It is three dots if the hero
+        cannot see which.
+        """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
         colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen

@@ -62,7 +62,7 @@ LightGrid = NDArray[np.float32]
 
 @record
 class Glow:
-    """Light that moves: the hero's lamp. `x`, `y`, `radius`: in cells, `x` and `y` with fractions."""
+    """Light of the hero's lamp, which moves with him. `x`, `y`: place in cells, with fractions. `radius`: in cells."""
 
     x: float
     y: float
@@ -165,7 +165,9 @@ def _rgb(colour: LightColour) -> NDArray[np.float32]:
 
 
 def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) -> NDArray[np.float32]:
-    """Return the share of a light that is left at a distance from its source; 0 at `radius` cells and beyond.
+    """Return the share of a light, 0 to 1, that is left at a distance from its source.
+
+    The share is 0 at `radius` cells and beyond.
 
     `across` and `down`: distances in cells, float32[...]; they are broadcast to the shape of the result.
     """
@@ -174,7 +176,9 @@ def fading(across: NDArray[np.float32], down: NDArray[np.float32], radius: int) 
 
 
 def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
-    """Return the share of a light at `at` that can fall on each cell, float32[x, y]: 0, 1, or THROUGH_A_GAP.
+    """Return the share of a light that walls and doors let through to each cell, float32[x, y]: 0, 1, or THROUGH_A_GAP.
+
+    `at`: cell of the light. `radius`: in cells; the share is 0 beyond it.
 
     THROUGH_A_GAP is for cells that the light reaches only through doors ajar (open a crack).
     """
@@ -188,8 +192,8 @@ def reach_of_light(level: Level, at: Vec, radius: int) -> NDArray[np.float32]:
 def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pygame.Surface:
     """Return the light picture of a part of the level, to be multiplied with the picture of the ground.
 
-    `light`: float32[x, y, 3]. `brightest`: the light that white stands for. `area`: the part, in pixels of the level;
-    beyond the level the light is that of the nearest cell of the level.
+    `light`: light on each cell, float32[x, y, 3]. `brightest`: amount of light that white in the picture stands for.
+    `area`: the part, in pixels of the level. Beyond the level, the light is that of the nearest cell of the level.
     """
     left, top, size = area.x, area.y, area.size
     columns, rows = size[0] // TILE + 3, size[1] // TILE + 3
@@ -203,9 +207,9 @@ def light_picture(light: LightGrid, brightest: float, area: pygame.Rect) -> pyga
 
 
 def tint(picture: pygame.Surface, light: LightGrid, at: tuple[int, int]) -> pygame.Surface:
-    """Return a sprite in the light of its cell, at least MIN_ON_ACTORS; in daylight, the sprite itself.
+    """Return a copy of a sprite in the light of its cell; in daylight, the sprite itself.
 
-    `light`: float32[x, y, 3]. `at`: the cell.
+    The light counts as at least MIN_ON_ACTORS. `light`: light on each cell, float32[x, y, 3]. `at`: the cell.
     """
     red, green, blue = (min(255, round(255 * max(MIN_ON_ACTORS, tone))) for tone in light[at].tolist())
     colour = (red, green, blue)

@@ -105,7 +105,7 @@ STRENGTHS = {1: 90, 2: 170}
 
 
 def danger(health: int, most: int) -> int:
-    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, else 0, also if he is dead.
+    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
 
     `most`: his full health.
     """
@@ -115,7 +115,7 @@ def danger(health: int, most: int) -> int:
 def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
     """Draw the red frame inside the edges of an area if the hero is close to death.
 
-    `area`: in pixels. `scale`: of text. `most`: the hero's full health.
+    `area`: in pixels. `scale`: text scale, in window pixels for one pixel of a letter. `most`: the hero's full health.
     """
     level = danger(health, most)
     if level:

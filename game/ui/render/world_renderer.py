@@ -39,7 +39,7 @@ from game.ui.render.tile_painter import Painter, TilePainter
 LAMP_RADIUS = 9
 """Radius in cells of the light around a hero whose breed has no lamp."""
 LONG_AFTER = 9.0
-"""Time in seconds that is longer than any movement lasts."""
+"""Number of seconds by which to advance movements so that all of them end."""
 IDLE_FRAMES_A_SECOND = 2
 IDLE_FRAME_SECONDS = 0.125
 
@@ -87,7 +87,7 @@ class Stage:
         return IDLE_FRAME_SECONDS if self.motion else None
 
     def show(self, events: list[Event]) -> None:
-        """Start the animations of events that the hero witnessed, and show his present field of view."""
+        """Start the animations of events that the hero witnessed, and fade to his present field of view."""
         if self.world.level is not self._level:
             self._set_scene()
         opened = None

@@ -146,8 +146,8 @@ class Aiming(Scene):
     def lines(self) -> list[tuple[str, str]]:
         """Return the lines of the banner, each a text and the purpose of its colour.
 
-        The first names the action. The others name the creatures that it would hit with the chances, or the reason why
-        it is impossible.
+        The first line names the action. If the action is possible, the other lines warn of burning doors and give the
+        chances against each creature that would be hit. If it is impossible, the second line gives the reason.
         """
         world = self._world
         use = text.THROW if self._action.missile else text.USE

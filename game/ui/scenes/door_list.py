@@ -38,8 +38,8 @@ class DoorList(Scene):
     ) -> None:
         """Make the list.
 
-        `point`: called with a cell that the world must show, or with None to end that. `go`: called with the door that
-        the hero must walk to.
+        `point`: function that moves the view to a cell, or back to the hero if called with None. `go`: function that
+        makes the hero walk to a door.
         """
         self._theme = theme
         self._world = world

@@ -18,7 +18,7 @@ from game.ui.text.run_summary import ending_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
-"""Maximum scale of the picture, relative to the scale of the text. Where there is less room, it is smaller."""
+"""Maximum scale of the picture, as a multiple of the text scale. In a small window the picture is smaller."""
 COLUMN = 26
 """Width of a column of the table, in pixels at text scale 1."""
 MARGIN = 8
@@ -72,7 +72,8 @@ class GameOver(Scene):
     def next_frame_in(self) -> float | None:
         """Return 0 while input is ignored, else None.
 
-        Only frames make that time pass; without them the first key after it would be lost.
+        The time without input counts down only in frames. Without frames, the first key after this time would be
+        ignored too.
         """
         return 0.0 if self._blind > 0 else None
 

@@ -25,7 +25,7 @@ BETWEEN = 0.14
 class GifExport(Scene):
     """Scene over the replay that makes the GIF, one frame at a time, and passes the finished file to `then`.
 
-    Afterwards the replay shows again the step that it showed before.
+    At the end the replay returns to the step that it showed before the export.
     """
 
     covers = False

@@ -36,7 +36,7 @@ class Row:
     note: str = ""
     """Words at the right end of the row."""
     bar: tuple[int, int] | None = None
-    """Turns since the last use, and turns between two uses; None if it is always ready."""
+    """For an ability that needs time: (turns since its last use, turns between two uses); None if always ready."""
     card: Sequence[Message] = ()
     actions: Sequence[ItemAction] = field(default=())
 

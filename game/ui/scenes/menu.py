@@ -25,19 +25,19 @@ STEPS = {"k": NORTH, "j": SOUTH}
 class Choice:
     """Row of a menu.
 
-    `text`: returns the text, which may change. `choose`: called when the row is chosen; returns the change of scene, or
-    None.
+    `text`: function that returns the present text. `choose`: function to call when the row is chosen; it returns the
+    change of scene, or None if the scene stays.
     """
 
     text: Callable[[], str]
     choose: Callable[[], Change | None]
     turn: Callable[[int], None] | None = None
-    """Function that changes the value: called with 1 for the next value, -1 for the previous.
+    """Function that changes the value of the row. Its parameter is 1 for the next value, -1 for the previous value.
 
     None in a row without values.
     """
     longest: str = ""
-    """Longest text that the row can have, so that nothing moves under the mouse when the text changes."""
+    """Longest text that the row can have. Its width is kept free, so that nothing moves when the text changes."""
     letter: str = ""
     """Letter that chooses the row at once; empty if there is none.
 
@@ -48,7 +48,7 @@ class Choice:
 
 
 FOOT = 240
-"""Maximum width of a footnote before it is wrapped, in pixels at text scale 1. A wider row allows more."""
+"""Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
 
 
 class Menu(Scene):
@@ -214,7 +214,8 @@ class Menu(Scene):
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
     """Return the top left pixel of a panel that opens at a pixel, right of it and below it.
 
-    Where the room is too small, the panel is placed left or above. `size`: of the panel. `whole`: size of the window.
+    If there is too little room, the panel opens to the left of the pixel or above it. `at`: the pixel. `size`: of the
+    panel. `whole`: of the window. All are in pixels.
     """
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):

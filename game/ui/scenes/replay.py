@@ -31,7 +31,7 @@ MAX_AT_ONCE = 60
 This is more than the steps between two full snapshots of the game.
 """
 TOLD_BEFORE = 4
-"""Number of steps before the target of a jump whose messages are added to the log."""
+"""Number of steps before the goal of a jump. After the jump, the log has the messages of these steps."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
@@ -110,9 +110,9 @@ class ReplayScene(Scene):
         self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
 
     def has_reached(self, turn: int | None) -> bool:
-        """Return whether the replay shows a turn or a later turn, or has come to the end of the game.
+        """Return whether the replay has come to a turn or to the end of the game. The result is False during a jump.
 
-        `turn`: None for the end. The result is False during a jump.
+        `turn`: None to ask only for the end of the game.
         """
         late = self.replay.over or (turn is not None and self.replay.world.turn >= turn)
         return late and not self.is_seeking

@@ -22,7 +22,8 @@ LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES), key=len)
 def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
     """Return a menu that changes `settings` in place.
 
-    `tradition`: if given, settings that this tradition (set of rules) has no use for are left out.
+    `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
+    settings.
     """
 
     def toggle(name: str) -> Callable[[int], None]:

@@ -25,7 +25,7 @@ GAP = 6
 
 
 class Title(Scene):
-    """Scene of the title menu. Behind it plays a demo game from `new_demo`; when it is over, another begins.
+    """Scene of the title menu. A demo game plays behind the menu. When one demo game is over, another begins.
 
     The right mouse button does nothing here, because there is no scene to go back to.
     """

@@ -17,7 +17,7 @@ from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import names as text
 
 PLAIN_DOOR = "wooden"
-"""Name of the kind of door that sentences call just "door"."""
+"""Name of a kind of door. Sentences call a door of this kind just "door"."""
 
 
 @record
@@ -43,7 +43,10 @@ class ActorNames:
         return capital(self.the(actor))
 
     def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
-        """Fill the slots of a sentence about an actor. Return the form for the hero or for any other actor."""
+        """Return a sentence about an actor with its slots filled, in the form for the hero or for any other actor.
+
+        `slots`: values by the name of the slot; the slot `{Actor}` is filled without them.
+        """
         if actor is self.hero:
             return sentence.you.format(**slots)
         return sentence.other.format(Actor=self.who(actor), **slots)
@@ -51,8 +54,8 @@ class ActorNames:
     def the_door(self, door: Door, *, here: bool = False) -> str:
         """Return the name of a door with its article and its direction from the hero.
 
-        Examples: "the door to the east", "the iron door". `here`: leave the direction out. It is also left out for a
-        door in the hero's cell.
+        Examples: "the door to the east", "the iron door". `here`: leave the direction out. For a door in the
+        hero's cell the direction is always left out.
         """
         noun = text.PLAIN_DOOR if door.kind.name == PLAIN_DOOR else door.kind.noun
         way = door.at - self.hero.pos

@@ -122,9 +122,9 @@ def reading_message(reading: Reading, the_door: str) -> str:
 
 
 def reading_details(reading: Reading, ago: str) -> str:
-    """Return the result of listening at a door with the certainty of each part.
+    """Return the sentence on the result of listening at a door, with the certainty of each part in percent.
 
-    `ago`: how long ago that was, in words.
+    `reading`: the result. `ago`: how long ago the hero listened, in words.
     """
     if not reading.count and reading.certain:
         return card.SENSED_NOTHING.format(ago=ago)

@@ -55,9 +55,9 @@ def _door_elsewhere(door: Door, world: World) -> str:
 
 
 def whereabouts(at: Vec, world: World) -> tuple[str, str]:
-    """Return the distance of a cell from the hero in words, and its direction.
+    """Return (distance, direction) of a cell from the hero in words, such as ("3 squares", "north").
 
-    The direction of the hero's own cell is "".
+    The direction is "" for the hero's own cell.
     """
     way = at - world.hero.pos
     return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""

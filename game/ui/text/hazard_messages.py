@@ -101,7 +101,8 @@ def lamp_sentence(actor: Actor) -> str | None:
 def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> str:
     """Return the sentence on the turns and the oil that a rest takes.
 
-    If covering the lamp saves oil, the sentence says how much the rest then takes. `sentences`: the variants, by name.
+    If the hero can save oil by covering his lamp, the sentence also says how much a rest with a covered lamp takes.
+    `sentences`: variants of the sentence, by the keys of `REST_NOW`.
     """
     lamp, turns = rest.bearer, count(rest.turns, "turn")
     lit, covered = min(rest.oil, lamp.oil), min(rest.shaded_oil, lamp.oil)
@@ -123,8 +124,8 @@ def _losses_in_rest(bearer: Actor) -> list[str]:
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     """Return warnings about the doors that a fire in some cells would burn or may set alight, nearest first.
 
-    `cells`: where the fire begins. The doorway in which the hero stands counts as the nearest. A burnt door never shuts
-    again.
+    `cells`: cells in which the fire begins. If the hero stands in a doorway, its door counts as the nearest. A burnt
+    door never shuts again.
     """
     hero = world.hero.pos
 

@@ -69,7 +69,7 @@ def _card_of_counted(kind: ItemKind) -> list[str]:
 
 
 def dice(number: int) -> str:
-    """Return a number of dice in words."""
+    """Return a number of dice in words, such as "2 dice"."""
     return text.DICE[number == 1].format(number=number)
 
 

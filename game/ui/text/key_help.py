@@ -10,7 +10,7 @@ from game.ui.text.sentences import help as text
 
 
 def words_for(command: Command, tradition: Tradition) -> str:
-    """Return the description of a command. It depends on what the tradition provides."""
+    """Return the description of a command in a tradition (set of rules)."""
     has = tradition.provides
     if command is Command.EXPLORE and not {Feature.LEAVES, Verb.EASE, Verb.LISTEN} <= has:
         return text.EXPLORE_TO_OPEN if Feature.LEAVES in has else text.EXPLORE_ONLY
@@ -20,9 +20,9 @@ def words_for(command: Command, tradition: Tradition) -> str:
 
 
 def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
-    """Return the rows of the key help, each as keys and description, for every command that works in a tradition.
+    """Return the rows of the key help as (keys, description): a row for each command that works in a tradition.
 
-    The keys are empty in a row about something that needs no key.
+    The keys are "" in a row about something that the hero does without a key, such as listening.
     """
     has = tradition.provides
     descriptions = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}

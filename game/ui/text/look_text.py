@@ -44,10 +44,10 @@ def foe_summary(foe: Actor, world: World) -> str:
 
 
 def stays_at_post(foe: Actor) -> bool:
-    """Return whether a foe keeps its post for now.
+    """Return whether a foe now stays at its post (the cell that it guards) instead of hunting the hero.
 
-    False for a foe that keeps no post, was called away, has left its post, posed as a door, or ignores noise and is
-    hurt.
+    The result is False if the foe is of a breed (kind of monster) that guards no post or poses as a door, if it was
+    called away or has left its post, and if it is wounded and of a breed that ignores noise.
     """
     called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
     roused = foe.breed.poses_as_door or (foe.breed.ignores_noise and foe.health < foe.max_health)

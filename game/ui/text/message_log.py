@@ -64,7 +64,7 @@ class Log:
         self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
-        """Mark all lines so far as old. `turn`: the present turn; after an order that takes no time it is unchanged."""
+        """Mark all lines as old. `turn`: number of the present turn; unchanged after an order that takes no time."""
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)
@@ -72,14 +72,14 @@ class Log:
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
         """Return the last `count` lines on the screen.
 
-        Each is the text, the purpose of its colour, and whether it is of this turn.
+        Each line is (text, purpose of its colour, True if it was added or repeated since the last `new_turn`).
         """
         return self._from(max(self._begins, len(self._lines) - count))
 
     def history(self) -> list[tuple[str, str, bool]]:
         """Return all lines that are kept, even those no longer on the screen.
 
-        Each is the text, the purpose of its colour, and whether it is of this turn.
+        Each line is (text, purpose of its colour, True if it was added or repeated since the last `new_turn`).
         """
         return self._from(0)
 

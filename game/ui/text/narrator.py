@@ -34,9 +34,9 @@ def narrate(event: Event, world: World) -> Message | None:
 
     Call this only for events that the hero witnessed.
 
-    D-22: the message of an opening names the opener, in the present tense like all other messages. K-15: it does so in
-    the traditions `rustbook` and `rogue` too. Their documents have no message for openings, but an opening that is seen
-    changes the way on.
+    D-22: the message about a door that is opened names the actor who opens it, in the present tense like all messages.
+    K-15: the traditions `rustbook` and `rogue` have this message too, although their documents have none, because an
+    open door changes the way ahead.
     """
     hero, voice = world.hero, ActorNames(world)
     if isinstance(event, MonsterEvent):
@@ -85,7 +85,7 @@ def narrate(event: Event, world: World) -> Message | None:
 def messages_for(world: World) -> list[Message]:
     """Return the messages about the last update of the world.
 
-    An event that another event of the same update already covers has no message.
+    An event has no message if the message about another event of the same update already covers it.
     """
     events, lines = world.witnessed, list[Message]()
     kinds = {type(event) for event in events}

@@ -17,9 +17,9 @@ from game.ui.text.sentences import ByActor, look, targeting
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
-    """Return the sentence on what an attack of the hero with some dice would do to an actor in view.
+    """Return the sentence on the chances of an attack by the hero against an actor in view.
 
-    `dice`: attack dice. `victim`: the actor, which the sentence names.
+    `dice`: stats with the attack dice to use. `victim`: the actor, which the sentence names.
     """
     foe = capital(victim.name)
     if (damage := _by_surprise(dice, victim, world)) is not None:
@@ -67,10 +67,10 @@ def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
 
 
 def damage_text(effect: object, victim: Actor, world: World) -> str:
-    """Return the sentence on what an effect would do to an actor.
+    """Return the sentence on the fire, the condition or the total damage that an effect would cause to an actor.
 
-    If the effect is unknown (None), or neither starts a fire nor causes a condition, the sentence only says that the
-    actor is hit.
+    `effect`: None if the hero does not know the effect. For an unknown effect, and for an effect that neither starts a
+    fire nor causes a condition, the sentence only says that the actor is hit.
     """
     if isinstance(effect, StartsFire) and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:

@@ -13,11 +13,11 @@ from game.ui.text.sentences import endings as text
 HERO = "hero"
 """Name of the hero in the statistics of a run."""
 BLOWS_TOLD = 4
-"""Maximum number of blows in the summary: the last ones."""
+"""Maximum number of blows in the summary. The last blows of the run are chosen."""
 KINDS_TOLD = 5
 """Maximum number of names in each list of the summary. The rest are only counted."""
 DEPTHS_TOLD = 10
-"""Maximum number of levels in the table: the deepest ones."""
+"""Maximum number of levels in the table. The deepest levels are chosen."""
 
 
 def ending_messages(world: World) -> list[Message]:
@@ -67,7 +67,9 @@ def score_text(world: World) -> str:
 
 
 def table(world: World) -> list[tuple[str, ...]]:
-    """Return the rows of the table of levels, each as a heading and a figure for each of the deepest levels.
+    """Return the summary table of a run. Each row is one figure, such as turns, and each column is one level.
+
+    The first text of a row is its heading. Only the deepest `DEPTHS_TOLD` levels have a column.
 
     Rows about doors are left out in traditions (sets of rules) in which they would have no meaning.
     """

@@ -142,7 +142,7 @@ def _list(names: tuple[str, ...]) -> str:
 
 
 def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:
-    """Return the label at a door: what the same order will do when the player gives it again.
+    """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
     The label is "" if the order will not go through the door. `by_mouse`: whether the order was a click, not a key.
     """

@@ -14,7 +14,10 @@ OPEN = {
     (False, True): "Open it (loud)",
     (False, False): "Open it",
 }
-"""By whether the hero also enters, and whether the tradition has noise."""
+"""Text of the menu entry that opens a door.
+
+The key is whether the hero also enters, and whether the tradition (set of rules) has noise.
+"""
 OPEN_DESPITE_RUNE = {
     (True, True): "Open it despite the rune, and enter (loud)",
     (True, False): "Open it despite the rune, and enter",
@@ -61,7 +64,7 @@ DOOR_LIST = "Doors you know"
 NO_DOORS = "You know of no shut doors on this level."
 OPEN_TOO = "Other doors on this level: {number} open."
 NO_WAY = "unreachable"
-"""In place of the number of steps if no way is known, or something in view blocks it."""
+"""Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
 NOT_LISTENED = "You have not listened there yet."
 LIST_KEYS = "Enter or click: go there · Esc: close"
 EMPTY_LIST_KEYS = "Esc or right button: close"

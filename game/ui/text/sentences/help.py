@@ -33,7 +33,7 @@ COMMANDS: dict[Command, str] = {
     Command.HELP: "Show all keys.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
-"""What each command does, in the order of the help screen."""
+"""Description of each command, in the order of the help screen."""
 EXPLORE_TO_OPEN = "Explore. Press again at a door to open it."
 EXPLORE_ONLY = "Explore until something happens."
 REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
@@ -53,7 +53,7 @@ TIPS: dict[Command, str] = {
     Command.WAIT: "Wait one turn.",
     Command.SEARCH: "Search the squares around you.",
 }
-"""Tips of those buttons that do less than their keys, because a button cannot be held."""
+"""Tip of a button, by its command, where the button does less than the key because it cannot be held."""
 TIP_KEY = "Key: {key}"
 
 NOT_HERE: dict[Need, str] = {
@@ -73,4 +73,4 @@ NOT_HERE: dict[Need, str] = {
     Feature.LAMP: "You have no lamp in this tradition.",
     Feature.MENDING: "Wounds do not heal by themselves in this tradition.",
 }
-"""Message for a command that a tradition has no use for, by what the tradition lacks."""
+"""Message for a command that is of no use in a tradition (set of rules), by the feature that the tradition lacks."""

@@ -36,4 +36,4 @@ HINTS: dict[str, str] = {
     "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. Press w to cover the lamp.",
     "rest": "Press r, or click the moon on the right, to rest until you are healed. Resting burns oil.",
 }
-"""The slots are the figures of `game/content/tutorial.py`."""
+"""Text of each hint, by its name. The figures for the slots are in `game/content/tutorial.py`."""

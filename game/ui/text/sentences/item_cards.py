@@ -34,12 +34,12 @@ WORN = {
 ADDS_ATTACK = "Attack: {more_dice} and {percent}% to hit."
 ADDS_DEFENCE = "Defence: {more_dice} and {percent}% to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
-"""Number of additional dice, by whether it is one."""
+"""Number of additional dice in words, by whether the number is 1."""
 SLOWER = "Each action takes an extra {percent}% of a turn."
 FASTER = "Each action is shorter by {percent}% of a turn."
 
 DICE = {True: "1 die", False: "{number} dice"}
-"""Number of dice, by whether it is one."""
+"""Number of dice in words, by whether the number is 1."""
 
 WIELDED = "You are wielding it."
 WORN_NOW = "You are wearing it."
@@ -59,7 +59,7 @@ AIM = {
     AimShape.CELL: "Aim it at any square in view.",
     AimShape.LINE: "Goes in a line until something solid stops it.",
 }
-"""Where an ability without a limited range can be aimed."""
+"""Sentence on where an ability with unlimited range can be aimed, by the shape of its aim."""
 AREA = "Affects an area of {across} by {across} squares."
 READY_AGAIN = "Ready again after {turns}."
 READY = "Ready."

@@ -52,7 +52,10 @@ OPENS = {
     Opens.ROUSED: "Opens doors when it hunts, flees or follows a noise.",
     Opens.ALWAYS: "Opens any door.",
 }
-"""What a monster does at doors, by its rule for opening them; for breeds without a description of their own."""
+"""Sentence on what a monster does at doors, by its rule for opening doors.
+
+It is for breeds (kinds of monster) without a description of their own.
+"""
 CAN_OPEN = "Opens doors."
 CANNOT_OPEN = "Cannot open doors."
 
@@ -86,7 +89,7 @@ DOOR_GOES_ON = {
     DoorState.BOLTED: "It cannot be opened while the bolt holds.",
     DoorState.BROKEN: "It can never be shut again.",
 }
-"""How to get through a door in each state but open and shut."""
+"""Sentence on how to get through a door, by the state of the door; open and shut doors have none here."""
 OPENS_AND_ENTERS = "Walk into it to open it and step in. It stays open."
 OPENS_FIRST = "Walk into it to open it, and again to go through. It stays open."
 WINS = "Opening it wins the game."
@@ -117,7 +120,7 @@ BREAKS_THROUGH = ByActor(
     "You would need {turns} to break through it.", "{Actor} would need {turns} to break through it."
 )
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
-"""How long the way through a door takes an actor next to it."""
+"""Sentence on an actor next to a door that can never get through the door."""
 
 LIGHT_UNDER = "There is light under it: the room behind is lit."
 NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
@@ -135,12 +138,12 @@ HEARD_ONE = {
     True: "Heard {ago}: something awake. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
     False: "Heard {ago}: something asleep. Number: 1 ({percent}% sure). Size: {size} ({size_percent}% sure).",
 }
-"""A reading of probably one monster, by whether it is awake."""
+"""Sentence on what the hero heard behind a door if it was probably one monster, by whether it was awake."""
 HEARD_SEVERAL = {
     True: "Heard {ago}: some awake. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
     False: "Heard {ago}: all asleep. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
 }
-"""A reading of several monsters, by whether one of them is awake."""
+"""Sentence on what the hero heard behind a door if it was several monsters, by whether at least one was awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."
 SENSED_ONE = {
     True: "Sensed {ago}: something {size}, awake.",

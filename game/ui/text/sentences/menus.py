@@ -33,7 +33,7 @@ ON_ONESELF: dict[Command, str] = {
     Command.ABILITIES: "Use an ability",
     Command.COVER_LAMP: "Cover or uncover the lamp",
 }
-"""What a right click on the hero offers, besides the stairs."""
+"""Text of each entry in the menu of a right click on the hero, by its command. Entries for stairs are elsewhere."""
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULL_IT = "Lever", "Pull it"
 LOOK_AT_IT = "Look at it"
@@ -44,7 +44,7 @@ AT_FOE = {
     "throw": "Throw {item} at it",
     "use": "Use {item} on it",
 }
-"""What can be done against an enemy, by the verb of the action with an item or an ability."""
+"""Text of a menu entry that uses an item or an ability against an enemy, by the verb of the action."""
 
 PACK = "Your pack"
 WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"
@@ -71,16 +71,16 @@ ITEM_ACTIONS = {
     "use": "Use",
     "study": "Study",
 }
-"""Labels by the verb of the action."""
+"""Label of an action with an item or an ability, by the verb of the action."""
 AIMED_ITEM_ACTION = "{action} ..."
-"""Label of an action that needs a target first."""
+"""Label of an action for which the player must choose a target first."""
 LIST_KEYS = (
     "Letter, number or click: select; again: use · Left, Right: choose action · Esc or right button: close",
     "Letter or number: select; again: use · Left, Right: action · Esc: close",
     "Letter or number: select; again: use · Esc: close",
     "Letter or number: select · Esc: close",
 )
-"""Instructions below the list, the longest first; the first that fits is shown."""
+"""Instructions below a list of items, the longest first. The first that fits into the width is shown."""
 LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."

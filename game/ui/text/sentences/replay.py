@@ -25,7 +25,7 @@ REASONS = {
     "UNKEPT": "This part was not saved.",
     "DAMAGED": "This part of the save file is damaged.",
 }
-"""Why steps cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
+"""Reason why steps of a replay cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
 
 RULES_CHANGED = "The rules have changed since this game was played (version {then} then, version {now} now)."
 RULES_NEWER = "This game was played with newer rules (version {then}; this program knows version {now})."

@@ -42,7 +42,7 @@ FAULTS = {
     "FUTURE": "A newer version of the game has written the save file.",
     "SLOW": "Reading the save file takes too long.",
 }
-"""What is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
+"""Sentence on what is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
 
 CANNOT_OPEN = "Your games cannot be opened"
 CANNOT_READ = "Your games cannot be read"
@@ -63,4 +63,4 @@ CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
 
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
-"""On standard error, like every line that begins with the name of the program."""
+"""Line for standard error, not for the screen, like every text here that begins with the name of the program."""

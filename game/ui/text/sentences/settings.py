@@ -7,10 +7,10 @@ from game.ui.core.settings import Motion
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
 GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
-"""By whether glyphs are drawn instead of tiles."""
+"""Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
 TEXT_SIZES = ("Text size: normal", "Text size: large", "Text size: very large")
-"""By the number that is added to the scale of the text."""
+"""Row for the text size. The index is the number that the setting adds to the scale of text."""
 SOUND = {True: "Sound: on", False: "Sound: off"}
 HINTS = {True: "Hints: on", False: "Hints: off"}
 KEYS = "Left, right or a click: change · Esc or right button: back"

@@ -22,7 +22,10 @@ HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
 DICE_OF_MISS = " (attack {attack})"
 DICE_OF_ATTACK = " (attack {attack}: {hits})"
 DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
-"""What stands in {dice}: the hits and blocks of a blow, or every die where the tradition shows dice."""
+"""Text for the slot {dice} of a blow that may be blocked: the numbers on all dice, the hits and the blocks.
+
+The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
+"""
 
 AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")
 RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")

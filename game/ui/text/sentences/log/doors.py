@@ -33,7 +33,7 @@ BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
 UNBOLTED = ByActor("You remove the bolt. It breaks.", "{Actor} removes the bolt of {the_door}. The bolt breaks.")
 MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
 MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
-"""By whether there are several."""
+"""Number of bites that a door still withstands, in words, by whether it is more than one."""
 BASHED = ByActor("You bash {the_door}. {Blows} will break it.", "{Actor} bashes {the_door}. {Blows} will break it.")
 GNAWED = ByActor(
     "You gnaw at {the_door}. {Bites} will break it.", "{Actor} gnaws at {the_door}. {Bites} will break it."
@@ -48,12 +48,12 @@ HEARD_ONE = {
     True: "You hear something {size} moving behind {the_door}.",
     False: "You hear something {size} asleep behind {the_door}.",
 }
-"""A reading of probably one monster, by whether it is awake."""
+"""Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
     True: "You hear perhaps {number} monsters moving behind {the_door}. {Sizes}",
     False: "You hear perhaps {number} sleepers behind {the_door}. {Sizes}",
 }
-"""A reading of several monsters, by whether one of them is awake."""
+"""Sentence on what the hero hears behind a door if it is several monsters, by whether at least one is awake."""
 SENSED_ONE = {
     True: "You sense something {size} behind {the_door}. It is awake.",
     False: "You sense something {size} behind {the_door}. It is asleep.",
@@ -68,4 +68,4 @@ SIZES_OF_SEVERAL = {
     Size.MIDDLING: "The largest is medium-sized.",
     Size.LARGE: "At least one is large.",
 }
-"""By the size of the largest."""
+"""Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""

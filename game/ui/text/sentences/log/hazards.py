@@ -36,7 +36,10 @@ REST_NOW = {
     "all oil, less if covered": "A rest now takes about {turns} and all your oil"
     " (only {covered} oil if you press {key} to cover the lamp).",
 }
-"""What a rest takes, as it begins and on its button, by the oil that it burns."""
+"""Sentence on the turns and the oil that a rest takes, by how much of the oil it burns.
+
+`REST_NOW` is for the button, `RESTING` for the log when a rest begins.
+"""
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."
 
 TRAP_SET = ByActor("You set {a_trap}.", "{Actor} sets {a_trap}.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 YOU = "you"
 SOMETHING = "something"
-"""An actor that the hero has never made out."""
+"""Name of an actor that the hero has never made out."""
 THE_ACTOR = "the {name}"
 PLAIN_DOOR = "door"
 """The noun for a plain wooden door."""

@@ -18,7 +18,7 @@ HEARD = {
     Noise.BELL: "You hear a bell.",
     Noise.GNAWING: "You hear something gnaw at wood.",
 }
-"""A noise at the hero's own cell, or without a direction."""
+"""Sentence on a noise at the hero's own cell or from no known direction, by the kind of noise."""
 HEARD_TOWARDS = {
     Noise.STEPS: "You hear footsteps to the {direction}.",
     Noise.DOOR: "To the {direction}, you hear a door open.",

@@ -63,7 +63,7 @@ FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach your next 
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
-"""A thing that a run passes, by whether it takes a plural verb."""
+"""Sentence on a thing that the hero runs past, by whether its name takes a plural verb."""
 LANDMARK_HERE = {
     LandmarkKind.STAIRS: "You are on the {stairs}.",
     LandmarkKind.DOORWAY: "You are in a doorway.",
@@ -85,7 +85,10 @@ AT_DOOR_SEVERAL = {
     False: "You stop at the door, which is ajar. Behind it are {a_foe} and {number} more.",
     True: "You stop at the door, which is ajar. Behind it are a sleeping {foe} and {number} more.",
 }
-"""A door ajar, by whether the nearest monster behind it is asleep."""
+"""Sentence on stopping at a door ajar (open a crack) with several monsters behind it.
+
+The key is whether the nearest of these monsters is asleep.
+"""
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
