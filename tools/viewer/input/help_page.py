@@ -104,8 +104,7 @@ def _fits(painter: ViewerTextPainter, columns: Sequence[Column], size: tuple[int
 
 
 def _lines(column: Column) -> int:
-    """Return the height of a column in lines of text. Half a line below each group is counted, and the sum rounded up.
-    """
+    """Return the height of a column in lines of text, with half a line below each group. The sum is rounded up."""
     return sum(len(group.rows) + 1 for group in column) + (len(column) + 1) // 2
 
 
