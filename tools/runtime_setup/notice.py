@@ -13,7 +13,7 @@ ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
 
 def show(message):
     # type: (str) -> None
-    """Open a dialog box with a message. Do nothing if the user has a terminal or the system cannot show boxes."""
+    """Open a dialog box with a message, if the program was started by a double-click and the system can show boxes."""
     if sys.platform == "win32":
         if sys.stderr is None:
             import ctypes

@@ -134,7 +134,7 @@ def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = 
     """Return the sketch of a drawing to whose drawn doors a rule has added more.
 
     `rule`: a key of `RULES`. `record`: whether snapshots of the build steps are kept. Raises DrawingError if the
-    drawing is wrong, or if the rule needs rooms and the legend names none; KeyError if the rule is unknown.
+    drawing is wrong, or if the rule needs rooms and the drawing has none; KeyError if the rule is unknown.
     """
     sketch = sketch_from_drawing(drawing, seed, record=record)
     step = RULES[rule](sketch)
@@ -152,7 +152,7 @@ def build_drawing(
 
     `rule`: a key of `RULES`, whose doors are added to the drawn doors; None for the drawn doors alone. `record`:
     whether snapshots of the build steps are kept. Raises DrawingError if the drawing is wrong, or if the rule needs
-    rooms and the legend names none.
+    rooms and the drawing has none.
     """
     sketch = (
         sketch_from_drawing(drawing, seed, record=record)

@@ -69,7 +69,10 @@ class Viewer(ViewerState):
     # ------------------------------------------------------------------------------------------- input
 
     def handle(self, user_input: UserInput) -> None:
-        """Pass an input to the open page, or carry out the request that the input makes."""
+        """Pass an input to the open page. If no page is open, carry out the request that the input makes.
+
+        A file that is dropped on the window is opened even if a page is open.
+        """
         page = self.page
         if isinstance(user_input, Drop):
             self.page = None
