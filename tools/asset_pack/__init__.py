@@ -1,1 +1,1 @@
-"""Reading art that is drawn as text, and writing packed pictures."""
+"""Reading of the game's art, which is drawn as text, and writing of the pictures made from it."""

@@ -1,6 +1,7 @@
 """The art under assets/art, which is drawn as text, and the JSON index of a packed picture.
 
-The index is JSON because every start of the game reads it, ten times as fast as TOML.
+A packed picture contains all sprites or all glyphs, and its index gives their places. The index is JSON because every
+start of the game reads it, and JSON is read ten times as fast as TOML.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 class ArtError(Exception):
-    """A drawing cannot be read; the message names the file, the line and the fault."""
+    """Error: a drawing cannot be read. The message names the file and the fault, and the line if it is known."""
 
 
 def art_text(file: Path) -> str:
-    """Return the text of a file of drawings. Raises ArtError if it is not a text file."""
+    """Return the text of a file of drawings. Raises ArtError if the file is not text in UTF-8."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
@@ -27,20 +28,21 @@ def art_text(file: Path) -> str:
 
 
 def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]], picture: bytes) -> str:
-    """Return the JSON index of a packed picture: the values of `head`, a digest, and all places under `name`.
+    """Return the JSON text of the index of a packed picture.
 
-    Each value and each place is on a line of its own, so that a diff shows what has moved.
+    The index contains the values of `head`, a digest of index and picture, and all places under the key `name`. Each
+    value and each place is on a line of its own, so that a diff shows which sprites have moved.
 
     Parameters
     ----------
     head
         Values about the whole picture.
     name
-        The key of the places.
+        Key of the places in the index.
     places
-        The place of each sprite or glyph by its name.
+        Place of each sprite or glyph in the picture, in pixels, by its name.
     picture
-        The PNG file that the index belongs to.
+        Bytes of the PNG file that the index belongs to.
     """
     values = json.loads(json.dumps({**head, name: {key: list(place) for key, place in places.items()}}))
     facts = [

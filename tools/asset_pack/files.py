@@ -1,7 +1,8 @@
-"""Files of packed assets: indexed PNG pictures, and writing several files together.
+"""Files of packed assets: PNG pictures with a palette, and writing of several files together.
 
-A PNG is made with the standard library only, so that its pixels are the same everywhere. Files that are written
-together are all replaced or none, and a reader never finds an incomplete file.
+A PNG file is made with the standard library only, so that every machine makes the same pixels. If several files are
+written together and an error occurs while their contents are written, no file changes. A reader never finds an
+incomplete file.
 """
 
 from __future__ import annotations
@@ -16,7 +17,11 @@ from numpy.typing import NDArray
 
 
 def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
-    """Return a PNG file of palette indices, `uint8[x, y]`; index 0 is transparent. `palette`: at most 256 colours."""
+    """Return the bytes of a PNG file with a palette.
+
+    `pixels`: index into the palette for each pixel, `uint8[x, y]`; index 0 is transparent. `palette`: at most 256
+    colours, each as red, green and blue from 0 to 255.
+    """
 
     def chunk(kind: bytes, body: bytes) -> bytes:
         return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
@@ -37,7 +42,10 @@ def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int
 
 
 def write_together(files: Mapping[Path, bytes]) -> None:
-    """Write files together. Raises OSError if one cannot be written; then no file is changed or left behind."""
+    """Write several files, given as contents by path. Raises OSError if one cannot be written.
+
+    If an error occurs while the contents are written, no file at these paths changes. No temporary file is left behind.
+    """
     parts = {path: path.with_name(f"{path.name}.part") for path in files}
     try:
         for path, part in parts.items():

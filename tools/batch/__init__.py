@@ -1,1 +1,1 @@
-"""Long work: running tasks on all cores, and a progress bar."""
+"""Help for long work: running tasks on all cores of the machine, and a progress bar."""

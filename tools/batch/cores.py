@@ -1,4 +1,4 @@
-"""Run tasks on all cores of this machine. Only a few tasks are started before their results are consumed."""
+"""Running of tasks on all cores of this machine. Only a few tasks are taken before their results are consumed."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from typing import TypeVar
 
 TASKS_PER_CORE = 3
-"""Tasks per core that are running or waiting at one time."""
+"""Number of tasks per core that are running or waiting at the same time."""
 
 Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 
 def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Generator[tuple[Task, Outcome], None, None]:
-    """Run `do` for each task; yield each task with its result, as soon as it is done.
+    """Call `do` with each task in worker processes; yield each task with its result, as soon as the result is there.
 
-    Raises BrokenProcessPool if a process is killed.
+    Raises BrokenProcessPool if a worker process is killed, and any exception that `do` raises.
     """
     remaining = iter(tasks)
     pending: dict[Future[Outcome], Task] = {}
     most_pending = TASKS_PER_CORE * (os.cpu_count() or 1)
-    # Spawned processes are the same on every system, and safe even if this process has threads.
+    # Spawned processes behave alike on every system, and are safe even if this process has threads.
     spawn = multiprocessing.get_context("spawn")
     pool = ProcessPoolExecutor(mp_context=spawn, initializer=_end_with_parent)
     try:
@@ -41,7 +41,7 @@ def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Genera
 
 
 def _end_with_parent() -> None:
-    """Let this worker ignore Ctrl-C, which the parent handles, and exit when the parent is killed."""
+    """Make this worker process ignore Ctrl-C, which the parent handles, and exit when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None

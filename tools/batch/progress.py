@@ -1,4 +1,4 @@
-"""A progress bar on standard error. Nothing is written if standard error is not a terminal."""
+"""Progress bar on standard error. Nothing is written if standard error is not a terminal."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import time
 from typing import TextIO
 
 REDRAW_SECONDS = 0.1
-"""Least seconds between two drawings."""
+"""Shortest time between two drawings of the bar, in seconds."""
 MOST_WIDTH = 40
-"""Most characters of the bar."""
+"""Largest width of the bar in characters."""
 
 
 class Progress:
-    """A progress bar."""
+    """Progress bar for `total` pieces of work, with the pieces done per second and the seconds left.
+
+    `stream`: where the bar is drawn; None for no bar.
+    """
 
     def __init__(self, total: int, stream: TextIO | None = sys.stderr) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None
@@ -22,7 +25,10 @@ class Progress:
         self._began = self._drawn = time.monotonic()
 
     def advance(self, count: int, words: str) -> None:
-        """Add `count` to the work done, and draw the bar; `words` are shown behind it."""
+        """Count `count` more pieces of work as done, and draw the bar with the text `words` to its right.
+
+        The bar is not drawn if it was drawn less than `REDRAW_SECONDS` ago.
+        """
         self._done += count
         now = time.monotonic()
         if self._stream is not None and now - self._drawn >= REDRAW_SECONDS:
@@ -30,7 +36,7 @@ class Progress:
             self._write(self._line(words, now - self._began))
 
     def clear(self) -> None:
-        """Erase the bar, so that other text can be printed; the next `advance` draws it again."""
+        """Erase the bar, so that other text can be printed. A later call of `advance` draws the bar again."""
         if self._stream is not None:
             self._write("")
 

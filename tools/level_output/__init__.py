@@ -1,1 +1,1 @@
-"""Output of levels as text, JSON, pictures and maps of the Tiled editor."""
+"""Output of levels as text, JSON, pictures, and maps for Tiled, an editor of tile maps."""

@@ -1,4 +1,7 @@
-"""Levels of any generator under any tradition: the sketch, and the world with a hero who has just arrived."""
+"""Levels of any generator under any tradition (set of rules).
+
+A built level consists of its sketch, which the generator made, and of a world in which the hero has just arrived.
+"""
 
 from __future__ import annotations
 
@@ -18,16 +21,16 @@ from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import parser
 
 SMALLEST, LARGEST = (30, 20), parser.LARGEST
-"""Smallest and largest level that the tools generate, as width and height in cells."""
+"""Width and height, in cells, of the smallest level and of the largest level that the tools generate."""
 
 
 def size_text(size: tuple[int, int]) -> str:
-    """Return a size as it is typed on the command line: 80x48."""
+    """Return a size (width, height) in the form of the command line: "80x48" for (80, 48)."""
     return f"{size[0]}x{size[1]}"
 
 
 class BuiltLevel(NamedTuple):
-    """Level as its sketch and as a world."""
+    """Level in two forms: the sketch that the generator made, and the world in which it can be played."""
 
     sketch: Sketch
     world: World
@@ -36,9 +39,10 @@ class BuiltLevel(NamedTuple):
 def build_level(
     chain: Chain, tradition: Tradition, size: tuple[int, int], seed: str, depth: int, *, record: bool = False
 ) -> BuiltLevel:
-    """Generate a level and let a hero in. `record` keeps the snapshots of the generation in the sketch.
+    """Generate a level with a chain (list of build steps), and begin a game on the level.
 
-    Raises RetryLevel if the chain finds no level of that size, MissingInput if an input of a step is missing.
+    `size`: width and height in cells. `record`: whether the sketch keeps a snapshot of each build step. Raises
+    RetryLevel if the chain finds no level of this size, MissingInput if an input of a step is missing.
     """
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)
@@ -47,6 +51,6 @@ def build_level(
 
 
 def reveal(world: World) -> None:
-    """Show the hero the whole level, until the next time that he looks around."""
+    """Let the hero see and remember the whole level. His view lasts until he looks around again."""
     world.view = dilate(~world.level.terrains.rock[world.level.ground])
     world.level.remember(world.view)

@@ -1,4 +1,4 @@
-"""Contact sheets: many small levels on one picture, each with its seed."""
+"""Contact sheets: one picture of many levels, each of them small and with its seed below."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCALE = 3
 GAP = 8
 MARGIN = 1
 LARGEST_SIDE = 16_000
-"""Largest width and height of a sheet in pixels; few programs show larger pictures."""
+"""Largest width and height of a sheet in pixels, because few programs show larger pictures."""
 
 
 class TooManyLevels(Exception):
@@ -28,7 +28,7 @@ class TooManyLevels(Exception):
 
 
 def thumbnail(built: BuiltLevel) -> pygame.Surface:
-    """Return a small picture of a level, 3 pixels a cell, with its seed below, shortened if too long."""
+    """Return a picture of a level at 3 pixels a cell, with the seed below. A seed wider than the level is cut off."""
     sketch, world = built
     level, swatch = world.level, SWATCHES[world.tradition.swatch]
     colours = ground_colours(~level.solid, swatch)
@@ -47,10 +47,10 @@ def thumbnail(built: BuiltLevel) -> pygame.Surface:
 
 
 def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: int | None = None) -> pygame.Surface:
-    """Return a sheet of `count` pictures of one size in rows of `columns` pictures.
+    """Arrange pictures of equal size in rows; return the sheet.
 
-    None makes the sheet about square. Raises TooManyLevels if the sheet would be too large, StopIteration if there is
-    no picture.
+    `count`: number of pictures. `columns`: pictures in a row; if None, the sheet becomes about square. Raises
+    TooManyLevels if the sheet would be larger than `LARGEST_SIDE`, StopIteration if there is no picture.
     """
     first = next(pictures)
     width, height = (length + GAP for length in first.get_size())
@@ -67,7 +67,10 @@ def arrange_thumbnails(pictures: Iterator[pygame.Surface], count: int, columns: 
 
 
 def square_columns(count: int, size: tuple[int, int]) -> int:
-    """Return the number of columns that makes a sheet of levels of this size about square."""
+    """Return the number of columns with which a sheet of `count` pictures is about square.
+
+    `size`: width and height of a picture.
+    """
     return math.ceil(math.sqrt(count * size[1] / size[0]))
 
 

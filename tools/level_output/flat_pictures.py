@@ -1,4 +1,4 @@
-"""Pictures of levels in flat colours, a few pixels a cell, with a line of text below."""
+"""Pictures of levels with one colour for each cell, a few pixels a cell, and a line of text below."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ CellColours = NDArray[np.uint8]
 
 
 def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
-    """Return the colours of floor, of the walls around it and of solid rock. `floor` is bool[x, y]."""
+    """Return the colour of each cell, uint8[x, y, 3]: floor, a wall beside the floor, or solid rock.
+
+    `floor`: walkable cells, bool[x, y]. `swatch`: a palette.
+    """
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
     colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen
@@ -27,18 +30,21 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
 
 
 def set_colours(colours: CellColours, cells: Iterable[tuple[int, int]], colour: Colour) -> None:
-    """Set the colour of some cells in uint8[x, y, 3]."""
+    """Set the colour of the given cells. `colours`: uint8[x, y, 3], which is changed in place."""
     for at in cells:
         colours[at] = colour
 
 
 def scaled_up(colours: CellColours, scale: int) -> pygame.Surface:
-    """Return a picture of uint8[x, y, 3] with `scale` pixels a cell."""
+    """Return a picture that shows each cell as a square. `colours`: uint8[x, y, 3]. `scale`: side in pixels."""
     return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)
 
 
 def with_caption(picture: pygame.Surface, words: str, font: Font, margin: int) -> pygame.Surface:
-    """Return a picture with a line of text below it, shortened if it is too long."""
+    """Return a copy of a picture with a line of text below. Text that is wider than the picture is cut off.
+
+    `margin`: pixels to each side of the text.
+    """
     while words and font.width(words) > picture.get_width() - 2 * margin:
         words = words[:-1]
     width, height = picture.get_size()

@@ -1,4 +1,4 @@
-"""Files that the map viewer writes of levels, and its error line if one cannot be written."""
+"""Files with levels that the map viewer writes. If a file cannot be written, the program ends with one line."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from level_output.tiled import writable_map, write_tiled
 
 
 def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
-    """Write the files of one level that the options ask for.
+    """Write the files that the options --png, --tiled and --steps ask for.
 
-    All paths are checked before the first file is written. Raises SystemExit,
-    after one line that names the option, if a file cannot be written.
+    The paths of --png and --tiled are checked before the first file is written. If a file cannot be written, print a
+    line that names the option. Raises SystemExit in this case.
     """
     png = tiled = None
     if options.png is not None:
@@ -43,7 +43,7 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
 
 
 def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
-    """Write a contact sheet of many levels. Ends the program with one line if that is impossible."""
+    """Write a contact sheet of `count` levels to the file `name`. Ends the program with one line if that fails."""
     with _naming_option("sheet"):
         path = writable(name)
         save(arrange_thumbnails(map(thumbnail, levels), count), path)
@@ -51,7 +51,7 @@ def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
 
 @contextmanager
 def _naming_option(option: str) -> Iterator[None]:
-    """End the program with one line that names the option, if its file cannot be written."""
+    """End the program with one line that names the option, if the code inside the context cannot write its file."""
     try:
         yield
     except (UnwritableFile, TooManyLevels) as error:

@@ -1,4 +1,4 @@
-"""Pictures of whole levels."""
+"""Pictures of whole levels, drawn with the tiles of the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from level_output.built_level import reveal
 
 
 def stage_at_rest(world: World, theme: Theme, *, glyphs: bool = False) -> Stage:
-    """Return a stage that shows a world without animations."""
+    """Return a stage (the game's drawer of a world) that shows the whole level without animations.
+
+    `glyphs`: whether characters are drawn in place of tiles.
+    """
     stage = Stage(world, SWATCHES[world.tradition.swatch], theme.small, glyphs=glyphs)
     stage.motion = Motion.NONE.value
     stage.finish()
@@ -24,7 +27,10 @@ def stage_at_rest(world: World, theme: Theme, *, glyphs: bool = False) -> Stage:
 
 
 def level_picture(world: World) -> pygame.Surface:
-    """Return a picture of the whole level in tiles, 16 pixels a cell, in even light. The hero then knows the level."""
+    """Return a picture of the whole level in tiles, 16 pixels a cell, in even light.
+
+    This changes the world: the hero sees and remembers the whole level afterwards.
+    """
     reveal(world)
     stage = stage_at_rest(world, Theme(Settings()))
     stage.flat = True
@@ -32,7 +38,7 @@ def level_picture(world: World) -> pygame.Surface:
 
 
 def level_canvas(stage: Stage) -> pygame.Surface:
-    """Return a picture of everything that a stage shows of its level, 16 pixels a cell."""
+    """Return a picture of the level as its stage shows it, 16 pixels a cell. Cells unknown to the hero are empty."""
     width, height = stage.world.level.shape
     canvas = pygame.Surface((width * TILE, height * TILE), 0, 32)
     stage.draw(canvas)

@@ -16,23 +16,24 @@ from level_output.world_json import Origin, level_report
 from survey_lib.bands import Figures, figures, medians, table
 
 MakeLevel = Callable[[str, bool], BuiltLevel]
-"""Function that generates the level of a seed; the second argument asks for the generation snapshots."""
+"""Function that generates the level of a seed. The second argument: whether each build step is recorded."""
 
 FILE_OPTIONS = ("png", "steps", "tiled")
-"""Options that write a single level to files."""
+"""Names of the options that write a single level to files."""
 PRINT_OPTIONS = ("text", "json", "measure")
-"""Options that print levels."""
+"""Names of the options that print levels."""
 
 
 def needs_no_window(options: argparse.Namespace) -> bool:
-    """Return whether the options ask for output that needs no window."""
+    """Return whether the options ask for files or printed text, so that no window is opened."""
     return any(getattr(options, name) not in (None, False) for name in (*FILE_OPTIONS, *PRINT_OPTIONS, "sheet"))
 
 
 def write_outputs(options: argparse.Namespace, make: MakeLevel, origin: Origin) -> None:
-    """Write the files that the options ask for, then print. Ends the program with one line on an error.
+    """Write the files that the options ask for, then print the levels. Ends the program with one line on an error.
 
-    Nothing is printed about a level whose files could not be written.
+    `make`: generates a level from its seed. `origin`: what made the levels, for the JSON. If a file cannot be written,
+    nothing is printed to standard output.
     """
     seeds = [str(seed) for seed in options.seeds] if options.seeds is not None else [options.seed]
     if any(getattr(options, name) is not None for name in FILE_OPTIONS):

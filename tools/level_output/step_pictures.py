@@ -1,4 +1,4 @@
-"""Pictures of the generation of a level, one a step; what a step changed is drawn in bright colours."""
+"""Pictures of the generation of a level, one for each build step. Cells that the step changed have bright colours."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.graphics.swatch import Colour
 from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 WIDTH = 960
-"""Largest width of a picture in pixels, unless the level has more cells than that."""
+"""Largest width of a picture in pixels. Only a level with more columns of cells gets a wider picture."""
 LARGEST_SCALE = 12
 """Largest size of a cell in pixels."""
 SMALLEST_OUTLINED = 3
@@ -24,10 +24,10 @@ MARGIN = 6
 
 
 def write_steps(sketch: Sketch, folder: Path) -> int:
-    """Write a picture of each step of a recorded sketch to a folder, which is created if it is missing.
+    """Write a picture of each recorded build step to a folder; return the number of pictures.
 
-    Returns the number of pictures. Raises UnwritableFile if a picture cannot be written or would overwrite a file; then
-    no picture is left behind.
+    A missing folder is created. Raises UnwritableFile if a picture cannot be written or its file exists already. All
+    pictures written before the error are deleted then.
     """
     steps = sketch.history or []
     paths = [folder / f"step-{number:04}.png" for number in range(1, len(steps) + 1)]
@@ -58,9 +58,10 @@ def write_steps(sketch: Sketch, folder: Path) -> int:
 
 
 def step_picture(step: BuildSnapshot, before: BuildSnapshot | None, words: str) -> pygame.Surface:
-    """Return a picture of a step in flat colours, with a line of text below.
+    """Return a picture of the level after a build step, in flat colours, with the text `words` below.
 
-    Ground that the step dug is bright; ground that it filled is red.
+    Ground that the step dug is bright. Ground that the step filled is red. `before`: the snapshot of the previous
+    step; None for the first step.
     """
     floor = step.floor
     old = before.floor if before is not None else np.zeros_like(floor)
@@ -78,7 +79,7 @@ def step_picture(step: BuildSnapshot, before: BuildSnapshot | None, words: str) 
 
 
 def _outline_rooms(picture: pygame.Surface, step: BuildSnapshot, scale: int) -> None:
-    """Draw a thin frame through the walls of each room."""
+    """Draw a thin frame through the walls of each room. `scale`: pixels a cell."""
     for room in step.rooms:
         frame = pygame.Rect(room.x * scale, room.y * scale, room.width * scale, room.height * scale)
         pygame.draw.rect(picture, _colour("dim text"), frame.inflate(1 - scale, 1 - scale), 1)

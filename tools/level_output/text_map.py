@@ -1,4 +1,4 @@
-"""Worlds as rows of characters, the top row first, as the tools print them and tests compare them."""
+"""Worlds as rows of characters, the top row first. Tools print these rows, and tests compare them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from game.ui.render.glyph_painter import Glyphs
 
 
 def map_rows(world: World) -> list[str]:
-    """Return the whole map in the tradition's glyphs: actors over items over traps over doors over ground."""
+    """Return the rows of the whole map in the tradition's characters.
+
+    In each cell the topmost thing is shown: an actor, else an item, else a trap, else a door, else the ground.
+    """
     level = world.level
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(level.ground)
@@ -27,9 +30,9 @@ def map_rows(world: World) -> list[str]:
 
 
 def terrain_rows(world: World) -> list[str]:
-    """Return ground and doors in the alphabet of drawings, without actors and items.
+    """Return the rows of the map in the characters of drawings: only ground and doors, without actors and items.
 
-    Hidden doors are drawn as the walls that they look like; the key `doors` of the JSON lists them.
+    Hidden doors are drawn as walls, which they look like. The key `doors` of the JSON lists hidden doors.
     """
     level = world.level
     glyphs: NDArray[np.str_] = np.array([kind.glyph for kind in level.terrains.kinds])[level.ground]
@@ -39,7 +42,7 @@ def terrain_rows(world: World) -> list[str]:
 
 
 def memory_rows(world: World) -> list[str]:
-    """Return what the hero knows in the tradition's glyphs, with spaces for unknown cells."""
+    """Return the rows of the map as the hero remembers it, in the tradition's characters. Unknown cells are spaces."""
     level, memory = world.level, world.level.memory
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(memory.ground, memory.explored)
@@ -55,7 +58,7 @@ def memory_rows(world: World) -> list[str]:
 
 
 def bit_rows(grid: NDArray[np.bool_]) -> list[str]:
-    """Return the rows of bool[x, y] as strings of 1 and 0."""
+    """Return each row of a grid, bool[x, y], as a string with 1 for True and 0 for False."""
     return ["".join("1" if cell else "0" for cell in row) for row in grid.T.tolist()]
 
 

@@ -1,7 +1,7 @@
-"""Maps of the Tiled editor: its JSON format, version 1.10, with a picture of the tiles next to the map.
+"""Maps for Tiled, an editor of tile maps: its JSON format, version 1.10, with a picture of the tiles next to the map.
 
-The picture is a grid of numbered tiles; the number of a tile is its place on the sheet, counted from 1. Creatures and
-items are objects: the `x`, `y` of a tile object is its lower left corner, of other objects the upper left.
+The picture is a grid of tiles. The tiles are numbered from 1 along the rows. Creatures and items are objects. The `x`
+and `y` of an object, in pixels, are its lower left corner if it shows a tile, and its upper left corner otherwise.
 """
 
 from __future__ import annotations
@@ -29,15 +29,19 @@ from game.ui.render.tile_painter import door_sprite
 from level_output.built_level import BuiltLevel
 
 FORMAT_VERSION, TILED_VERSION = "1.10", "1.10.2"
-"""Version of the format, and the version of Tiled that writes it."""
+"""Version of the file format, and the version of Tiled that writes this format."""
 FIRST_GID = 1
-"""Number of the first tile."""
+"""Number of the first tile on a map, where 0 means no tile."""
 
 Json = dict[str, Any]
 
 
 class TileGrid(NamedTuple):
-    """Tile sheet: its pixels as colour indices, uint8[x, y], the roles of its colours, and the place of each sprite."""
+    """Tile sheet of the game, a grid of tiles of 16x16 pixels.
+
+    `pixels`: indices of colours, uint8[x, y]. `roles`: names of the colour ramps, in the order of the indices.
+    `places`: place of each sprite by its name, in pixels; the first two numbers are x and y.
+    """
 
     pixels: NDArray[np.uint8]
     roles: tuple[str, ...]
@@ -51,19 +55,21 @@ class TileGrid(NamedTuple):
 
     @property
     def columns(self) -> int:
+        """Number of tiles in a row."""
         return self.size[0] // TILE
 
     @property
     def tiles(self) -> int:
+        """Number of tiles on the whole sheet."""
         return self.columns * (self.size[1] // TILE)
 
     def number(self, sprite: str) -> int:
-        """Return the number of a sprite, counted from 0 along the rows. Raises KeyError for an unknown sprite."""
+        """Return the number of a sprite's tile, counted from 0 along the rows. Raises KeyError for an unknown name."""
         x, y, *_ = self.places[sprite]
         return x // TILE + y // TILE * self.columns
 
     def picture(self, swatch: Swatch) -> bytes:
-        """Return the whole sheet as the bytes of a PNG in the colours of a swatch."""
+        """Return the whole sheet as the bytes of a PNG file. `swatch`: the palette that gives the colours."""
         tones = [tone for role in self.roles for tone in swatch.ramps[role]]
         return indexed_png(self.pixels, [(0, 0, 0), *tones])
 
@@ -77,7 +83,10 @@ def tile_grid() -> TileGrid:
 
 
 def write_tiled(built: BuiltLevel, path: Path) -> None:
-    """Write a map and the picture of its tiles, or neither of them. Raises UnwritableFile if one cannot be written."""
+    """Write a map to `path`, and the picture of its tiles to a file beside the map.
+
+    Raises UnwritableFile if one of these files cannot be written; then neither is written.
+    """
     picture = writable_map(str(path)).with_name(f"{path.stem}-tiles.png")
     text = json.dumps(tiled_map(built, picture.name), ensure_ascii=False)
     sheet = tile_grid().picture(_swatch(built))
@@ -88,7 +97,10 @@ def write_tiled(built: BuiltLevel, path: Path) -> None:
 
 
 def writable_map(name: str) -> Path:
-    """Return the path of a new map. Raises UnwritableFile if it or the picture next to it cannot be written."""
+    """Check that a map can be written to the file `name`, and its tile picture beside it; return the map's path.
+
+    Raises UnwritableFile if one of these files cannot be written.
+    """
     path = writable(name, "a map", ".tmj")
     writable(str(path.with_name(f"{path.stem}-tiles.png")))
     return path
@@ -129,7 +141,10 @@ def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
 
 
 def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
-    """Return the ground sprites of each cell by layer name, the lowest layer first, without stairs."""
+    """Return the names of the ground sprites, by layer and then by cell. The lowest layer is first.
+
+    Stairs have only the ground below them here, because `_objects` returns stairs as objects.
+    """
     layers: dict[str, dict[Vec, str]] = {"ground": {}}
     for x, y in np.ndindex(level.shape):
         at, terrain = Vec(x, y), level.terrain_at((x, y))
@@ -139,7 +154,7 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
 
 
 def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
-    """Return everything but the ground as objects, by layer name."""
+    """Return actors, items, stairs, doors, rooms and the start as objects of Tiled, by layer name."""
     sketch, level = built.sketch, built.world.level
     return {
         "actors": [
@@ -174,9 +189,10 @@ def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
 
 
 def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
-    """Return the whole sheet as one tileset.
+    """Return the tile sheet as a tileset of Tiled.
 
-    The tiles of this level's doors have their kind and state as properties.
+    `image`: path of the tile picture, relative to the map. `doors`: name of the sprite of each door of the level. The
+    tiles of these sprites get the door's kind and state as properties.
     """
     grid = tile_grid()
     kinds = {name: level.doors[at] for at, name in doors.items()}
@@ -241,7 +257,7 @@ def _properties(**values: str | int) -> list[Json]:
 
 
 def _tile(sprite: str) -> int:
-    """Return the number of a sprite on a map, where 0 means no tile."""
+    """Return the number of a sprite's tile on a map, counted from 1. Raises KeyError for an unknown name."""
     return FIRST_GID + tile_grid().number(sprite)
 
 

@@ -1,4 +1,4 @@
-"""Worlds, and the generation of levels, as the JSON that all tools print."""
+"""Worlds, and the levels of generators, as values for the JSON that the tools print."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ from survey_lib.bands import figures
 
 
 def world_report(world: World, messages: list[str]) -> dict[str, Any]:
-    """Return all facts about a world at rest.
+    """Return all facts about a world between two turns, as values for JSON.
 
-    The keys `memory`, `seen`, `visible`, `explored` and `messages` hold what the hero knows; all others hold the truth.
+    The keys `memory`, `seen`, `visible`, `explored` and `messages` hold only what the hero knows. All others hold the
+    true state of the world. `messages`: the messages shown so far, in order.
     """
     level = world.level
     return {
@@ -54,7 +55,7 @@ def world_report(world: World, messages: list[str]) -> dict[str, Any]:
 
 
 def _doors(world: World) -> list[dict[str, Any]]:
-    """Return the doors, hidden ones last."""
+    """Return the facts about each door of the level. Hidden doors are last."""
     level = world.level
     return [
         {
@@ -77,9 +78,10 @@ def _doors(world: World) -> list[dict[str, Any]]:
 
 
 def _all_actors(world: World) -> list[Actor]:
-    """Return all actors, the hero first, then the others row by row.
+    """Return all actors: first the hero, then the others row by row.
 
-    A drawing may have no hero. Mimics that pose as doors are included.
+    Mimics that pose as doors count as actors. The hero is left out if he lives but is not on the level, as in a drawing
+    without a hero.
     """
     hero, level = world.hero, world.level
     others = [actor for actor in level.actors if actor is not hero]
@@ -103,7 +105,7 @@ def _actor(actor: Actor) -> dict[str, Any]:
 
 
 def _items_and_fixtures(level: Level) -> dict[str, Any]:
-    """Return items, traps and levers."""
+    """Return the facts about items, traps and levers on the ground, under the keys `items`, `traps` and `levers`."""
     return {
         "items": [
             {"name": item.kind.name, "x": at.x, "y": at.y, "count": item.count} for at, item in level.items.items()
@@ -133,7 +135,7 @@ def _possessions(hero: Actor) -> dict[str, Any]:
 
 
 def _fire_and_gas(level: Level) -> dict[str, Any]:
-    """Return fire and gas."""
+    """Return the cells with fire, in turns left to burn, and the cells with gas, in units by kind of gas."""
     air = level.air
     return {
         "fire": [] if air.fire is None else _amounts(air.fire, "turns"),
@@ -147,7 +149,10 @@ def _item(item: Item) -> dict[str, Any]:
 
 
 class Origin(NamedTuple):
-    """Names of what made a level: a chain, the theme that chose the chain, and the door rule for a drawing."""
+    """Names of the makers of a level. `generator`: the chain of build steps. `theme`: the theme that chose the chain.
+
+    `place`: the rule that placed the doors of a drawing. None for each maker that the level does not have.
+    """
 
     generator: str | None = None
     theme: str | None = None
@@ -155,7 +160,7 @@ class Origin(NamedTuple):
 
 
 def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
-    """Return a level's origin, sketch and figures, and its world as a hero sees it who has just arrived."""
+    """Return all facts about a level as values for JSON: its origin, world, rooms, corridors, stairs and figures."""
     return {
         **world_report(world, []),
         **origin._asdict(),
@@ -173,5 +178,5 @@ def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]
 
 
 def _amounts(grid: NDArray[np.integer[Any]], what: str) -> list[dict[str, int]]:
-    """Return each cell with an amount above 0, row by row. `grid` is an integer array [x, y]."""
+    """Return each cell with an amount above 0, row by row. `grid`: amounts as integers, [x, y]. `what`: their key."""
     return [{"x": x, "y": y, what: int(grid[x, y])} for y, x in np.argwhere(grid.T).tolist()]

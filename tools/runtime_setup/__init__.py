@@ -1,1 +1,4 @@
-"""The Python environment of the scripts, made on the first start. Any Python can parse environment and notice."""
+"""The runtime: a Python environment in which the scripts run. It is made on the first start.
+
+Even Python 2.7 can parse the modules `environment` and `notice`.
+"""

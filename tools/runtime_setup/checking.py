@@ -27,11 +27,11 @@ LONG_CHECKS = {
     "files": ("mutants.py", "--mutants", "20000"),
     "faults": ("mutation.py", "--every", "10", "--least", "85"),
 }
-"""Tools that --full runs too, one after the other. Together they take an hour or two."""
+"""Tools with their options that --full runs after the checks, one after the other. They take an hour or two."""
 
 
 class Outcome(NamedTuple):
-    """The result of a check."""
+    """Result of a check: whether it passed, how many seconds it took, and what it printed."""
 
     passed: bool
     seconds: float
@@ -39,7 +39,10 @@ class Outcome(NamedTuple):
 
 
 def main(words: list[str] | None = None) -> int:
-    """Run the checks, with the command line `words`; return the exit code."""
+    """Run the checks and print their results. Return the exit code: 0 if every check passed, else 1.
+
+    `words`: the arguments of the command line; None for those of this process.
+    """
     parser = Parser("check.py", __doc__)
     tools = ", ".join(LONG_CHECKS)
     parser.add_argument(
@@ -66,7 +69,7 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _print_outcome(name: str, outcome: Outcome) -> bool:
-    """Print a line about a check, and its output if it failed; return whether it passed."""
+    """Print a line with the result of a check, and its output if it failed. Return whether it passed."""
     print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
     if not outcome.passed:
         print(outcome.output)
@@ -74,7 +77,10 @@ def _print_outcome(name: str, outcome: Outcome) -> bool:
 
 
 def run_command(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
-    """Run a command in the project's folder; return its result with all its output."""
+    """Run a command in the project's folder and wait for its end. Return the result with all that it printed.
+
+    `environment`: all environment variables of the command.
+    """
     began = time.monotonic()
     process = subprocess.run(
         command,

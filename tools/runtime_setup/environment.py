@@ -1,5 +1,8 @@
-"""The project's folder, its runtimes, the packages in them, and messages on standard error."""
-# Python 2.7 must be able to parse this: start.py imports it, and every start of the game waits for it.
+"""The project's folder, the folders and packages of runtimes, and messages on standard error.
+
+A runtime is a Python environment with the packages that the game needs.
+"""
+# Python 2.7 must be able to parse this file, because start.py imports it. Every start of the game waits for this file.
 
 import os
 import sys
@@ -9,14 +12,15 @@ if MYPY:
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
-MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # where pip's name is not the module's
+MODULES = {"pygame-ce": "pygame", "pytest-xdist": "xdist"}  # packages whose module has another name
 
 
 def installed(wanted, folders):
     # type: (list[str], list[str]) -> bool
-    """Return whether the folders contain every wanted distribution, new enough, and its module.
+    """Return whether every wanted package is installed, in a version that is new enough.
 
-    This reads the names of folders, because importing importlib.metadata would take 15 ms.
+    `wanted`: requirements such as "numpy" or "numpy>=1.26". `folders`: the folders to search, in the order of Python's
+    path. The versions are read from the names of folders, because importing importlib.metadata would take 15 ms.
     """
     names, versions = [], {}
     for folder in folders:
@@ -42,7 +46,10 @@ def numbers(version):
 
 def runtime_folders():
     # type: () -> list[str]
-    """Return the possible folders of a runtime: in the game's folder, then in the user's, if the first is read-only."""
+    """Return the two possible folders of a runtime: first in the game's folder, then in the user's data folder.
+
+    A runtime is made in the second only if the first cannot be written to.
+    """
     if os.name == "nt":
         own = os.environ.get("LOCALAPPDATA") or "~"
     elif sys.platform == "darwin":
@@ -54,7 +61,10 @@ def runtime_folders():
 
 def python_in(folder):
     # type: (str) -> str
-    """Return the Python of a runtime; on Windows the one without a console if this process has none."""
+    """Return the path of the Python in the runtime `folder`.
+
+    On Windows this is the Python that opens no console, if this process has no console either.
+    """
     if os.name != "nt":
         return os.path.join(folder, "bin", "python")
     return os.path.join(folder, "Scripts", "pythonw.exe" if sys.stderr is None else "python.exe")
@@ -62,9 +72,10 @@ def python_in(folder):
 
 def read_stamp(folder):
     # type: (str) -> list[str]
-    """Return the lines of a finished runtime's stamp: Python version, folder of packages, then the requirements.
+    """Return the lines of the stamp, the file that marks the runtime in `folder` as finished.
 
-    The list is empty if there is no stamp.
+    The lines are the Python version, the folder of the packages, and the installed requirements. The list is empty if
+    there is no stamp.
     """
     try:
         with open(os.path.join(folder, "stamp"), encoding="utf-8", errors="replace") as lines:
@@ -75,7 +86,7 @@ def read_stamp(folder):
 
 def say(message):
     # type: (str) -> None
-    """Print a message on standard error, unless the program has no console."""
+    """Print a message on standard error. Do nothing if the program has no console."""
     if sys.stderr is not None:
         sys.stderr.write("ajar: " + message + "\n")
         sys.stderr.flush()
@@ -83,8 +94,8 @@ def say(message):
 
 def fail(message):
     # type: (str) -> NoReturn
-    """Print an error in one line, show it in a box if there is no terminal, and exit with code 2."""
-    from runtime_setup import notice  # what it imports takes longer than most starts
+    """Print an error in one line and exit with code 2. If there is no terminal, show the error in a dialog box too."""
+    from runtime_setup import notice  # not at the top: the imports of notice take longer than most starts
 
     say(message)
     notice.show(message)

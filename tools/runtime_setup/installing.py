@@ -1,4 +1,7 @@
-"""Run the commands that make a runtime, mainly pip, with their output in a log; report a failure in one line."""
+"""Commands that make a runtime, a Python environment with the packages of the game. Their output goes to a log file.
+
+If a command fails, SetupError gives the reason in one line.
+"""
 
 from __future__ import annotations
 
@@ -16,25 +19,25 @@ from runtime_setup import environment
 LOG = "log.txt"
 MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
 FULL = "the disk is full; free about 200 MB and start again"
-OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # messages of pip
+OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # pip prints these
 DOWNLOAD = re.compile(r"Downloading (\w+)-([^-]+)-\S+\.whl (\(.+\))")
 PIP_OPTIONS = ("--only-binary", ":all:", "--no-input", "--disable-pip-version-check", "--retries", "2")
 PIP_CHOICES = {
     "PIP_USER": "0",
     "PIP_REQUIRE_VIRTUALENV": "0",
-}  # overrides the user's settings, which could install elsewhere or nothing
+}  # overrides the user's settings, with which pip might install the packages elsewhere or not at all
 PIP_FOR_OTHERS = (22, 3)  # the first version that can install for another Python
 
 
 class SetupError(Exception):
-    """The runtime cannot be made; the message has the reason, what to do about it, and the log file."""
+    """Error: the runtime cannot be made. The message gives the reason, what to do about it, and the log file."""
 
     def __init__(self, reason: str, folder: Path) -> None:
         super().__init__(f"{reason} (details: {folder / LOG})")
 
 
 def create_venv(folder: Path) -> None:
-    """Make a venv in a folder. Raises SetupError if that fails."""
+    """Make a venv (Python environment) in a folder, without pip. Raises SetupError if that fails."""
     if not run(folder, sys.executable, "-m", "venv", "--without-pip", str(folder)):
         raise SetupError(
             "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv", folder
@@ -42,9 +45,10 @@ def create_venv(folder: Path) -> None:
 
 
 def install(folder: Path, wanted: list[str]) -> None:
-    """Install requirements into the venv in a folder: from wheels/ beside the game if it exists, else from the network.
+    """Install the packages `wanted` into the venv (Python environment) in a folder.
 
-    Raises SetupError if that fails.
+    If the game's folder contains a folder wheels/, the packages are taken from there, else from the network. Raises
+    SetupError if a package cannot be installed.
     """
     wheels = Path(environment.ROOT, "wheels")
     source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
@@ -53,9 +57,10 @@ def install(folder: Path, wanted: list[str]) -> None:
 
 
 def _pip(folder: Path) -> list[str]:
-    """Return the command of a pip that can install into the venv. Raises SetupError if there is none.
+    """Return the command of a pip that can install into the venv in a folder. Raises SetupError if there is none.
 
-    Usually it is this Python's pip: installing one in the runtime takes seconds, and Debian's Python cannot do it.
+    The pip of this Python is used if it is new enough, because installing a pip in the venv takes seconds, and is
+    impossible with Debian's Python.
     """
     python = environment.python_in(str(folder))
     try:
@@ -70,13 +75,15 @@ def _pip(folder: Path) -> list[str]:
 
 
 def run(folder: Path, *command: str) -> bool:
-    """Run a command; return whether it succeeds. Its output goes to the log. Downloads are printed too.
+    """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
 
-    Raises whatever interrupts it, after the command was stopped.
+    The start of each download is printed on standard error too. If this process is interrupted, it stops the command.
+    Raises the exception that interrupted it, for example KeyboardInterrupt.
     """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")
-        # The child inherits open files, so that it holds the lock; it has its own session, so that only we end it.
+        # The child inherits open files, so that it holds the lock too. It has a session of its own, so that Ctrl-C
+        # reaches only this process, which then stops the child.
         child = subprocess.Popen(
             command,
             stdin=subprocess.DEVNULL,
@@ -105,12 +112,15 @@ def _stop(child: subprocess.Popen[str]) -> None:
     if sys.platform == "win32":
         child.terminate()
     elif child.poll() is None:
-        os.killpg(child.pid, signal.SIGINT)  # pip has a child of its own
+        os.killpg(child.pid, signal.SIGINT)  # the whole group, because pip starts a process of its own
     child.wait()
 
 
 def _reason(folder: Path, wheels: Path) -> str:
-    """Return the reason why pip failed, from the log or the free space on the disk."""
+    """Return the reason why pip failed and what to do. The reason is found in the log file and the free disk space.
+
+    `folder`: folder of the runtime. `wheels`: folder of packages, which may not exist.
+    """
     log = (folder / LOG).read_text(encoding="utf-8", errors="replace")
     if "No space left" in log or shutil.disk_usage(folder).free < MIN_FREE_BYTES:
         return FULL

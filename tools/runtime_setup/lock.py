@@ -1,4 +1,4 @@
-"""A lock that lets one process at a time work on a folder; the others wait."""
+"""Lock with which only one process at a time works on a folder. Other processes wait."""
 
 from __future__ import annotations
 
@@ -15,16 +15,17 @@ LOCK = "lock"
 
 @contextlib.contextmanager
 def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
-    """Hold the lock of a folder inside the context. If another process holds it, call `waiting` and wait.
+    """Hold the lock of a folder inside the context.
 
-    The system releases the lock when the process ends, in whatever way.
+    If another process holds the lock, call `waiting` once and wait until the lock is free. The system releases the lock
+    when the process ends, even if the process is killed.
     """
     with (folder / LOCK).open("a") as lock:
         if not try_lock(lock):
             waiting()
             while not try_lock(lock):
                 time.sleep(0.1)
-        # Children hold the lock too, because they go on writing if only their parent is killed.
+        # Child processes hold the lock too, because they go on writing if only their parent is killed.
         os.set_inheritable(lock.fileno(), True)
         yield
 

@@ -1,5 +1,5 @@
-"""Show an error in a dialog box of the system, for users who have no terminal."""
-# Python 2.7 must be able to parse this, so that it can report that it is too old.
+"""Dialog boxes that show an error to users who have no terminal."""
+# Python 2.7 must be able to parse this file, so that the game can report that this Python is too old.
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
 
 def show(message):
     # type: (str) -> None
-    """Open a box if the program was started by a double-click and the system has a command for boxes."""
+    """Open a dialog box with a message, if the program was started by a double-click and the system can show boxes."""
     if sys.platform == "win32":
         if sys.stderr is None:
             import ctypes
@@ -25,7 +25,10 @@ def show(message):
 
 def double_clicked():
     # type: () -> bool
-    """Return whether the program was started by a double-click: on a desktop, without a terminal and arguments."""
+    """Return whether the program was probably started by a double-click.
+
+    That is so on a desktop if the program has neither a terminal nor arguments.
+    """
     seen = any(os.isatty(stream) for stream in (0, 1, 2))
     desktop = sys.platform == "darwin" or "DISPLAY" in os.environ or "WAYLAND_DISPLAY" in os.environ
     return desktop and not seen and len(sys.argv) == 1 and "CI" not in os.environ
@@ -43,7 +46,10 @@ def _boxes(message):
 
 def _stays_open(command):
     # type: (list[str]) -> bool
-    """Return whether the box opened: its command still runs after a second. The box outlives this process."""
+    """Start a command that opens a box; return whether it still runs after a second, so that the box is open.
+
+    The box stays open after this process has ended.
+    """
     with open(os.devnull, "r+") as nowhere:
         try:
             box = subprocess.Popen(command, stdin=nowhere, stdout=nowhere, stderr=nowhere)

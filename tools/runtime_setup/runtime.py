@@ -1,4 +1,7 @@
-"""Make .runtime, the venv in which scripts run if their own Python lacks packages: complete, or not at all."""
+"""Making of the runtime: the venv (Python environment) for scripts whose own Python lacks packages.
+
+The folder is usually .runtime. A runtime that could not be completed is not used.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,10 @@ print(os.path.relpath(sysconfig.get_path("purelib"), sys.argv[1]))"""
 
 
 def make(wanted: list[str]) -> str:
-    """Make or extend a runtime; return its folder. If that fails, print one line and exit with code 2."""
+    """Make a runtime with the packages `wanted`, or add them to the existing runtime. Return its folder.
+
+    If that fails, print one line and exit with code 2.
+    """
     try:
         folder = _writable_folder()
         with locked(folder, lambda: environment.say("another process is making the runtime; waiting for it")):
@@ -35,7 +41,10 @@ def make(wanted: list[str]) -> str:
 
 
 def _writable_folder() -> Path:
-    """Return the first folder for a runtime that can be written to. Raises PermissionError if there is none."""
+    """Return the first of the possible folders of a runtime that can be written to. The folder is created if missing.
+
+    Raises PermissionError if there is none.
+    """
     for folder in map(Path, environment.runtime_folders()):
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
@@ -46,10 +55,13 @@ def _writable_folder() -> Path:
 
 
 def _complete(folder: Path, wanted: list[str]) -> None:
-    """Add the wanted packages to a sound runtime, or make a new one."""
+    """Add the packages `wanted` to the runtime in a folder. Make a new runtime if there is none, or a damaged one.
+
+    Raises SetupError if that fails.
+    """
     made = environment.read_stamp(str(folder)) if _sound(folder) else []
     if made and set(wanted) <= set(made[2:]):
-        return  # another process or another Python has made it
+        return  # another process or another Python has added them already
     began = time.monotonic()
     (folder / LOG).unlink(missing_ok=True)
     if made:
@@ -61,13 +73,16 @@ def _complete(folder: Path, wanted: list[str]) -> None:
 
 
 def _sound(folder: Path) -> bool:
-    """Return whether a runtime is finished, its Python still runs and is the same, and its packages are there."""
+    """Return whether a runtime can be used.
+
+    It must be finished, its Python must run and have the version that the stamp names, and its packages must be there.
+    """
     made = environment.read_stamp(str(folder))
     return len(made) > 2 and made[:2] == _identity(folder) and environment.installed(made[2:], [str(folder / made[1])])
 
 
 def _identity(folder: Path) -> list[str]:
-    """Return the version of a runtime's Python and the folder of its packages; [] if that Python does not run."""
+    """Return the version of a runtime's Python and the folder of its packages. [] if this Python does not run."""
     question = [environment.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
         return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]
@@ -87,7 +102,10 @@ def _build(folder: Path, wanted: list[str]) -> None:
 
 
 def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
-    """Install more packages into a runtime. If nothing can be installed, the runtime stays as it was."""
+    """Install more packages into a runtime. Raises SetupError if that fails.
+
+    `made`: lines of the runtime's stamp. If the error comes before any package is installed, the runtime stays usable.
+    """
     environment.say(f"adding missing packages to {folder}")
     packages = folder / made[1]
     before = set(packages.iterdir())
@@ -101,7 +119,10 @@ def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
 
 
 def _clear(folder: Path) -> None:
-    """Delete everything but lock and log; the stamp first, so that an incomplete runtime never looks finished."""
+    """Delete all files of a runtime except the lock and the log.
+
+    The stamp is deleted first, so that a runtime that is only partly deleted does not look finished.
+    """
     (folder / STAMP).unlink(missing_ok=True)
     for entry in folder.iterdir():
         if entry.is_dir() and not entry.is_symlink():

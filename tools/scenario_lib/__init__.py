@@ -1,1 +1,1 @@
-"""Scenarios of the command line: drawings, their legends, and the commands for the hero."""
+"""Scenarios on the command line: levels drawn as text, the legends of the drawings, and commands for the hero."""

@@ -1,4 +1,4 @@
-"""Commands of the scenario tool: the order that each gives the hero, and the argument after its colon."""
+"""Commands of the scenario tool. Each gives the hero an order; some have an argument after a colon: `knock:east`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WITHOUT_ARGUMENT: Mapping[str, Callable[[], Order]] = {
     "explore": Explore,
     "rest": Rest,
 }
-"""Commands without an argument."""
+"""Makers of the hero's orders, by command, for the commands without an argument."""
 WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "ease": Ease,
     "knock": Knock,
@@ -44,23 +44,23 @@ WITH_DIRECTION: Mapping[str, Callable[[Vec], Order]] = {
     "hold": HeldStep,
     "run": Run,
 }
-"""Commands with a direction as argument."""
+"""Makers of the hero's orders, by command, for the commands with a direction as argument."""
 STAIRS = {"stairs-down": 1, "stairs-up": -1}
-"""Travel goals that need no cell."""
+"""Arguments of `travel` that name stairs in place of a cell, with the change of depth: 1 is one level down."""
 ARGUMENTS = {
     **{name: f"a direction, for example {name}:east" for name in WITH_DIRECTION},
     "travel": f"a cell, for example travel:4,2, or {' or '.join(STAIRS)}",
     "look": "a cell, for example look:4,2",
     **item_commands.ARGUMENTS,
 }
-"""Description of the argument of each command that takes one."""
+"""Description of the argument, by command, for the commands with an argument."""
 COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
 def run_command(command: str, world: World) -> list[str]:
-    """Carry out a command, or give the hero its order; return the messages that appear at once.
+    """Give the hero the order of a command, or look; return the messages that this shows without time passing.
 
-    The command must be valid: see `command_error`.
+    `command`: a command for which `command_error` returns None.
     """
     name, _, argument = command.partition(":")
     if name in ("look", "next-foe"):
@@ -84,7 +84,7 @@ def _order_for(name: str, argument: str, world: World) -> Order:
 
 
 def _look_messages(name: str, argument: str, world: World) -> list[str]:
-    """Return the messages of a command that only looks."""
+    """Return the messages of the commands `look` and `next-foe`, which give the hero no order."""
     if name == "look":
         return [" ".join(line.text for line in describe(item_commands.cell(argument), world))]
     foes = world.foes_in_view()
@@ -92,7 +92,7 @@ def _look_messages(name: str, argument: str, world: World) -> list[str]:
 
 
 def command_error(command: str) -> str | None:
-    """Return what is wrong with a command, as the end of a sentence, or None if it is valid."""
+    """Return what is wrong with a command, as the end of a sentence: "takes no argument". None if it is valid."""
     name, colon, argument = command.partition(":")
     if name not in COMMANDS:
         return "is not a command (see --list commands)"
@@ -102,7 +102,7 @@ def command_error(command: str) -> str | None:
 
 
 def _is_valid_argument(name: str, argument: str) -> bool:
-    """Return whether the argument suits the command."""
+    """Return whether a command takes this argument. `name`: a command with an argument."""
     if name in WITH_DIRECTION:
         return argument in DIRECTION_NAMES
     if name in item_commands.ARGUMENTS:

@@ -1,6 +1,6 @@
-"""Drawings of levels: reading them, building them, and placing doors by a tradition's rule.
+"""Drawings, which are levels drawn as text: reading them, building levels from them, and placing doors by a rule.
 
-A drawing needs no hero. The door rules are the layers that the chains use.
+A drawing may have no hero. The door rules are the build steps that place doors in generated levels.
 """
 
 from __future__ import annotations
@@ -41,7 +41,10 @@ RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
     "sadconsole": lambda _: BorderDoors(),
     "gates": lambda _: Gates(),
 }
-"""Door rules by name: the traditions that use them, and `gates`, which `ajar` uses."""
+"""Functions that return the build step of a door rule, by the rule's name.
+
+A rule has the name of the tradition (set of rules) that uses it. The exception is `gates`, the rule of `ajar`.
+"""
 
 
 class DrawingReadError(Exception):
@@ -49,9 +52,9 @@ class DrawingReadError(Exception):
 
 
 def drawing_text(source: str | Path) -> str:
-    """Return the text of a file, or of standard input if `source` is the string "-".
+    """Return the text of a drawing file, or of standard input if `source` is the string "-".
 
-    Raises DrawingReadError if the file cannot be read, is too large or is not text.
+    Raises DrawingReadError if the file cannot be read, is larger than `MAX_BYTES`, or is not text in UTF-8.
     """
     try:
         with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
@@ -68,15 +71,15 @@ def drawing_text(source: str | Path) -> str:
 
 
 def shown_name(name: str) -> str:
-    """Return the name of a file as messages show it."""
+    """Return the name of a file for messages: "standard input" if `name` is "-", else `name`."""
     return "standard input" if name == "-" else name
 
 
 def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = False) -> Sketch:
-    """Return a drawing as the sketch that the steps of a chain work on.
+    """Return the sketch of a drawing. A sketch is a level being built, to which build steps can add doors.
 
-    A second stair in the same direction becomes an item of the sketch. Raises DrawingError if the drawing has two
-    heroes or a wrong legend.
+    A sketch has room for one stair down and one stair up, so any further stairs become items of the sketch. `record`:
+    whether snapshots of the build steps are kept. Raises DrawingError if the drawing has two heroes or a wrong legend.
     """
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
@@ -100,7 +103,10 @@ def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = Fal
 
 
 def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> BuiltLevel:
-    """Return the level of a drawing, with the ground and the shut doors that were added to its sketch since."""
+    """Return the level of a drawing. Ground and doors that were added to its sketch are added, the doors shut.
+
+    If the drawing has no hero, the hero of the world is not on the level. Raises DrawingError if the drawing is wrong.
+    """
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
     added = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
     dug = set(cells_where(sketch.floor)) - drawing.floor
@@ -116,7 +122,7 @@ def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Traditio
 
 
 def _waiting_room() -> Level:
-    """Return a level of a single cell, where the hero of a drawing without one stays."""
+    """Return a level of a single cell. If a drawing has no hero, the hero of its world stays on this level."""
     return Level(np.full((1, 1), TERRAINS.ids["floor"], np.uint8), TERRAINS, start=Vec(0, 0))
 
 
@@ -125,10 +131,10 @@ def _first(cells: Sequence[Vec]) -> Vec | None:
 
 
 def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
-    """Return the sketch of a drawing with doors placed by a rule, after the drawn doors.
+    """Return the sketch of a drawing to whose drawn doors a rule has added more.
 
-    `record` keeps the snapshots. Raises DrawingError if the rule needs rooms and the drawing names none, KeyError for
-    an unknown rule.
+    `rule`: a key of `RULES`. `record`: whether snapshots of the build steps are kept. Raises DrawingError if the
+    drawing is wrong, or if the rule needs rooms and the drawing has none; KeyError if the rule is unknown.
     """
     sketch = sketch_from_drawing(drawing, seed, record=record)
     step = RULES[rule](sketch)
@@ -142,9 +148,11 @@ def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = 
 def build_drawing(
     drawing: Drawing, rule: str | None, tradition: Tradition, seed: str = "0", *, record: bool = False
 ) -> BuiltLevel:
-    """Return the level of a drawing, with doors as drawn (None) or placed by a rule.
+    """Return the level of a drawing.
 
-    `record` keeps the snapshots. Raises DrawingError if the drawing is wrong or the rule does not fit it.
+    `rule`: a key of `RULES`, whose doors are added to the drawn doors; None for the drawn doors alone. `record`:
+    whether snapshots of the build steps are kept. Raises DrawingError if the drawing is wrong, or if the rule needs
+    rooms and the drawing has none.
     """
     sketch = (
         sketch_from_drawing(drawing, seed, record=record)

@@ -15,20 +15,26 @@ from game.engine.world import World
 
 
 def _bag_index(world: World, name: str) -> int:
-    """Return the index of an item in the hero's bag by name, or the index after the last item."""
+    """Return the index in the hero's bag of the item with this name.
+
+    If there is no such item, return the number of items, which is not an index of the bag.
+    """
     names = [item.kind.name for item in world.hero.bag]
     found = find_name(name, names)
     return names.index(found) if found is not None else len(names)
 
 
 def _split_aim(argument: str) -> tuple[str, Vec | None]:
-    """Split an argument at its @ into a name and a cell. Raises ValueError if the cell is not one."""
+    """Split an argument such as "dart@4,2" into a name and a cell. The cell is None if there is no @.
+
+    Raises ValueError if the text after the @ is not a cell.
+    """
     name, at_sign, at = argument.partition("@")
     return name, cell(at) if at_sign else None
 
 
 def action_for(name: str, argument: str, world: World) -> Action:
-    """Return the action of a command. Raises ValueError for an argument that is not valid."""
+    """Return the hero's action for a command. `name`: a key of `ARGUMENTS`. Raises ValueError for a wrong argument."""
     what, at = _split_aim(argument)
     match name:
         case "use":
@@ -55,7 +61,7 @@ ARGUMENTS = {
 
 
 def is_valid_argument(name: str, argument: str) -> bool:
-    """Return whether the argument suits the command."""
+    """Return whether a command takes this argument. `name`: a key of `ARGUMENTS`."""
     try:
         if name == "takeoff":
             return Slot(argument) in Slot
@@ -68,7 +74,7 @@ def is_valid_argument(name: str, argument: str) -> bool:
 
 
 def cell(text: str) -> Vec:
-    """Return the cell typed as `x,y`. Raises ValueError if the text is not a cell."""
+    """Return the cell that a text of the form "4,2" (x, then y) names. Raises ValueError for any other text."""
     if not re.fullmatch(r"-?[0-9]+,-?[0-9]+", text):
         raise ValueError(f"'{text}' is not a cell")
     x, y = text.split(",")

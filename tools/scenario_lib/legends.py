@@ -1,4 +1,7 @@
-"""Examples of all legends of drawings, for `scenario.py --list legends`."""
+"""Examples of legend lines for `scenario.py --list legends`.
+
+A legend line follows a drawing. It gives the meaning of a letter, or a fact about the hero or the level.
+"""
 
 from __future__ import annotations
 
@@ -37,4 +40,7 @@ LEGENDS = (
     "room: 0 0 9 5 dark",
     "corridor: 1,2 2,2",
 )
-"""Examples of every kind. Any breed can replace the example creatures, and most door kinds the example doors."""
+"""Examples of every kind of legend line.
+
+Any breed (kind of monster) can stand in place of the monsters, and most kinds of doors in place of the doors.
+"""

@@ -1,4 +1,4 @@
-"""Figures of a level, with the bands that they should be in."""
+"""Figures of a level, such as the number of doors, each with its band: the range of good values."""
 
 from __future__ import annotations
 
@@ -12,25 +12,26 @@ from game.mapgen.measure.measure import BANDS, Band, Measures
 from survey_lib.levels import measure_sketch
 
 Figures = Mapping[str, float | None]
-"""Figures by name; None for a figure that a level does not have."""
+"""Figures by name. None if the level has no such figure, such as the share of rooms with two doors without rooms."""
 
 
 class FigureRow(NamedTuple):
-    """Figure of a level with its band."""
+    """Figure of a level, and whether it lies in its band."""
 
     name: str
     """Name of the figure, with spaces."""
     figure: float | None
     band: Band | None
-    """Range that the figure should be in; None if any value will do."""
+    """Range of good values; None if every value is good."""
     inside: bool | None
-    """Whether the figure is in its band; None if it has none."""
+    """Whether the figure is in its band; None if the figure has no band."""
 
 
 def figures(sketch: Sketch) -> dict[str, float | None]:
-    """Return all figures of a sketch.
+    """Return all figures of a sketch (a level being built), by name.
 
-    `rooms` counts the rooms of the layout, `patches` the rooms that the measurement finds.
+    `rooms` is the number of rooms that the generator recorded. `patches` is the number of room-like areas that the
+    measurement finds on the floor. In a level without floor all figures but `cells`, `rooms` and `doors` are None.
     """
     if sketch.floor.any():
         measured = asdict(measure_sketch(sketch))
@@ -41,14 +42,15 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
 
 
 def figure_rows(measures: Figures) -> list[FigureRow]:
-    """Return a row for each figure, in order. A figure that could not be measured is outside its band."""
+    """Return a row for each figure, in the order of `measures`. A figure that is None counts as outside its band."""
     return [_figure_row(name, figure) for name, figure in measures.items()]
 
 
 def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
-    """Return the median of each figure over many levels, without the levels that do not have the figure.
+    """Return the median of each figure over many levels, by the figure's name.
 
-    Raises IndexError if there are no levels.
+    Levels in which a figure is None are left out of its median. The median is None if the figure is None in every
+    level. Raises IndexError if `levels` is empty.
     """
     found: dict[str, float | None] = {}
     for name in levels[0]:
@@ -58,7 +60,7 @@ def medians(levels: Sequence[Figures]) -> dict[str, float | None]:
 
 
 def table(measures: Figures) -> Iterator[str]:
-    """Yield a line of text for each figure."""
+    """Yield a line of text for each figure: name, value, band, and OUT if the value is outside the band."""
     for name, figure, band, inside in figure_rows(measures):
         text = "none" if figure is None else f"{figure:g}" if figure == int(figure) else f"{figure:.2f}"
         wanted = "" if band is None else f"   {band}" if inside else f"   {band!s:14} OUT"

@@ -1,4 +1,7 @@
-"""Histograms of a survey on one picture: the distribution of each figure, its median and its band."""
+"""Histograms of a survey on one picture. A panel for each figure shows its distribution, median and band.
+
+A band is the range in which the median of a figure should lie.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +23,11 @@ GAP = 12
 HEADING_HEIGHT = 24
 MAX_BARS = 46
 TAIL_PERCENT = 1
-"""Percentile at either end; values beyond it are added to the outermost bars."""
+"""Percentage of the values at either end that get no bars of their own; the outermost bars count them."""
 
 
 def histogram_sheet(tally: Tally) -> pygame.Surface:
-    """Return a picture with a panel for every figure that any level has."""
+    """Return a picture with a heading and a histogram panel for each figure that at least one level has."""
     font, spec = Font.load("large"), tally.spec
     figures = [(name, values) for name, values in tally.values.items() if values]
     width, height = PANEL[0] + GAP, PANEL[1] + GAP
@@ -79,7 +82,10 @@ def _draw_right(panel: pygame.Surface, font: Font, right: int, top: int, words: 
 
 
 def _range(values: array[float], band: Band | None) -> tuple[float, float, int]:
-    """Return the lowest and highest value of a chart and its number of bars, from percentiles and band limits."""
+    """Return the lowest value of a chart, its highest value, and its number of bars.
+
+    The range covers all values but the outermost percent at each end, and the limits of the band.
+    """
     low, high = np.percentile(values, (TAIL_PERCENT, 100 - TAIL_PERCENT), method="nearest").tolist()
     if band is not None:
         limits = [limit for limit in band if 0 < limit < math.inf]

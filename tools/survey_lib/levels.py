@@ -1,4 +1,4 @@
-"""Generation and measurement of levels, as it runs in other processes and on other machines."""
+"""Generation and measurement of levels. This module runs in worker processes and on other machines."""
 
 from __future__ import annotations
 
@@ -25,13 +25,14 @@ NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
 
 
 class SurveySpec(NamedTuple):
-    """Specification of the levels of a survey, except for the seed.
+    """Everything but the seed that determines the levels of a survey.
 
-    It holds only plain values, so that it can be sent.
+    All fields are plain values, so that a specification can be sent to other processes. `width`, `height`: size of a
+    level in cells. `tradition`: name of a set of rules.
     """
 
     generator: str
-    """Name of a chain, or of a theme."""
+    """Name of a chain (list of build steps), or of a theme if `is_theme`."""
     is_theme: bool
     tradition: str
     width: int
@@ -40,11 +41,12 @@ class SurveySpec(NamedTuple):
 
     @property
     def chain(self) -> Chain:
+        """Chain that `generator` names. Raises KeyError if no chain or theme has this name."""
         return (THEMES if self.is_theme else GENERATORS)[self.generator]
 
 
 class LevelResult(NamedTuple):
-    """Result for one level."""
+    """Result of generating and measuring one level. `restarts`: failed attempts before the level was found."""
 
     seed: int
     faults: tuple[str, ...]
@@ -57,14 +59,14 @@ class LevelResult(NamedTuple):
     figures: Mapping[str, float | None] | None
     """Figures of the level; None if it could not be generated."""
     places: DoorPlaces = NO_DOOR_PLACES
-    """Places of its doors relative to rooms and to each other."""
+    """Numbers of doors that are out of place: away from rooms, or beside one another."""
 
 
 def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
-    """Generate and measure a level for each seed.
+    """Generate and measure a level for each seed; return a result for each.
 
-    A level that its chain gives up on is a result too, without figures. Raises the errors of `survey_one` but for
-    RetryLevel.
+    If the chain finds no level for a seed, the result has the reason as its fault, and its figures are None. Raises
+    MissingInput if an input of a step is missing.
     """
     level_result = []
     for seed in seeds:
@@ -76,10 +78,10 @@ def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
 
 
 def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
-    """Generate and measure a level.
+    """Generate and measure the level of a seed.
 
-    Raises RetryLevel if the chain finds no level for this seed, MissingInput if an input of a step is missing. Every
-    error has a note that names the level.
+    Raises RetryLevel if the chain finds no level for this seed, MissingInput if an input of a step is missing. Each
+    error of the generation has a note that names the level.
     """
     began = time.perf_counter()
     try:
@@ -96,7 +98,10 @@ def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
 
 
 def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
-    """Yield the faults in the places of a level's doors, as texts (B-09, B-10)."""
+    """Yield a text for each fault in the places of a level's doors.
+
+    Faults are doors that touch no room (B-09) and pairs of doors beside each other (B-10).
+    """
     if places.touching_no_room:
         yield f"doors that touch no room: {places.touching_no_room}"
     if places.beside_another:
@@ -104,9 +109,9 @@ def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
 
 
 def measure_sketch(sketch: Sketch) -> Measures:
-    """Return the figures of a finished sketch; `stairs_walk` is from the arrival to the exit.
+    """Return the figures of a finished sketch (a level being built). Raises ValueError if the sketch has no floor.
 
-    Raises ValueError if the sketch has no floor.
+    The figure `stairs_walk` is the walk to the exit from the stairs back, or from the start if there are none.
     """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None
@@ -114,7 +119,7 @@ def measure_sketch(sketch: Sketch) -> Measures:
 
 
 def _opaque(sketch: Sketch) -> NDArray[np.bool_]:
-    """Return the cells that block sight, doors aside, bool[x, y]: rock, and cover of an opaque terrain."""
+    """Return the cells whose ground blocks sight, bool[x, y]: rock, and opaque terrains. Doors are not counted."""
     opaque = ~sketch.floor
     for name, cells in sketch.cover.items():
         opaque[cells] = TERRAINS.opaque[TERRAINS.ids[name]]

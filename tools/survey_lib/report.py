@@ -12,7 +12,11 @@ from survey_lib.tally import Spread, Tally
 
 
 def table(tally: Tally) -> str:
-    """Return the table of a survey: the spread of each figure with its band, then faults and outliers."""
+    """Return the results of a survey as lines of text.
+
+    The lines give the percentiles of each figure with its band, the places of doors, the times, invalid levels and
+    outliers.
+    """
     return "\n".join(_lines(tally))
 
 
@@ -34,7 +38,7 @@ def _lines(tally: Tally) -> Iterator[str]:
 
 
 def _places(tally: Tally) -> Iterator[str]:
-    """Yield lines about the places of doors relative to rooms and to each other, over all levels."""
+    """Yield lines with the numbers of doors that are out of place, added up over all levels."""
     places = tally.door_places
     yield f"  pairs of adjacent doors, diagonals included (B-10): {places['beside_another'] or 0}"
     doorless, open_rooms, cells = places["doorless_rooms"], places["open_rooms"], places["open_border_cells"]
@@ -64,7 +68,7 @@ def _verdict(band: Band | None, spread: Spread | None) -> str:
 
 
 def report(tally: Tally) -> dict[str, Any]:
-    """Return the results of a survey as values for JSON."""
+    """Return the results of a survey as values for JSON, by key. A figure that no level has is None."""
     spec, seeds = tally.spec, tally.seeds
     return {
         "generator": None if spec.is_theme else spec.generator,

@@ -1,4 +1,4 @@
-"""Running totals of a survey. Levels are added in any order, and only a few numbers of each are kept."""
+"""Running totals of a survey. Levels can be added in any order. Only a few numbers of each level are kept."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from game.mapgen.measure.measure import BANDS, Band, outside
 from survey_lib.levels import LevelResult, SurveySpec
 
 MAX_LISTED_FAULTS = 20
-"""Most invalid levels that are listed one by one."""
+"""Largest number of invalid levels that are listed one by one."""
 MAX_OUTLIERS = 5
-"""Most outliers that are listed."""
+"""Largest number of outliers that are listed."""
 
 Entry = TypeVar("Entry", bound=tuple[Any, ...])
 Figures = Mapping[str, float | None]
 
 
 class Spread(NamedTuple):
-    """Percentiles of a figure."""
+    """Percentiles of a figure over many levels: 10 % of the values are below `p10`, 90 % below `p90`."""
 
     p10: float
     median: float
@@ -32,25 +32,31 @@ class Spread(NamedTuple):
 
 
 class Outlier(NamedTuple):
-    """Level whose figures are far outside the bands of the medians."""
+    """Level with figures far outside their bands. A band is the range in which the median of a figure should lie."""
 
     seed: int
     distance: float
-    """Sum of how far its figures are beyond the limits of their bands, each as a share of the limit."""
+    """Sum of the distances of the figures from their bands. 0.5 means half of the band's limit beyond that limit."""
     outside: Figures
-    """Figures outside their bands."""
+    """Figures outside their bands, by name."""
 
 
 class Tally:
-    """Totals over the levels of one specification."""
+    """Totals over the levels of one specification.
+
+    `levels`: number of levels added so far. `invalid`: number of them with faults. `restarts`: failed attempts.
+    """
 
     def __init__(self, spec: SurveySpec, seeds: range) -> None:
         self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
-        """Values of each figure, without None."""
+        """Values of each figure by its name. Levels without the figure add no value."""
         self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
-        """Sums of the door places over all levels that have them; None for a place that no level has."""
+        """Numbers of misplaced doors and open rooms, added up over all levels; None for a number that no level has.
+
+        The keys are the names of the fields of `DoorPlaces`.
+        """
         self.with_rooms = 0
         """Number of levels whose rooms are recorded."""
         self._milliseconds = {"make": array("d"), "measure": array("d")}
@@ -58,6 +64,7 @@ class Tally:
         self._outliers: list[tuple[float, int, Figures]] = []
 
     def add(self, level: LevelResult) -> None:
+        """Add the result of a level to the totals."""
         self.levels += 1
         self.restarts += level.restarts
         if level.faults:
@@ -80,31 +87,32 @@ class Tally:
 
     @property
     def complete(self) -> bool:
+        """Whether the levels of all seeds have been added."""
         return self.levels == len(self.seeds)
 
     @property
     def spreads(self) -> dict[str, Spread | None]:
-        """Spread of each figure; None for a figure that no level has."""
+        """Percentiles of each figure, by its name; None for a figure that no level has."""
         return {name: _spread(values) for name, values in self.values.items()}
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """Milliseconds to generate and to measure a level."""
+        """Percentiles of the milliseconds that a level takes, by `make` and `measure`; None if there is no level."""
         return {what: _spread(values) for what, values in self._milliseconds.items()}
 
     @property
     def outside(self) -> list[str]:
-        """Text for each median outside its band."""
+        """Sentence for each figure whose median is outside its band."""
         return outside({name: spread.median if spread else None for name, spread in self.spreads.items()})
 
     @property
     def faults(self) -> dict[int, tuple[str, ...]]:
-        """Faults by seed, for the lowest seeds with invalid levels."""
+        """Faults of invalid levels by seed, lowest seed first: at most `MAX_LISTED_FAULTS` levels."""
         return {-seed: why for seed, why in sorted(self._faults, reverse=True)}
 
     @property
     def worst(self) -> list[Outlier]:
-        """Outliers, the farthest first."""
+        """Outliers, the one farthest from its bands first: at most `MAX_OUTLIERS`."""
         ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
         return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 
@@ -114,7 +122,7 @@ def _spread(values: array[float]) -> Spread | None:
 
 
 def _outside(figures: Figures) -> Figures:
-    """Return the figures outside the bands."""
+    """Return the figures that are outside their bands, by name."""
     return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
@@ -124,7 +132,10 @@ def _distance(figures: Figures) -> float:
 
 
 def _beyond(band: Band | None, value: float) -> float:
-    """Return how far a value is beyond the limit of its band, as a share of the limit; 0.0 if it is inside."""
+    """Return how far a value is beyond the limit of its band: 0.5 means by half of the limit.
+
+    Returns 0.0 if the value is inside the band or there is no band.
+    """
     if band is None or band.contains(value):
         return 0.0
     limit = band.least if value < band.least else min(band.most, band.under)
@@ -132,7 +143,7 @@ def _beyond(band: Band | None, value: float) -> float:
 
 
 def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:
-    """Add an entry to a heap that keeps the `most` largest entries."""
+    """Add an entry to the heap `largest`, which keeps only the `most` largest entries."""
     if len(largest) < most:
         heapq.heappush(largest, entry)
     else:

@@ -1,6 +1,7 @@
-"""Workers of surveys: all cores of this machine, or a Dask cluster.
+"""Workers of surveys: all cores of this machine, or the machines of a Dask cluster.
 
-The cluster receives the code, so that its workers need only Python and numpy.
+Dask is a library that runs tasks on several machines. The code of the survey is sent to the machines of the cluster,
+so that they need only Python and numpy.
 """
 
 from __future__ import annotations
@@ -27,9 +28,9 @@ Task: TypeAlias = tuple[SurveySpec, range]
 TaskResult: TypeAlias = tuple[SurveySpec, list[LevelResult]]
 Results: TypeAlias = Generator[TaskResult, None, None]
 RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
-"""Function that runs tasks and yields the result of each, in any order."""
+"""Function that runs tasks and yields their results in the order in which they are done."""
 TIMEOUT_SECONDS = 10
-"""Seconds to wait for an answer of the cluster."""
+"""Seconds to wait for a reply of the cluster."""
 CODE_FILES = (
     "game/*.py",
     "game/engine/**/*.py",
@@ -41,7 +42,10 @@ CODE_FILES = (
 
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
-    """Run tasks on all cores. Raises BrokenProcessPool if a process is killed."""
+    """Run tasks on all cores of this machine; yield the result of each task as soon as it is done.
+
+    Raises BrokenProcessPool if a worker process is killed.
+    """
     for (spec, _), levels in in_any_order(_survey, tasks):
         yield spec, levels
 
@@ -56,9 +60,10 @@ class ClusterError(Exception):
 
 @contextmanager
 def cluster(address: str) -> Iterator[RunTasks]:
-    """Yield a function that runs tasks on the cluster of a Dask scheduler.
+    """Connect to the Dask scheduler at an address; yield a function that runs tasks on its cluster.
 
-    Raises ClusterError if there is no usable cluster, also later, while tasks run.
+    Raises ClusterError if the cluster cannot be used. The function raises ClusterError if the cluster is lost while
+    tasks run.
     """
     try:
         dask: Any = importlib.import_module("distributed")
@@ -74,9 +79,9 @@ def cluster(address: str) -> Iterator[RunTasks]:
 
 
 def _check_scheduler(dask: Any, address: str) -> None:
-    """Check that a Dask scheduler answers at the address. Raises ClusterError if not.
+    """Check that a Dask scheduler runs at an address. Raises ClusterError if not.
 
-    Without this check a client would wait forever if another program answers.
+    Without this check a client would wait forever if another program runs there.
     """
 
     async def identity() -> Any:
@@ -98,7 +103,7 @@ def _check_scheduler(dask: Any, address: str) -> None:
 
 
 class _ClusterWorkers:
-    """Workers of a cluster, with this code installed on them. Workers that join later are not used."""
+    """Workers of a cluster, on which this code is installed. Workers that join the cluster later are not used."""
 
     def __init__(self, dask: Any, client: Any, address: str) -> None:
         self._dask, self._client, self._address = dask, client, address
@@ -116,7 +121,10 @@ class _ClusterWorkers:
             raise ClusterError(f"a worker of the cluster at '{address}' cannot run the survey: {error}") from error
 
     def run(self, tasks: Iterable[Task]) -> Results:
-        """Run tasks on the workers. Raises ClusterError if the cluster is lost."""
+        """Run tasks on the workers; yield the result of each task as soon as it is done.
+
+        Raises ClusterError if the connection to the cluster is lost.
+        """
         try:
             yield from self._run(iter(tasks))
         except (CancelledError, OSError, self._dask.KilledWorker) as error:
@@ -137,9 +145,9 @@ class _ClusterWorkers:
                 yield running.pop(future), [LevelResult(*level) for level in self._retry(future.result)]
 
     def _retry(self, call: Callable[..., Any]) -> Any:
-        """Return the result of `call`, which is repeated while at least one worker is left.
+        """Return the result of `call`. If it times out, repeat it while at least one of the workers is left.
 
-        Raises ClusterError if none is.
+        Raises ClusterError if no worker is left.
         """
         while True:
             try:
@@ -150,7 +158,7 @@ class _ClusterWorkers:
 
 
 def code_archive() -> bytes:
-    """Return the code that a survey needs, as the bytes of a zip archive that Python can import from."""
+    """Return a zip archive, as bytes, with the code that a survey needs. Python can import modules from the archive."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
         for pattern in CODE_FILES:
@@ -160,13 +168,16 @@ def code_archive() -> bytes:
     return archive.getvalue()
 
 
-# The next two return inner functions, which Dask sends by value: the workers cannot import anything of this project
-# before the code is installed.
+# The next two functions return inner functions, because Dask sends the code of an inner function to the workers. The
+# workers cannot import anything of this project before the code is installed.
 
 
 def _code_installer() -> Any:
     def install(code: bytes, name: str, dask_worker: Any) -> None:
-        """Make a worker import this code instead of any code installed before."""
+        """Install an archive of code on a worker, and forget the code that was installed before.
+
+        `code`: the bytes of the archive. `name`: the file name for it. Dask passes the worker in `dask_worker`.
+        """
         import importlib
         import sys
         from pathlib import Path

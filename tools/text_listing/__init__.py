@@ -1,1 +1,1 @@
-"""Collecting the sentences of the game, each with an example, for `tools/texts.py`."""
+"""Collection of all sentences of the game, each with example values, for the list that `tools/texts.py` prints."""

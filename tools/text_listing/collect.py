@@ -1,7 +1,8 @@
-"""All sentences of the game: those of the screen, the texts of content, and the reasons of refusals and errors.
+"""Collection of all sentences of the game.
 
-The sentences of the screen are read from `game/ui/text/sentences/`. The others stand in the code of the rules, of the
-content and of what reads files, and are found in its syntax tree.
+The sentences of the screen are constants in `game/ui/text/sentences/`. All other sentences, such as names,
+descriptions, reasons of refusals and messages of errors, are texts in other code of the game. These texts are found in
+the syntax tree of that code.
 """
 
 from __future__ import annotations
@@ -21,19 +22,19 @@ from game.ui.text.sentences import ByActor
 GAME = Path(sentences.__file__).parents[3]
 SCREEN = Path(sentences.__file__).parent
 PROGRAMMING_ERRORS = {"AssertionError", "NotImplementedError", "TypeError", "KeyError", "StopIteration"}
-"""Errors that no player sees."""
+"""Names of exceptions that show a fault of the program; their messages are not for players."""
 
 
 class Sentence(NamedTuple):
-    """One sentence, label or text with named slots in braces."""
+    """Sentence, label or other text. Its slots, which values fill, are names in braces, such as `{door}`."""
 
     place: str
-    """Name of the constant, or file and line."""
+    """Where the text is defined: name of a constant, or file and line."""
     text: str
 
 
 def of_screen() -> Iterator[tuple[str, list[Sentence]]]:
-    """Yield the name of each module of sentences, with its sentences in the order of the file."""
+    """Yield the name of each module in `game/ui/text/sentences/`, with its sentences in the order of the file."""
     prefix = f"{sentences.__name__}."
     for module in sorted(pkgutil.walk_packages(sentences.__path__, prefix), key=lambda module: module.name):
         if module.ispkg:
@@ -46,7 +47,11 @@ def of_screen() -> Iterator[tuple[str, list[Sentence]]]:
 
 
 def _of_value(place: str, value: object) -> Iterator[Sentence]:
-    """Yield the sentences of a constant: a text, one in two forms, or a table or sequence of these."""
+    """Yield the sentences in the value of a constant.
+
+    The value is a text, a ByActor (a form for the hero and a form for others), or a table or sequence of such values.
+    `place`: where the value is defined.
+    """
     if isinstance(value, ByActor):
         yield Sentence(f"{place} (hero)", value.you)
         yield Sentence(f"{place} (other)", value.other)
@@ -61,7 +66,11 @@ def _of_value(place: str, value: object) -> Iterator[Sentence]:
 
 
 def of_code(folder: str) -> list[Sentence]:
-    """Return the texts in the code of a folder of game/, without those of errors: sentences, names and descriptions."""
+    """Return the sentences, names and descriptions in the code of a folder of game/.
+
+    Only texts of at least two words are returned. Messages of errors are left out, except the reasons of `Impossible`,
+    with which the rules refuse an action.
+    """
     return [
         Sentence(place, text)
         for place, node, raised in _texts(folder)
@@ -70,7 +79,10 @@ def of_code(folder: str) -> list[Sentence]:
 
 
 def of_errors(folder: str) -> list[Sentence]:
-    """Return the messages of the errors that the code of a folder of game/ raises."""
+    """Return the messages of the exceptions that the code of a folder of game/ raises.
+
+    `Impossible` and the exceptions in `PROGRAMMING_ERRORS` are left out.
+    """
     return [
         Sentence(place, template(node))
         for place, node, raised in _texts(folder)
@@ -79,9 +91,10 @@ def of_errors(folder: str) -> list[Sentence]:
 
 
 def _texts(folder: str) -> Iterator[tuple[str, ast.expr, str | None]]:
-    """Yield the place, the node and the name of the exception raised with it (None if none) of each text in a folder.
+    """Yield the place, the node and the exception of each text in the code of a folder.
 
-    Docstrings are left out, and so are texts inside others.
+    The exception is the name of the exception whose message is the text; None if the text is no such message.
+    Docstrings, and texts inside another text, are left out.
     """
     for path in sorted((GAME / folder).rglob("*.py")):
         if path.is_relative_to(SCREEN):
@@ -99,7 +112,7 @@ def _is_text(node: ast.AST) -> TypeGuard[ast.expr]:
 
 
 def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
-    """Return the name of the exception that is raised with a text as its message; None if there is none."""
+    """Return the name of the exception whose message is the text `node`; None if the text is no such message."""
     while (above := parents.get(node)) is not None and isinstance(above, ast.expr | ast.keyword):
         node = above
     if isinstance(above, ast.Assert):
@@ -110,7 +123,7 @@ def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
 
 
 def template(node: ast.expr) -> str:
-    """Return a text of the code with slots in braces, named for what fills them."""
+    """Return the text that a node stands for, with slots in braces such as `{door}`. Slots are named by `slot`."""
     if isinstance(node, ast.JoinedStr):
         return "".join(map(template, node.values))
     if isinstance(node, ast.FormattedValue):
@@ -124,7 +137,10 @@ def template(node: ast.expr) -> str:
 
 
 def slot(node: ast.expr) -> str:
-    """Return a name for what an expression stands for: the last name in it."""
+    """Return the name of the slot that an expression fills, mostly the last name in the expression.
+
+    The name of `actor.door` is "door". The result is "text" for expressions without a name.
+    """
     match node:
         case ast.Attribute(value=owner, attr="value"):
             return slot(owner)

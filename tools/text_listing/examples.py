@@ -1,4 +1,4 @@
-"""Example values for the slots of sentences."""
+"""Example values for the slots of sentences. A slot is a name in braces, such as `{door}`, which a value replaces."""
 
 from __future__ import annotations
 
@@ -153,14 +153,14 @@ EXAMPLES = {
     "words": "Mind the doors.",
     "worn": "leather cap",
 }
-"""Example by the name of the slot."""
+"""Example value by the name of the slot."""
 
 
 def example(text: str) -> str:
-    """Return a text with its slots filled. A slot without an example keeps its name in angle brackets."""
+    """Return a text with example values in its slots. If a slot has no example, its name is put in angle brackets."""
     return re.sub(r"\{(\w+)(?:[:!][^}]*)?\}", lambda found: EXAMPLES.get(found[1], f"<{found[1]}>"), text)
 
 
 def slots(text: str) -> list[str]:
-    """Return the names of the slots of a text."""
+    """Return the names of the slots of a text, in order."""
     return re.findall(r"\{(\w+)", text)

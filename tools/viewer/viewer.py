@@ -1,4 +1,4 @@
-"""Viewer: passes input to the open page or to the handlers, advances time and draws."""
+"""Viewer: the object that passes input to the open page or to a handler, advances time, and draws."""
 
 from __future__ import annotations
 
@@ -33,10 +33,14 @@ SCROLL_ROWS = 3
 
 
 class Viewer(ViewerState):
-    """Viewer with its state, its screen and its handlers."""
+    """Map viewer: its state, its screen, and a handler for each command."""
 
     def __init__(self, theme: Theme, spec: LevelSpec, folder: Path | None = None) -> None:
-        """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
+        """Generate the first level.
+
+        `folder`: where exported files are written; None for the current folder. Raises RetryLevel or MissingInput if
+        the level cannot be generated.
+        """
         super().__init__(theme, spec)
         self.screen = Screen(self)
         self._drag: str | None = None
@@ -45,16 +49,18 @@ class Viewer(ViewerState):
     # --------------------------------------------------------------------------------------------- time
 
     def draw(self, target: pygame.Surface) -> None:
+        """Draw the whole window on `target`."""
         self.needs_redraw = False
         self.screen.draw(target)
 
     def seconds_until_due(self) -> float | None:
-        """Seconds until something happens without input; None if nothing will."""
+        """Return the seconds until the viewer must work without input, or None if it only waits for input."""
         if self.page is not None:
             return 0.0 if self.page.busy else None
         return self.steps.seconds_until_due()
 
     def pass_time(self, seconds: float) -> None:
+        """Do a part of the open page's work, or play the generation steps that are due after these seconds."""
         if self.page is not None:
             self.needs_redraw |= self.page.work()
         elif self.steps.pass_time(seconds):
@@ -63,6 +69,10 @@ class Viewer(ViewerState):
     # ------------------------------------------------------------------------------------------- input
 
     def handle(self, user_input: UserInput) -> None:
+        """Pass an input to the open page. If no page is open, carry out the request that the input makes.
+
+        A file that is dropped on the window is opened even if a page is open.
+        """
         page = self.page
         if isinstance(user_input, Drop):
             self.page = None
@@ -76,7 +86,7 @@ class Viewer(ViewerState):
             self._handle(user_input)
 
     def do(self, request: Request) -> None:
-        """Carry out a request."""
+        """Carry out a request: turn an overlay on or off, show a generation step, or run a command."""
         self.needs_redraw = True
         match request:
             case ToggleOverlay(overlay=name):

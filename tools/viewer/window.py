@@ -1,4 +1,4 @@
-"""Window of the viewer: waits for events, passes them to the viewer and shows what it draws."""
+"""Window of the viewer. The window waits for events, passes them to the viewer, and shows its picture."""
 
 from __future__ import annotations
 
@@ -23,10 +23,12 @@ WINDOW_SIZE = (1280, 840)
 
 
 def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
-    """Open the window on a generated level, or on a drawing with its doors as drawn or placed by a rule.
+    """Open the viewer's window, run it until it is closed, and return the exit code 0.
 
-    Returns the exit code. Raises RetryLevel or MissingInput if the level cannot be generated. Ends the program with one
-    line if the drawing cannot be shown or there is no display.
+    `spec`: the level to generate. `drawing`: path of a drawing to show in its place; None for the generated level.
+    `rule`: name of the rule that adds doors to the drawing; None for the drawn doors alone. Raises RetryLevel or
+    MissingInput if the level cannot be generated. Ends the program with one line if the drawing cannot be shown or
+    there is no display.
     """
     viewer = Viewer(Theme(Settings()), spec)
     try:
@@ -45,7 +47,7 @@ def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -
 def run(window: Window, viewer: Viewer) -> None:
     """Run the event loop until the viewer or its window is closed."""
     pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
-    pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
+    pygame.key.start_text_input()  # without this call SDL reports a shifted key as the plain key: `/` for `?`
     pygame.event.set_allowed(None)
     viewer.fullscreen = window.toggle_fullscreen
     before = time.perf_counter()

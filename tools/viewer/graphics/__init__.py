@@ -1,1 +1,1 @@
-"""Drawing of a map: text, camera, tiles, flat cells and overlays."""
+"""Drawing of a map: the camera, tiles, cells in one colour, overlays and text."""

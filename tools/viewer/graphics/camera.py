@@ -1,4 +1,4 @@
-"""Camera of the map: which cells of a level are on the screen, and at which pixels."""
+"""Camera of a map: it determines which cells of a level are on the screen, and at which pixels."""
 
 from __future__ import annotations
 
@@ -11,28 +11,31 @@ LARGEST_CELL = 64
 FITTED_CELL = 32
 """Largest size of a cell, in pixels, when the whole level is fitted into the area."""
 ZOOM_FACTOR = 1.25
-"""Change of the cell size for each notch of the mouse wheel."""
+"""Factor by which the cell size changes for each notch of the mouse wheel."""
 
 
 class Camera:
-    """View of one level: a cell size, and the place in the level that is at the centre of the area."""
+    """View of one level: the size of a cell, and the place of the level that is drawn at the centre of the area.
+
+    `shape`: size of the level in cells. The `area` of each method is the rectangle of pixels that shows the map.
+    """
 
     def __init__(self, shape: tuple[int, int]) -> None:
         self.shape = shape
         self._cell: int | None = None
-        """Size of a cell in pixels; None fits the whole level into the area."""
+        """Size of a cell in pixels; None if the whole level is fitted into the area."""
         self._x, self._y = shape[0] / 2, shape[1] / 2
 
     def cell_size(self, area: pygame.Rect) -> int:
-        """Return the size of a cell in pixels on an area of the screen."""
+        """Return the present size of a cell in pixels on an area."""
         return self._cell if self._cell is not None else self.fitted_cell_size(area)
 
     def fitted_cell_size(self, area: pygame.Rect) -> int:
-        """Return the size of a cell in pixels at which the whole level fits into an area."""
+        """Return the size of a cell in pixels at which the whole level fits into an area, at most `FITTED_CELL`."""
         return max(1, min(FITTED_CELL, area.width // self.shape[0], area.height // self.shape[1]))
 
     def corner(self, area: pygame.Rect) -> tuple[int, int]:
-        """Return the pixel of the top left corner of cell (0, 0); it may be outside the area."""
+        """Return the pixel of the top left corner of cell (0, 0). This pixel may be outside the area."""
         cell = self.cell_size(area)
         return round(area.centerx - self._x * cell), round(area.centery - self._y * cell)
 
@@ -45,12 +48,12 @@ class Camera:
         return Rect(x, y, max(0, right - x), max(0, bottom - y))
 
     def box(self, cells: Rect, area: pygame.Rect) -> pygame.Rect:
-        """Return the rectangle in pixels that a rectangle of cells covers."""
+        """Return the rectangle of pixels that a rectangle of cells covers. Parts of it may be outside the area."""
         cell, (left, top) = self.cell_size(area), self.corner(area)
         return pygame.Rect(left + cells.x * cell, top + cells.y * cell, cells.width * cell, cells.height * cell)
 
     def cell_box(self, at: Vec, area: pygame.Rect) -> pygame.Rect:
-        """Return the rectangle in pixels that a cell covers."""
+        """Return the rectangle of pixels that a cell covers, which may be outside the area."""
         return self.box(Rect(at.x, at.y, 1, 1), area)
 
     def cell_at(self, pixel: tuple[int, int], area: pygame.Rect) -> Vec | None:
@@ -62,7 +65,10 @@ class Camera:
         return at if 0 <= at.x < self.shape[0] and 0 <= at.y < self.shape[1] else None
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
-        """Zoom in by `notches`, or out if negative; the point under the pixel stays in place."""
+        """Zoom in by a number of notches of the mouse wheel, or out if it is negative.
+
+        The point of the level under `pixel` stays there.
+        """
         before = self.cell_size(area)
         cell = before
         for _ in range(abs(notches)):
@@ -73,7 +79,7 @@ class Camera:
             self._move(axis, off / before - off / self._cell)
 
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
-        """Move the map by a distance in pixels."""
+        """Move the map on the screen by a distance in pixels: right and down if positive."""
         if self._cell is None:
             self._cell = self.cell_size(area)
         for axis in (0, 1):
@@ -85,7 +91,7 @@ class Camera:
         self._x, self._y = self.shape[0] / 2, self.shape[1] / 2
 
     def show(self, at: Vec, area: pygame.Rect) -> None:
-        """Scroll just far enough that a cell is on the screen, four cells from the edge."""
+        """Scroll just far enough that a cell is on the screen, at least four cells from the edge of the area."""
         margin, cell = 4, self.cell_size(area)
         if self._cell is None:
             return

@@ -1,4 +1,7 @@
-"""Levels in flat colours, one colour a cell: fast at any size, for steps and small or distant pictures."""
+"""Pictures of levels with one colour for each cell.
+
+They are fast at any size. The viewer uses them for generation steps, for the contact sheet, and for small cells.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,7 @@ from viewer.graphics.overlay_layer import mark_colour
 
 
 def world_colours(world: World) -> CellColours:
-    """Return the colour of each cell as the hero knows the level, uint8[x, y, 3]."""
+    """Return the colour of each cell of the level as the hero remembers it, uint8[x, y, 3]: red, green, blue."""
     level, memory = world.level, world.level.memory
     known = memory.explored
     ground = known & ~level.terrains.solid[memory.ground]
@@ -37,7 +40,11 @@ def world_colours(world: World) -> CellColours:
 
 
 def snapshot_colours(snapshot: BuildSnapshot, before: BuildSnapshot | None) -> CellColours:
-    """Return the colour of each cell after a step, uint8[x, y, 3]; what the step dug or filled stands out."""
+    """Return the colour of each cell after a build step, uint8[x, y, 3]: red, green, blue.
+
+    Cells that the step dug or filled, and its new doors, have colours of their own. `before`: the snapshot of the
+    previous step; None for the first step.
+    """
     cells = ground_colours(snapshot.floor, AJAR)
     was = before.floor if before is not None else np.zeros_like(snapshot.floor)
     cells[snapshot.floor & ~was] = mark_colour("mark fresh")
@@ -48,5 +55,5 @@ def snapshot_colours(snapshot: BuildSnapshot, before: BuildSnapshot | None) -> C
 
 
 def scaled_cells(cells: CellColours, columns: slice, rows: slice, size: tuple[int, int]) -> pygame.Surface:
-    """Return a picture of some columns and rows of `cells` (uint8[x, y, 3]), scaled to a size in pixels."""
+    """Return a picture of some columns and rows of `cells`, uint8[x, y, 3]. `size`: width and height in pixels."""
     return pygame.transform.scale(pygame.surfarray.make_surface(cells[columns, rows]), size)

@@ -1,4 +1,4 @@
-"""Picture of a level on a part of the window, redrawn only if the level, the camera or the style changes."""
+"""Picture of a level on a part of the window. It is drawn again only if the level, the camera or the style changes."""
 
 from __future__ import annotations
 
@@ -20,13 +20,16 @@ from viewer.graphics.tile_picture import TilePicture
 from viewer.state.viewed_level import ViewedLevel
 
 MIN_TILE_SIZE = 6
-"""Smallest size of a tile in pixels; smaller ones are drawn as flat cells."""
+"""Smallest size of a cell, in pixels, at which tiles are drawn. Smaller cells are drawn in one colour each."""
 MAX_STAGE_CELLS = 20_000
-"""Most cells of a level that is drawn by the game's renderer, with its light. Larger ones are drawn in pieces."""
+"""Largest number of cells in a level that the game's renderer draws, with its light.
+
+Larger levels are drawn in pieces and in even light.
+"""
 
 
 class DrawStyle(Enum):
-    """Style in which cells are drawn; the value is its name on the screen."""
+    """Style in which cells are drawn. The value is the name of the style on the screen."""
 
     TILES = "tiles"
     GLYPHS = "glyphs"
@@ -34,7 +37,7 @@ class DrawStyle(Enum):
 
 
 class MapPicture:
-    """Drawer of one level, with a cache of what it drew last."""
+    """Drawer of one level, with its camera. The last pictures are kept, so that an unchanged level is drawn fast."""
 
     def __init__(self, viewed: ViewedLevel, theme: Theme) -> None:
         self.viewed = viewed
@@ -49,9 +52,10 @@ class MapPicture:
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, style: DrawStyle, *, flat: bool, step: int | None = None
     ) -> None:
-        """Draw what the camera shows on an area.
+        """Draw the part of the level that the camera shows.
 
-        `flat` means even light. `step` is the index of a generation step; None draws the level as it is now.
+        `area`: the rectangle of `target`, in pixels, to draw on. `flat`: whether the light is even. `step`: index of
+        the generation step to show; None for the level as it is now.
         """
         cell, corner = self.camera.cell_size(area), self.camera.corner(area)
         state = (self.viewed.state, tuple(area), cell, corner, style, flat, step)
@@ -63,7 +67,7 @@ class MapPicture:
         target.blit(self._cached_picture[1], area)
 
     def draw_whole(self, target: pygame.Surface, camera: Camera, style: DrawStyle, *, flat: bool) -> None:
-        """Draw the level through another camera, on a whole surface."""
+        """Draw the level on the whole of `target`, as another camera shows it. `flat`: whether the light is even."""
         whole = MapPicture(self.viewed, self._theme)
         whole.camera = camera
         whole.draw(target, target.get_rect(), style, flat=flat)
@@ -98,16 +102,20 @@ class MapPicture:
         return snapshot_colours(history[step], history[step - 1] if step else None)
 
     def picture_in_pieces(self, seen: Rect, style: DrawStyle) -> pygame.Surface:
-        """Return a picture of a rectangle of cells in tiles or glyphs, 16 pixels a cell, painted in pieces."""
+        """Return a picture of a rectangle of cells, 16 pixels a cell, in even light.
+
+        `style`: glyphs (characters) or tiles. The picture is put together from pieces, which are kept for later calls.
+        """
         if style not in self._tiles:
             self._tiles[style] = TilePicture(self.viewed.world, glyphs=style is DrawStyle.GLYPHS)
         self._tiles[style].renew()
         return self._tiles[style].picture(seen)
 
     def _staged(self, seen: Rect, style: DrawStyle, *, flat: bool) -> pygame.Surface:
-        """Draw cells with the game's renderer.
+        """Return a picture of the cells `seen`, 16 pixels a cell, drawn by the game's renderer.
 
-        The renderer never forgets what it has shown, so a change of the hero's memory needs a new one.
+        `flat`: whether the light is even. The renderer keeps what it has shown, so a new renderer is made when the
+        hero's memory is replaced.
         """
         world = self.viewed.world
         renderer_key = (style, id(world.level.memory))

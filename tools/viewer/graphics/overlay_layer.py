@@ -1,4 +1,7 @@
-"""Layer that an overlay draws over a map: tinted cells, frames, paths, labels and a legend."""
+"""Layer that an overlay puts over a map: tinted cells, frames, paths, labels and a legend.
+
+An overlay shows one kind of information about a level, such as its rooms or the distances from a cell.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +25,7 @@ STRONG_ALPHA = 200
 
 
 def mark_colour(purpose: str) -> Colour:
-    """Return the colour of a purpose in the `ajar` swatch, as red, green and blue."""
+    """Return the colour, as red, green and blue, that the palette of `ajar` has for a purpose, such as "mark room"."""
     return AJAR.shade(purpose).seen
 
 
@@ -32,38 +35,41 @@ def _no_text(_at: Vec) -> str:
 
 @dataclass
 class OverlayLayer:
-    """Drawing of one overlay for a level of `shape` cells."""
+    """Marks of one overlay on a level. `shape`: size of the level in cells. `legend`: colours with their meanings."""
 
     shape: tuple[int, int]
     legend: list[tuple[Colour, str]] = field(default_factory=list)
     cell_text: Callable[[Vec], str] = _no_text
-    """Function that returns the text for a cell; an empty text if there is nothing to say."""
+    """Function that returns what the overlay says about a cell, or "" if it says nothing."""
     frames: list[tuple[Rect, Colour]] = field(default_factory=list)
     """Outlines of rectangles of cells."""
     paths: list[tuple[Sequence[Vec], Colour]] = field(default_factory=list)
-    """Lines from cell to cell, with a disc on the first cell."""
+    """Paths with their colours, drawn as lines from cell to cell, with a disc on the first cell."""
     numbers: NDArray[np.int16] | None = None
-    """Numbers to show in the cells, int16[x, y]; a number of 0 or less is not shown."""
+    """Numbers to show in the cells, int16[x, y]. Numbers of 0 or less, and all numbers in small cells, are not shown.
+
+    None if the overlay has no numbers.
+    """
     labels: list[tuple[Vec, str, Colour]] = field(default_factory=list)
-    """Labels that are always shown, each centred on its cell."""
+    """Texts with their cells and colours, each centred on its cell. They are shown at every size of the cells."""
     tints: NDArray[np.uint8] = field(init=False)
-    """Tint of each cell, uint8[x, y, 4]: red, green, blue, opacity."""
+    """Colour laid over each cell, uint8[x, y, 4]: red, green, blue, opacity."""
 
     def __post_init__(self) -> None:
         self.tints = np.zeros((*self.shape, 4), np.uint8)
 
     def tint(self, cells: NDArray[np.bool_], colour: Colour, alpha: int = TINT_ALPHA) -> None:
-        """Tint cells, given as bool[x, y], with one colour. This replaces any earlier tint there."""
+        """Lay a colour over cells, bool[x, y]. It replaces their earlier tint. `alpha`: opacity from 0 to 255."""
         self.tints[cells] = (*colour, alpha)
 
     def mark_cell(self, at: Vec, colour: Colour, alpha: int = STRONG_ALPHA) -> None:
-        """Tint one cell with a colour. This replaces any earlier tint there."""
+        """Lay a colour over one cell. It replaces the cell's earlier tint. `alpha`: opacity from 0 to 255."""
         self.tints[at] = (*colour, alpha)
 
     def shade(self, cells: NDArray[np.bool_], share: NDArray[np.float64], scale: Sequence[Colour]) -> None:
-        """Tint cells with the colours of a scale.
+        """Lay colours of a scale over cells, bool[x, y].
 
-        `cells` is bool[x, y]; `share` is float64[x, y] and gives the position of each cell on the scale, from 0 to 1.
+        `share`: place of each cell's colour on the scale, float64[x, y], from 0 (first colour) to 1 (last colour).
         """
         tones = np.array(scale, float)
         place = np.clip(share[cells], 0, 1) * (len(tones) - 1)
@@ -73,14 +79,17 @@ class OverlayLayer:
         self.tints[cells, 3] = TINT_ALPHA
 
     def draw_marks(self, target: pygame.Surface, camera: Camera, area: pygame.Rect, painter: ViewerTextPainter) -> None:
-        """Draw everything but the tints on the part of the level that the camera shows."""
+        """Draw frames, paths, numbers and labels on the part of the level that the camera shows.
+
+        `area`: the rectangle of `target`, in pixels, that shows the map.
+        """
         cell = camera.cell_size(area)
         for room, colour in self.frames:
             pygame.draw.rect(target, colour, camera.box(room, area), max(1, cell // 8))
         for way, colour in self.paths:
             middles = [camera.cell_box(at, area).center for at in way]
             for number in range(1, len(way)):
-                if (way[number] - way[number - 1]).steps == 1:  # a path has a gap where it crosses ground dug earlier
+                if (way[number] - way[number - 1]).steps == 1:  # corridors have gaps where they cross older ground
                     pygame.draw.line(target, colour, middles[number - 1], middles[number], max(1, cell // 6))
             pygame.draw.circle(target, colour, middles[0], max(2, cell // 3))
         if self.numbers is not None and cell >= painter.line:
@@ -90,7 +99,10 @@ class OverlayLayer:
         self._draw_labels(target, self.labels, camera, area, painter)
 
     def draw_tints(self, target: pygame.Surface, camera: Camera, area: pygame.Rect) -> None:
-        """Draw the tints on the part of the level that the camera shows."""
+        """Draw the tints of the cells on the part of the level that the camera shows.
+
+        `area`: the rectangle of `target`, in pixels, that shows the map.
+        """
         seen = camera.visible_cells(area)
         part = self.tints[seen.x : seen.x + seen.width, seen.y : seen.y + seen.height]
         if not part[..., 3].any():
@@ -130,7 +142,11 @@ def draw_layers(
     area: pygame.Rect,
     painter: ViewerTextPainter,
 ) -> None:
-    """Draw several layers over a map: first all tints, so that no tint hides the labels of another layer."""
+    """Draw several layers over a map.
+
+    The tints of all layers are drawn first, so that no tint hides the labels of another layer. `area`: the rectangle of
+    `target`, in pixels, that shows the map.
+    """
     for layer in layers:
         layer.draw_tints(target, camera, area)
     for layer in layers:
@@ -138,7 +154,10 @@ def draw_layers(
 
 
 def blend(share: float, scale: Sequence[Colour]) -> Colour:
-    """Return the colour at a share, from 0 to 1, along a scale of colours."""
+    """Return a colour of a scale, mixed from its two nearest colours.
+
+    `share`: place of the colour on the scale, from 0 (first colour) to 1 (last colour).
+    """
     place = max(0.0, min(1.0, share)) * (len(scale) - 1)
     low = min(int(place), len(scale) - 2)
     part = place - low

@@ -1,4 +1,4 @@
-"""Text and colours at one size, for every part of the viewer's window."""
+"""Painting of text for every part of the viewer's window, at one size for the whole window."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))
-"""Both fonts at whole scales, from 12 to 64 pixels a line."""
+"""Sizes of text, smallest first: a font, and the whole number by which it is enlarged. Lines have 12 to 64 pixels."""
 
 LINES_PER_WINDOW = 44
-"""Lines of text that a window should have room for. The text size is the one closest to that."""
+"""Number of lines that should fit into a window. The text size that comes closest to this number is used."""
 
 
 class ViewerTextPainter:
-    """Painter of text at one of the `SIZES`, in the fonts and colours of the game.
+    """Painter of text at one size, in the fonts and colours of the game.
 
-    `line` is the height of a line and `gap` half of it, in pixels.
+    `number`: index of the size in `SIZES`. `line`: height of a line in pixels. `gap`: half of `line`.
     """
 
     def __init__(self, theme: Theme, number: int) -> None:
@@ -35,16 +35,19 @@ class ViewerTextPainter:
         return self._font.width(text, self.scale)
 
     def write(self, target: pygame.Surface, at: tuple[int, int], text: str, purpose: str = "text") -> pygame.Rect:
-        """Draw a line of text and return the rectangle that it covers."""
+        """Draw a line of text; return the rectangle of pixels that the line covers.
+
+        `at`: pixel of its top left corner. `purpose`: what the colour is for, such as "title" or "dim text".
+        """
         return self._font.draw(target, at, text, self.colour(purpose), self.scale)
 
     def label(self, target: pygame.Surface, middle: tuple[int, int], text: str, colour: Colour) -> None:
-        """Draw a text centred on a point, with a shadow that makes it readable on any ground."""
+        """Draw a text centred on the pixel `middle`, with a shadow that makes the text readable on any ground."""
         at = (middle[0] - self.width(text) // 2, middle[1] - self.line // 2)
         self._font.draw(target, at, text, colour, self.scale, shadow=self.colour("void"))
 
     def cut(self, text: str, width: int) -> str:
-        """Return the text, shortened with an ellipsis if it is wider than `width` pixels."""
+        """Return the text, cut off with an ellipsis (…) if it is wider than `width` pixels."""
         if self.width(text) <= width:
             return text
         while text and self.width(text + "…") > width:
@@ -55,12 +58,16 @@ class ViewerTextPainter:
         return self._font.wrap(text, max(1, width), self.scale)
 
     def fill_line(self, target: pygame.Surface, box: pygame.Rect) -> None:
-        """Fill a box with the colour of separating lines."""
+        """Fill a rectangle of pixels with the colour of the lines that separate parts of the window."""
         target.fill(self.colour("line"), box)
 
 
 def text_painter_for(theme: Theme, size: tuple[int, int], size_offset: int) -> ViewerTextPainter:
-    """Return the painter whose text size suits a window, changed by `size_offset` sizes within the sizes there are."""
+    """Return a painter whose text size suits a window. `size`: width and height of the window in pixels.
+
+    `size_offset`: by how many steps of `SIZES` the text is larger than that, or smaller if negative. The result is
+    limited to the smallest and the largest size.
+    """
     lines = [
         theme.large.line_height(scale) if face == "large" else theme.small.line_height(scale) for face, scale in SIZES
     ]

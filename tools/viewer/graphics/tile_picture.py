@@ -1,4 +1,7 @@
-"""Levels in tiles or glyphs and even light, painted piece by piece and only where they are visible."""
+"""Pictures of large levels in tiles or glyphs (characters), in even light.
+
+They are painted in square pieces, and only the visible pieces are painted.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +23,21 @@ MAX_CACHED_PIECES = 120
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 PieceState = tuple[object, ...]
-"""Everything that a piece shows; a piece is painted again if this has changed."""
+"""Values that determine the look of a piece. If they have changed, the piece is painted again."""
 
 
 class TilePicture:
-    """Picture of what the hero knows of a world, 16 pixels a cell."""
+    """Picture of the level as the hero remembers it, 16 pixels a cell. `glyphs`: characters in place of tiles."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)
         self._world = world
         self._void = swatch.shade("void").seen
         self._daylight = [int(255 / swatch.brightest)] * 3
-        """Factor for ground in view, which is painted in the brightest light there is."""
+        """Factor (255 is 1) for red, green and blue that dims the sprites of ground in view to even light.
+
+        These sprites are painted as in the brightest light.
+        """
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
@@ -41,7 +47,7 @@ class TilePicture:
         self.renew()
 
     def renew(self) -> None:
-        """Read the world again after it has changed."""
+        """Read again what the hero remembers. Call this after the world has changed."""
         level, memory = self._world.level, self._world.level.memory
         open_ = memory.explored & ~level.terrains.rock[memory.ground]
         self._known = Ground(open_, self._look_at, level.wall_style)
@@ -51,7 +57,7 @@ class TilePicture:
         return level.terrains[level.memory.ground[at]].look
 
     def picture(self, cells: Rect) -> pygame.Surface:
-        """Return the picture of a rectangle of cells."""
+        """Return the picture of a rectangle of cells, 16 pixels a cell."""
         canvas = pygame.Surface((cells.width * TILE, cells.height * TILE), 0, 32)
         for across in range(cells.x // PIECE_SIZE, cells.right // PIECE_SIZE + 1):
             for down in range(cells.y // PIECE_SIZE, cells.bottom // PIECE_SIZE + 1):
@@ -82,7 +88,10 @@ class TilePicture:
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:
-        """Paint a piece: first the ground in view, dimmed to daylight, then everything that light does not change."""
+        """Return the picture of the piece whose top left cell is (left, top).
+
+        The ground in view is painted first and dimmed to even light. Everything else is painted over it undimmed.
+        """
         world, memory = self._world, self._world.level.memory
         width, height = world.level.shape
         piece = pygame.Surface((PIECE_SIZE * TILE, PIECE_SIZE * TILE), 0, 32)
@@ -105,7 +114,10 @@ class TilePicture:
         return piece
 
     def _pictures(self, at: Vec, seen: bool) -> tuple[Pictures, Pictures, Pictures]:
-        """Return the sprites of a cell: ground, things on it, actors."""
+        """Return three lists of sprites for a cell: the ground; the door, trap and item there; the actor there.
+
+        `seen`: whether the hero sees the cell now.
+        """
         level, painter, known = self._world.level, self._painter, self._known
         ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
         things: Pictures = []

@@ -1,1 +1,1 @@
-"""Key bindings, and handlers of the viewer's commands."""
+"""Key bindings of the viewer, and the handlers that carry out its commands."""

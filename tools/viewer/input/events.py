@@ -1,4 +1,4 @@
-"""Translation of pygame events to the viewer's inputs; keys have the names that the help page uses."""
+"""Translation of pygame events to the viewer's inputs. Keys get the names that the help page shows."""
 
 from __future__ import annotations
 
@@ -27,11 +27,14 @@ KEY_NAMES = {
     **{getattr(pygame, f"K_F{number}"): f"F{number}" for number in range(1, 13)},
     **{getattr(pygame, f"K_KP{number}"): f"KP {number}" for number in range(10)},
 }
-"""Names of the keys that type nothing or whose name differs from what they type."""
+"""Names of keys, for keys that type no character or whose name is not the character that they type."""
 
 
 def user_input_from(event: pygame.Event) -> UserInput | None:
-    """Return the input of a pygame event, or None if the event has no meaning here."""
+    """Return the input that a pygame event stands for, or None if the viewer ignores the event.
+
+    A right click stands for the key Esc.
+    """
     match event.type:
         case pygame.KEYDOWN:
             return _pressed(event)

@@ -1,4 +1,4 @@
-"""Handlers of the viewer's commands."""
+"""Handlers, the functions that carry out the viewer's commands."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Handler = Callable[[], None]
 def command_handlers(
     viewer: ViewerState, screen: Screen, exporter: Exporter, do: Callable[[Request], None]
 ) -> dict[Command, Handler]:
-    """Return a handler for every command."""
+    """Return the handler of every command. `do`: function that carries out a request, for the help page."""
     return {
         **_level_handlers(viewer),
         **view_handlers(viewer, screen),
@@ -170,7 +170,10 @@ def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler
 
 
 def _toggle_walk_mode(viewer: ViewerState) -> None:
-    """Enter walk mode on a new copy of the level, or leave it and show the level as it was generated."""
+    """Enter walk mode, in which the hero can move, or leave it.
+
+    In both cases the level is made anew, so that it is shown as it was before the hero moved.
+    """
     leaving = viewer.walk_mode is not None
     viewer.walk_mode = None
     if viewer.drawing is not None:

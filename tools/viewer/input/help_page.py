@@ -1,4 +1,4 @@
-"""Help page: all keys, in columns if they fit, otherwise in one column that scrolls."""
+"""Help page: all keys, in several columns if these fit into the window, otherwise in one column that scrolls."""
 
 from __future__ import annotations
 
@@ -13,17 +13,21 @@ from viewer.view.pages import Page, draw_frame
 
 Column = Sequence[Group]
 SCROLL_LINES = 3
-"""Lines that one key press or wheel notch scrolls."""
+"""Number of lines by which a key press or a notch of the mouse wheel scrolls."""
 
 
 class HelpPage(Page):
-    """Page of all keys. A click on a line runs the command of its first key."""
+    """Page that lists all keys. A click on a line runs the command of the line's first key."""
 
     def __init__(self, painters: Callable[[int], ViewerTextPainter], on_click: Callable[[Request], None]) -> None:
-        """Create the page. `painters` returns a painter whose text is some sizes larger, or smaller if negative."""
+        """Create the page.
+
+        `painters`: function that returns a text painter; its argument is the number of sizes by which the text is
+        larger than normal, or smaller if negative. `on_click`: function that gets the request of a clicked line.
+        """
         super().__init__()
         self.boxes: list[tuple[pygame.Rect, Request]] = []
-        """The visible lines, each with its request."""
+        """Rectangle, in pixels, of each visible line, with the request of its first key."""
         self._painter_for, self._on_click = painters, on_click
         self._scrolled = 0
 
@@ -63,7 +67,11 @@ class HelpPage(Page):
             painter.write(target, (box.right - painter.line, box.y), "↑", "title")
 
     def _columns(self, size: tuple[int, int], painter: ViewerTextPainter) -> tuple[Sequence[Column], ViewerTextPainter]:
-        """Return all columns with the largest text that fits, or everything in one column with the smallest text."""
+        """Return the columns to draw, and a painter with the largest text with which they fit into the window.
+
+        If they do not fit even with the smallest text, return a single column of everything, with that text. `size`:
+        of the window in pixels.
+        """
         smaller = 0
         while not _fits(painter, COLUMNS, size):
             smaller -= 1
@@ -96,7 +104,7 @@ def _fits(painter: ViewerTextPainter, columns: Sequence[Column], size: tuple[int
 
 
 def _lines(column: Column) -> int:
-    """Return the number of lines that a column takes, rounded up."""
+    """Return the height of a column in lines of text, with half a line below each group. The sum is rounded up."""
     return sum(len(group.rows) + 1 for group in column) + (len(column) + 1) // 2
 
 

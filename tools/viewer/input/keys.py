@@ -1,4 +1,4 @@
-"""Key bindings of the viewer, and their lines on the help page: one table for both."""
+"""Table of the viewer's key bindings. The help page shows the lines of this table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from viewer.state.commands import Command, Request, ToggleOverlay
 
 
 class Row(NamedTuple):
-    """Line of the help page: its keys as shown, what they do, and the request of each key."""
+    """Line of the help page. `shown`: its keys, as text. `does`: what the keys do. `keys`: the request of each key."""
 
     shown: str
     does: str
@@ -17,7 +17,7 @@ class Row(NamedTuple):
 
 
 class Group(NamedTuple):
-    """Paragraph of the help page."""
+    """Paragraph of the help page: a title, and lines about keys."""
 
     title: str
     rows: tuple[Row, ...]
@@ -171,4 +171,4 @@ NORMAL_BINDINGS: dict[str, Request] = {
 WALK_BINDINGS: dict[str, Request] = NORMAL_BINDINGS | {
     key: request for row in WALK_KEYS.rows for key, request in row.keys.items()
 }
-"""Bindings in walk mode, where some keys move the hero."""
+"""Requests by key in walk mode, in which some keys move the hero."""

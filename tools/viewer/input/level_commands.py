@@ -1,4 +1,4 @@
-"""Commands that show another level: a new specification, seed or depth, a drawing, or a level to compare with."""
+"""Commands that show another level: a level of another seed or depth, a drawing, or a second level beside the first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_DEPTH = 99
 
 
 def type_drawing(viewer: ViewerState) -> None:
-    """Ask for the name of a drawing file."""
+    """Ask for the path of a drawing file, and show the drawing."""
 
     def on_submit(name: str) -> str | None:
         try:
@@ -31,7 +31,7 @@ def type_drawing(viewer: ViewerState) -> None:
 
 
 def open_drawing(viewer: ViewerState, path: str) -> None:
-    """Show the drawing in a file that was dropped on the window, or a message about what is wrong with it."""
+    """Show the drawing in a file that was dropped on the window. If that fails, show the reason as a message."""
     try:
         show_drawing(viewer, DrawingFile(path), None)
     except DrawingFileError as why:
@@ -39,9 +39,10 @@ def open_drawing(viewer: ViewerState, path: str) -> None:
 
 
 def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) -> None:
-    """Show a drawing, with doors placed by a rule or as drawn (None).
+    """Show a drawing, and a message with its number of doors.
 
-    Raises DrawingFileError if that is impossible; the viewer then stays unchanged.
+    `rule`: name of the door rule that adds doors to it; None for the drawn doors alone. Raises DrawingFileError if the
+    drawing has no floor or the rule does not fit the drawing; the viewer does not change then.
     """
     viewed = drawing.viewed(viewer.spec.tradition, rule, viewer.spec.seed)
     viewer.drawing, viewer.rule, viewer.walk_mode = drawing, rule, None
@@ -52,9 +53,9 @@ def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) ->
 
 
 def next_rule(viewer: ViewerState) -> None:
-    """Show the drawing with the doors of the next rule; after the last rule, as it was drawn.
+    """Show the drawing with doors placed by the next door rule. After the last rule, show it as it was drawn.
 
-    Rules that do not fit the drawing are skipped, and a message names them.
+    Rules that do not fit the drawing are skipped, and a message names these rules.
     """
     if viewer.drawing is None:
         viewer.show_message("Door rules work on drawings only. Press d to open one, or drop a file here.", failed=True)
@@ -74,7 +75,7 @@ def next_rule(viewer: ViewerState) -> None:
 
 
 def open_level(viewer: ViewerState, spec: LevelSpec) -> bool:
-    """Show the level of a specification; return False, with a message, if it cannot be generated."""
+    """Generate a level and show it. Return whether that succeeded; if not, show the reason as a message."""
     viewer.walk_mode = None
     try:
         viewed = spec.generate()
@@ -95,7 +96,7 @@ def _attempts(restarts: int) -> str:
 
 
 def open_seed(viewer: ViewerState, seed: str) -> None:
-    """Show the level of another seed; for a drawing, run its door rule with another seed."""
+    """Show the level of another seed. If a drawing is shown, place its doors again, by the same rule with this seed."""
     if viewer.drawing is not None:
         viewer.spec = replace(viewer.spec, seed=seed)
         show_drawing(viewer, viewer.drawing, viewer.rule)
@@ -104,17 +105,17 @@ def open_seed(viewer: ViewerState, seed: str) -> None:
 
 
 def next_seed(viewer: ViewerState, step: int) -> None:
-    """Show the level whose seed is `step` seeds away."""
+    """Show the level whose seed is `step` after the present seed, or before it if `step` is negative."""
     open_seed(viewer, adjacent_seed(viewer.spec.seed, step))
 
 
 def next_depth(viewer: ViewerState, step: int) -> None:
-    """Show the level that is `step` depths away."""
+    """Show the level `step` depths below the present one, or above it if `step` is negative: at depths 1 to 99."""
     open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
 
 
 def compare(viewer: ViewerState) -> None:
-    """Keep this level on the screen to compare others with it, or stop comparing."""
+    """Keep the current level on the screen beside the levels chosen next. If a level is kept already, remove it."""
     if viewer.beside is not None:
         viewer.beside = None
         viewer.show_message("Comparison off.")
@@ -127,7 +128,7 @@ def compare(viewer: ViewerState) -> None:
 
 
 def swap(viewer: ViewerState) -> None:
-    """Swap the current level with the one that is kept for comparison."""
+    """Make the level that is kept for comparison the current level, and keep the current level in its place."""
     if viewer.beside is None:
         viewer.show_message("There is no second level to swap with. Press c to compare.", failed=True)
         return

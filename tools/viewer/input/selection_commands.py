@@ -1,4 +1,4 @@
-"""Commands that choose a level: from lists, by typing, and from a contact sheet."""
+"""Commands that let the user choose a level from a list or a contact sheet, or type its seed or size."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from viewer.view.viewer_state import ViewerState
 
 
 def choose_generator(viewer: ViewerState) -> None:
-    """Show a list of generators."""
+    """Show a list of generators. The generator that the user chooses makes the next level."""
     lines = [(chain.name, chain.summary) for chain in GENERATORS.values()]
 
     def on_choose(name: str) -> None:
@@ -29,7 +29,10 @@ def choose_generator(viewer: ViewerState) -> None:
 
 
 def choose_theme(viewer: ViewerState) -> None:
-    """Show a list of themes; a chosen theme is shown at its first depth."""
+    """Show a list of themes. The theme that the user chooses makes the next level, at the first depth with this theme.
+
+    If no depth has this theme, the depth stays.
+    """
     lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
 
     def on_choose(name: str) -> None:
@@ -45,10 +48,10 @@ def _depths(theme: str) -> str:
 
 
 def choose_tradition(viewer: ViewerState) -> None:
-    """Show a list of traditions.
+    """Show a list of traditions (sets of rules), and show the level under the tradition that the user chooses.
 
-    The chosen tradition brings its own generator and size, unless the current ones differ from those of the current
-    tradition.
+    The generator changes to that of the chosen tradition if it was that of the current tradition. The size of the level
+    changes under the same condition.
     """
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
     before = viewer.spec.tradition
@@ -69,7 +72,7 @@ def choose_tradition(viewer: ViewerState) -> None:
 
 
 def type_seed(viewer: ViewerState) -> None:
-    """Ask for a seed."""
+    """Ask for a seed, and show its level."""
 
     def on_submit(text: str) -> str | None:
         return _read(lambda: open_seed(viewer, cli.seed(text)))
@@ -78,7 +81,7 @@ def type_seed(viewer: ViewerState) -> None:
 
 
 def type_size(viewer: ViewerState) -> None:
-    """Ask for the size of the level."""
+    """Ask for a size in cells, and show a level of this size."""
 
     def on_submit(text: str) -> str | None:
         read = cli.size(SMALLEST, LARGEST)
@@ -90,7 +93,7 @@ def type_size(viewer: ViewerState) -> None:
 
 
 def _read(then: Callable[[], object]) -> str | None:
-    """Run `then` and return what is wrong with the typed text, or None."""
+    """Call `then`, which reads a typed text. Return what is wrong with the text, or None if it is right."""
     try:
         then()
     except argparse.ArgumentTypeError as error:
@@ -99,7 +102,7 @@ def _read(then: Callable[[], object]) -> str | None:
 
 
 def open_sheet(viewer: ViewerState) -> None:
-    """Show a contact sheet of this seed and the next ones."""
+    """Show a contact sheet: small pictures of the levels of this seed and the next seeds, to choose a level from."""
 
     def on_choose(spec: LevelSpec) -> None:
         open_level(viewer, spec)

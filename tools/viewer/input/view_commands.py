@@ -12,9 +12,9 @@ from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
 
 PAN_CELLS = 4
-"""Cells that one key press scrolls."""
+"""Number of cells by which a key press scrolls."""
 MAX_SIZE_OFFSET = 3
-"""Most sizes that the text can be made larger or smaller."""
+"""Largest number of sizes by which the text can be made larger or smaller."""
 
 Handler = Callable[[], None]
 

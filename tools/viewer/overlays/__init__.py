@@ -1,1 +1,1 @@
-"""Overlays over a map, and the function that draws each."""
+"""Overlays, which show information such as distances over a map, and the functions that draw them."""

@@ -1,4 +1,7 @@
-"""Door candidates: the cells that the level's door rule looked at, and why each did or did not get a door."""
+"""Door candidates: the cells where a level's door rule could have placed a door, and why it did or did not.
+
+A verdict is a short text that gives the reason for one cell.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +37,10 @@ Verdicts = Iterator[tuple[Vec, str]]
 
 
 def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
-    """Return the name of the door rule and its verdict on each cell that it looked at.
+    """Return the name of a level's door rule, and its verdict on each cell that it considered.
 
-    Returns None and an empty dict if no known rule placed the doors. Verdicts are for the finished level, except that a
-    door does not count against itself.
+    Returns None and an empty dict if no known rule placed the doors. The verdicts are made on the finished level. When
+    a cell with a door is judged, this door is ignored.
     """
     rule = _rule_of(viewed)
     if rule is None:
@@ -48,7 +51,7 @@ def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
 
 
 def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
-    """Return the last door rule in the level's history, or None."""
+    """Return the last door rule among the build steps of a level, or None if there is none."""
     names = {rule.name: rule for rule in DOOR_RULES}
     captions = [snapshot.caption for snapshot in viewed.history]
     rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
@@ -56,7 +59,10 @@ def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
 
 
 def _as_configured(viewed: ViewedLevel, rule: StepKind) -> StepKind:
-    """Return the step with the parameters of the level's own chain, or the step itself if the chain lacks it."""
+    """Return the build step of the same class in the level's chain, which may have parameters of its own.
+
+    If the level has no chain, or its chain has no such step, return `rule`.
+    """
     steps = (viewed.spec.chain.starter, *viewed.spec.chain.layers) if viewed.spec is not None else ()
     return next((step for step in steps if isinstance(step, type(rule))), rule)
 
@@ -92,9 +98,9 @@ def _refusals(
 
 
 def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
-    """Yield a verdict on every floor cell.
+    """Yield a verdict on every floor cell. `suitable`: the verdict on cells that could have a door but have none.
 
-    Most cells do not lie between two walls; these get their verdict without a closer look.
+    Most cells do not lie between two walls. Such cells get their verdict without further checks, which saves time.
     """
     near = sketch.floor & between_walls(sketch.floor)
     for at in sketch.in_use():
@@ -111,7 +117,10 @@ def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
 
 
 def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
-    """Yield a verdict on the head of each corridor, and on all other openings of rooms."""
+    """Yield a verdict on the first cell of each corridor, and on all other openings in the walls of rooms.
+
+    `least`: a corridor must have more cells than this number to get a door.
+    """
     rooms = RoomFloors(sketch) if sketch.rooms else None
     heads = {corridor[0]: len(corridor) for corridor in reversed(sketch.corridors) if corridor}
     for room in sketch.rooms:
@@ -125,7 +134,10 @@ def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
 
 
 def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
-    """Yield a verdict on the walls of rooms, for the ground before the first doorway plus all doorways."""
+    """Yield a verdict on each cell in the walls of rooms, on the sides where the rule could make a doorway.
+
+    The verdicts are made on the floor as it was before the first doorway, with all doorways added.
+    """
     sketch = viewed.sketch
     before = sketch.floor
     for snapshot in viewed.history:

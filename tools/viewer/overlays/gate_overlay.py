@@ -1,4 +1,4 @@
-"""Overlay of chokepoints: doors and narrow cells, each with the number of cells behind it."""
+"""Overlay of chokepoints: doors and narrow cells, each with the number of cells that only it connects to the start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from viewer.state.overlay_context import OverlayContext
 
 
 def chokepoints(context: OverlayContext) -> OverlayLayer:
-    """Draw the chokepoints, coloured by the number of cells that only they connect with the start."""
+    """Return a layer that marks the chokepoints, coloured by the number of cells that only they connect to the start.
+
+    If the pointed cell is a chokepoint, the cells behind it are marked too.
+    """
     sketch = context.viewed.sketch
     layer = OverlayLayer(sketch.size)
     narrow_cells, cells_behind = context.viewed.narrow_cells, context.viewed.cells_behind
@@ -45,7 +48,10 @@ def chokepoints(context: OverlayContext) -> OverlayLayer:
 
 
 def _behind(chokepoint: Vec, context: OverlayContext) -> NDArray[np.bool_]:
-    """Return the cells cut off from the start without a chokepoint, bool[x, y], the chokepoint excluded."""
+    """Return the cells that could not be reached from the start if a chokepoint were rock, bool[x, y].
+
+    The chokepoint itself is not one of them.
+    """
     ground = context.viewed.sketch.floor.copy()
     ground[chokepoint] = False
     behind: NDArray[np.bool_] = ground & ~reachable(ground, context.viewed.start, StepRule.ORTHOGONAL)

@@ -1,4 +1,4 @@
-"""Overlays of the generation: rooms, corridors and door candidates."""
+"""Overlays that show the parts of a generated level: rooms, corridors, and cells considered for doors."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SCALE = ("mark near", "mark middle", "mark far")
 
 
 def rooms(context: OverlayContext) -> OverlayLayer:
-    """Draw the outlines of the rooms, numbered in build order."""
+    """Return a layer with the outlines of the rooms, numbered from 1 in the order in which they were built."""
     sketch = context.viewed.sketch
     layer = OverlayLayer(sketch.size)
     colour = mark_colour("mark room")
@@ -42,7 +42,7 @@ def _doors_in_walls(room: Rect, doors: list[Vec]) -> int:
 
 
 def corridors(context: OverlayContext) -> OverlayLayer:
-    """Draw the corridors, coloured and numbered in build order."""
+    """Return a layer with the corridors, coloured and numbered from 1 in the order in which they were dug."""
     sketch = context.viewed.sketch
     layer = OverlayLayer(sketch.size)
     scale = [mark_colour(name) for name in SCALE]
@@ -89,11 +89,14 @@ VERDICT_COLOURS = {
     WITHIN_A_ROOM: "mark within",
     NOT_A_HEAD: "mark opening",
 }
-"""Colour of each verdict, by the verdict's first words; the first match counts."""
+"""Name of a colour for each verdict (why a cell has a door or has none), by the first words of the verdict.
+
+If several keys match, the first counts.
+"""
 
 
 def candidates(context: OverlayContext) -> OverlayLayer:
-    """Draw the cells that the door rule looked at, coloured by its verdict."""
+    """Return a layer with the cells that the level's door rule considered, coloured by why they have a door or none."""
     sketch = context.viewed.sketch
     layer = OverlayLayer(sketch.size)
     rule, found = verdicts(context.viewed)
@@ -114,7 +117,7 @@ def _colour(verdict: str) -> str:
 
 
 def _alpha(verdict: str) -> int:
-    """Return the opacity of a verdict. The most common refusals are fainter, so that the others stand out."""
+    """Return the opacity for a verdict, from 0 to 255. The most common verdicts are faint, so that others stand out."""
     if verdict == DOOR or verdict.startswith("suitable"):
         return STRONG_ALPHA
     return TINT_ALPHA // 2 if verdict in ("wall", NOT_BETWEEN_WALLS) else TINT_ALPHA

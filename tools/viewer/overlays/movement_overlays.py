@@ -1,4 +1,4 @@
-"""Overlays of movement: distance, reachability and access by breed."""
+"""Overlays of movement: distances, reachable cells, and the cells that each breed (kind of monster) can enter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from viewer.state.overlay_context import OverlayContext
 
 
 def distance(context: OverlayContext) -> OverlayLayer:
-    """Draw the number of turns that the hero needs from each cell to the pointed cell."""
+    """Return a layer with the number of turns that the hero needs from each cell to the pointed cell."""
     world = context.world
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
@@ -46,7 +46,10 @@ def distance(context: OverlayContext) -> OverlayLayer:
 
 
 def reachability(context: OverlayContext) -> OverlayLayer:
-    """Draw the cells in reach of the start: without opening a door, through doors, or not at all."""
+    """Return a layer that shows how each cell can be reached from the start.
+
+    Cells reached without opening a door, cells behind shut doors, and cells out of reach have different colours.
+    """
     world, start = context.viewed.world, context.viewed.start
     level, steps = world.level, world.tradition.steps
     layer = OverlayLayer(level.shape)
@@ -87,7 +90,7 @@ def reachability(context: OverlayContext) -> OverlayLayer:
 
 
 def access(context: OverlayContext) -> OverlayLayer:
-    """Draw items, creatures, and the cells and doors that the chosen breed can enter."""
+    """Return a layer with the cells and doors that the chosen breed can enter, and frames for items and creatures."""
     world = context.viewed.world
     level, tradition = world.level, world.tradition
     breed = context.overlay_settings.breed_of(world)
@@ -127,14 +130,14 @@ def access(context: OverlayContext) -> OverlayLayer:
 
 
 def sample_actor(breed: Breed) -> Actor:
-    """Return an actor of a breed, for calls of `check_step`."""
+    """Return an actor of a breed that is on no level. It serves to calculate where actors of the breed can step."""
     return spawn(breed, Vec(0, 0), 1, Dice("0", "sample"))
 
 
 def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return the cells that actors of this breed can reach from where they are, bool[x, y].
+    """Return the cells that all actors of a breed can reach from their present cells, bool[x, y].
 
-    The hero's breed starts from the start cell.
+    `actor`: any actor of the breed. If the breed is that of the hero, the cells reached from `start` are returned.
     """
     level = world.level
     ground = ground_for(actor, level, world.tradition)
@@ -149,7 +152,7 @@ def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int,
 
 
 def _access_text(at: Vec, world: World) -> str:
-    """Return a text that lists which breeds can step into a cell, and in how many turns."""
+    """Return a text that lists which breeds can step into a cell, with the number of turns, and which cannot."""
     names_by_turns: dict[int, list[str]] = {}
     for breed in (world.tradition.hero, *BREEDS.values()):
         actor = sample_actor(breed)

@@ -1,4 +1,4 @@
-"""Table of all overlays: name, key, help text and drawing function."""
+"""Table of all overlays, which show information such as distances over a map."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from viewer.state.overlay_context import OverlayContext
 
 
 class Overlay(NamedTuple):
-    """Overlay that can be turned on over a map."""
+    """Overlay that can be turned on over a map.
+
+    `does`: its text on the help page. `paint`: function that makes the layer of its marks.
+    """
 
     name: str
     key: str
     does: str
     paint: Callable[[OverlayContext], OverlayLayer]
     follows_pointer: bool = False
-    """Whether it depends on the cell that is pointed at."""
+    """Whether the overlay changes with the cell that the mouse points at."""
 
 
 OVERLAYS = (

@@ -19,7 +19,7 @@ from viewer.state.overlay_context import OverlayContext
 
 
 def sight(context: OverlayContext) -> OverlayLayer:
-    """Draw the cells that the hero would see from the pointed cell."""
+    """Return a layer with the cells that the hero would see from the pointed cell."""
     world = context.world
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
@@ -43,7 +43,7 @@ def sight(context: OverlayContext) -> OverlayLayer:
 
 
 def _range_text(tradition: Tradition) -> str:
-    """Return the range of the hero's sight as a text."""
+    """Return a text that describes how far the hero sees under a tradition (set of rules)."""
     match tradition.sight:
         case LineOfSight(shape=shape, far=far):
             lit = f", {far} in lit areas" if far else ""
@@ -55,7 +55,7 @@ def _range_text(tradition: Tradition) -> str:
 
 
 def light(context: OverlayContext) -> OverlayLayer:
-    """Draw the light of the level's own light sources."""
+    """Return a layer with the light of the level's own light sources. The hero's lamp is left out."""
     level = context.world.level
     layer = OverlayLayer(level.shape)
     lit = level.lit
@@ -78,7 +78,7 @@ def _doors_text(context: OverlayContext) -> str:
 
 
 def _strength(level: Level) -> NDArray[np.float64]:
-    """Return the brightness of each cell, float64[x, y] from 0 to 1: the sum over the lights that reach it."""
+    """Return the brightness of each cell, float64[x, y]: the sum over the lights that reach it, at most 1."""
     x, y = (axis.astype(np.float32) for axis in np.indices(level.shape))
     total = np.zeros(level.shape)
     for torch in level.lights:
@@ -91,7 +91,7 @@ def _strength(level: Level) -> NDArray[np.float64]:
 
 
 def noise(context: OverlayContext) -> OverlayLayer:
-    """Draw how loud a noise is in each cell, and the creatures that would hear it."""
+    """Return a layer with the loudness in each cell of a noise at the pointed cell, and the creatures that hear it."""
     level = context.world.level
     layer = OverlayLayer(level.shape)
     sound = context.overlay_settings.noise

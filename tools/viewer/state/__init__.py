@@ -1,1 +1,1 @@
-"""State and inputs of the viewer; nothing here draws."""
+"""State of the viewer, and the inputs that change it. The modules of this folder draw nothing."""

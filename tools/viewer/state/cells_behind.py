@@ -1,7 +1,8 @@
-"""Number of cells behind each chokepoint: the cells that are cut off from the start without it.
+"""Number of cells behind each chokepoint: the cells that could not be reached from the start if it were rock.
 
-One depth-first search over a small graph finds all of them (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`).
-The nodes of the graph are the narrow cells and the regions between them.
+A chokepoint is a narrow cell that is the only way to other cells. One depth-first search over a small graph finds all
+chokepoints (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`). The nodes of the graph are the narrow cells and
+the regions between them.
 """
 
 from __future__ import annotations
@@ -16,9 +17,10 @@ from game.mapgen.analysis.components import components
 
 
 def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
-    """Return the number of cells behind each place that is the only way to some cells.
+    """Return the number of cells behind each narrow cell that is the only way to other cells.
 
-    `floor` is bool[x, y]; `places` are narrow cells of it. Places with a way around are left out.
+    `floor`: walkable cells, bool[x, y]. `places`: the narrow cells of the floor. Those with a way around them are left
+    out of the result.
     """
     between = floor.copy()
     for at in places:
@@ -42,10 +44,14 @@ def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Ve
 
 
 def _lost(neighbours: Sequence[Sequence[int]], sizes: Sequence[int], root: int) -> list[int]:
-    """Return, for each node, the size of what only that node connects with the root."""
-    found = [0] * len(neighbours)  # order in which the search found each node, from 1
-    lowest = [0] * len(neighbours)  # earliest node next to this node or to the nodes found beyond it
-    total = list(sizes)  # size of a node and of the nodes found beyond it
+    """Return for each node of a graph the number of cells that only this node connects to the root.
+
+    `neighbours`: numbers of the neighbours of each node. `sizes`: number of cells of each node. `root`: number of the
+    node with the start.
+    """
+    found = [0] * len(neighbours)  # place of each node in the order of the search, from 1; 0 if not found yet
+    lowest = [0] * len(neighbours)  # lowest such place among the neighbours of a node and of nodes found from it
+    total = list(sizes)  # number of cells of a node and of all nodes found from it
     lost = [0] * len(neighbours)
     found_count = found[root] = lowest[root] = 1
     path = [(root, iter(neighbours[root]))]

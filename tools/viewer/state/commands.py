@@ -1,4 +1,4 @@
-"""Inputs of the viewer, from keys, mouse and dropped files, and the requests that they stand for."""
+"""Inputs of the viewer, from keys, mouse and dropped files, and requests, which are the actions that inputs cause."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 
 class Command(Enum):
-    """Command without parameters."""
+    """Request without parameters."""
 
     CHOOSE_GENERATOR = auto()
     CHOOSE_THEME = auto()
@@ -83,14 +83,14 @@ class Command(Enum):
 
 @dataclass(frozen=True)
 class ToggleOverlay:
-    """Request to turn an overlay on or off."""
+    """Request to turn the overlay with this name on or off."""
 
     overlay: str
 
 
 @dataclass(frozen=True)
 class ShowStep:
-    """Request to show the generation step with this index."""
+    """Request to show the generation step with this index, counted from 0."""
 
     step: int
 
@@ -100,7 +100,7 @@ Request = Command | ToggleOverlay | ShowStep
 
 @dataclass(frozen=True)
 class Key:
-    """Press of a key: its name on the help page, and the character that it types."""
+    """Press of a key. `name`: the key's name on the help page. `typed`: the character that it types, or ""."""
 
     name: str
     typed: str = ""
@@ -108,7 +108,10 @@ class Key:
 
 @dataclass(frozen=True)
 class Point:
-    """Move of the mouse to a pixel; `dragged` is the distance in pixels if the left button is held."""
+    """Move of the mouse to the pixel `at`.
+
+    `dragged`: distance of the move, right and down, in pixels, if the left button is held; None if it is not held.
+    """
 
     at: tuple[int, int]
     dragged: tuple[int, int] | None = None
@@ -116,19 +119,19 @@ class Point:
 
 @dataclass(frozen=True)
 class Press:
-    """Press of the left button on a pixel."""
+    """Press of the left mouse button on the pixel `at`."""
 
     at: tuple[int, int]
 
 
 @dataclass(frozen=True)
 class Release:
-    """Release of the left button."""
+    """Release of the left mouse button."""
 
 
 @dataclass(frozen=True)
 class Wheel:
-    """Turn of the mouse wheel on a pixel; `notches` is positive away from the user."""
+    """Turn of the mouse wheel over the pixel `at`. `notches`: positive if turned away from the user."""
 
     at: tuple[int, int]
     notches: int
@@ -136,7 +139,7 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Drop:
-    """Drop of a file on the window."""
+    """Drop of a file on the window. `path`: path of the file."""
 
     path: str
 

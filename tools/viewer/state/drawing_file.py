@@ -1,4 +1,4 @@
-"""Drawings from files, as levels for the viewer."""
+"""Drawing files, which contain levels drawn as text, and the levels that the viewer makes from them."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ class DrawingFileError(Exception):
 
 
 class DrawingFile:
-    """Drawing that was read from a file, shown as it is or with doors placed by a rule."""
+    """Drawing of a level, read from a text file. The viewer shows it as drawn or with doors added by a rule."""
 
     def __init__(self, path: str) -> None:
-        """Read a drawing. Raises DrawingFileError if the file cannot be read or is not a drawing."""
+        """Read the drawing in the file at `path`. Raises DrawingFileError if it cannot be read or is not a drawing."""
         self._path = Path(path)
         self._drawing = self._read()
 
     @property
     def name(self) -> str:
+        """Name of the file, without its folder."""
         return self._path.name
 
     def viewed(self, tradition: Tradition, rule: str | None = None, seed: str = "0") -> ViewedLevel:
-        """Return the level of the drawing, with doors placed by a rule or as drawn (None).
+        """Return the level of the drawing.
 
-        Raises DrawingFileError if the rule does not fit the drawing or the drawing has no floor.
+        `rule`: name of the door rule that adds doors to it; None for the drawn doors alone. `seed`: seed of the rule's
+        random rolls. Raises DrawingFileError if the rule does not fit the drawing or the drawing has no floor.
         """
         try:
             built = build_drawing(self._drawing, rule, tradition, seed, record=True)

@@ -1,4 +1,4 @@
-"""Context of an overlay: a level, a cell, and the settings that the designer chose."""
+"""Context in which an overlay is drawn: a level, a cell, and the settings that the user chose."""
 
 from __future__ import annotations
 
@@ -14,15 +14,18 @@ from viewer.state.viewed_level import ViewedLevel
 
 @dataclass(frozen=True)
 class OverlaySettings:
-    """Settings of the overlays."""
+    """Settings of the overlays. `noise`: noise that the noise overlay shows. `breed`: name of a breed, or "hero"."""
 
     doors_open: bool = False
-    """Whether every door counts as open."""
+    """Whether every door counts as open. If False, each door counts as it is."""
     noise: Noise = Noise.DOOR
     breed: str = "hero"
 
     def breed_of(self, world: World) -> Breed:
-        """Return the chosen breed; "hero" is the hero of the world's tradition."""
+        """Return the chosen breed (kind of monster). The breed of "hero" is that of the hero in the world's tradition.
+
+        A tradition is a set of rules.
+        """
         return world.tradition.hero if self.breed == "hero" else BREEDS[self.breed]
 
 
@@ -32,10 +35,10 @@ class OverlayContext:
 
     viewed: ViewedLevel
     at: Vec
-    """Cell that is pointed at, or the start."""
+    """Cell that overlays start from: the pointed cell if it is walkable, else a walkable cell such as the start."""
     overlay_settings: OverlaySettings = OverlaySettings()
 
     @property
     def world(self) -> World:
-        """World to draw: as it is, or with all doors open."""
+        """World to draw. If the settings say so, this is a copy with all doors open and no monsters."""
         return self.viewed.with_doors_open if self.overlay_settings.doors_open else self.viewed.world

@@ -1,4 +1,4 @@
-"""Level on the screen, generated or drawn, with the results computed for it."""
+"""Levels in the viewer, made by a generator or from a drawing, and the values computed for them."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from survey_lib.bands import Figures, figures
 from viewer.state.cells_behind import cells_behind_each
 
 MAX_MEASURED_DOORS = 400
-"""Most doors of a level that is measured at once; it takes a second for 800 doors, a minute for 2,000."""
+"""Largest number of doors with which a level is measured. It takes a second for 800 doors, a minute for 2,000."""
 
 
 @dataclass(frozen=True)
 class LevelSpec:
-    """Specification of a generated level."""
+    """Everything that determines a generated level. `size`: width and height in cells."""
 
     chain: Chain
     tradition: Tradition
@@ -40,16 +40,20 @@ class LevelSpec:
     seed: str
     depth: int
     theme: str | None = None
-    """Name of the theme, if the chain was chosen as the chain of a theme."""
+    """Name of the theme that `chain` belongs to; None if the chain was chosen by its own name."""
 
     @property
     def name(self) -> str:
-        """Base name of files with this level."""
+        """Name for files with this level, without their ending."""
         words = f"{self.chain.name} {self.tradition.name} {self.seed} depth {self.depth}"
         return "-".join("".join(sign if sign.isalnum() else " " for sign in words).split())
 
     def generate(self) -> ViewedLevel:
-        """Return the level. Raises RetryLevel if the chain finds none, MissingInput if the chain lacks a step."""
+        """Generate the level and return it.
+
+        Raises RetryLevel if the chain finds no level, MissingInput if a step of the chain needs a part of the level
+        that no earlier step makes.
+        """
         built = build_level(self.chain, self.tradition, self.size, self.seed, self.depth)
         title = f"{self.chain.name} · seed {self.seed} · depth {self.depth}"
         return ViewedLevel(self.name, title, built, Origin(self.chain.name, self.theme), self._history, self)
@@ -59,7 +63,11 @@ class LevelSpec:
 
 
 class ViewedLevel:
-    """Level in the viewer. Derived values are computed when first used and then kept."""
+    """Level in the viewer. Values that take long to compute are computed when they are first used, and then kept.
+
+    `title`: text shown above the level. `history`: function that returns the snapshots of the generation. `spec`: None
+    for a drawing.
+    """
 
     def __init__(
         self,
@@ -71,14 +79,14 @@ class ViewedLevel:
         spec: LevelSpec | None = None,
     ) -> None:
         self.name = name
-        """Base name of files with this level."""
+        """Name for files with this level, without their ending."""
         self.title = title
         self.built = built
         self.origin = origin
         self.spec = spec
         self._history = history
         self._hero_knowledge: tuple[Memory, dict[Vec, DoorState | None]] | None = None
-        """What the hero knows, and the doors as he last saw them; None unless the whole level is revealed."""
+        """Memory of the hero, and the state of each door as he last saw it. None if the level is not revealed."""
         self._full_memory = Memory(built.world.level.shape)
 
     @property
@@ -95,12 +103,12 @@ class ViewedLevel:
 
     @property
     def has_hero(self) -> bool:
-        """Whether the hero is on the level; drawings need none."""
+        """Whether the hero is on the level. A drawing may have no hero."""
         return self.world.hero in self.level.actors
 
     @property
     def start(self) -> Vec:
-        """Cell of the hero, or the first cell without a wall if there is no hero."""
+        """Cell of the hero. If there is no hero, the first cell that is not solid, column by column."""
         if self.has_hero:
             return self.world.hero.pos
         x, y = np.argwhere(~self.level.solid)[0].tolist()
@@ -108,18 +116,18 @@ class ViewedLevel:
 
     @property
     def state(self) -> tuple[object, ...]:
-        """Key that changes whenever the picture of the level may have changed."""
+        """Values that change whenever the picture of the level may have changed. Caches of pictures compare them."""
         known = int(self.level.memory.explored.sum()), int(self.world.view.sum())
         return (id(self), id(self.level.memory), self.world.turn, self.world.hero.pos, self.level.changes, known)
 
     @cached_property
     def history(self) -> list[BuildSnapshot]:
-        """Snapshots of the generation, step by step."""
+        """Snapshots of the generation, one for each step, in order."""
         return self._history()
 
     @cached_property
     def measures(self) -> Figures | None:
-        """Figures of the level; None if it has too many doors to be measured quickly."""
+        """Figures of the level by name. None if the level has too many doors to be measured quickly."""
         return figures(self.sketch) if len(self.sketch.doors) <= MAX_MEASURED_DOORS else None
 
     @cached_property
@@ -129,12 +137,12 @@ class ViewedLevel:
 
     @cached_property
     def cells_behind(self) -> dict[Vec, int]:
-        """Number of cells behind each narrow cell that is the only way to them."""
+        """Number of cells behind each narrow cell that is the only way from the start to other cells."""
         return cells_behind_each(self.sketch.floor, self.narrow_cells, self.start)
 
     @cached_property
     def with_doors_open(self) -> World:
-        """Copy of the level with every door open and with only the hero on it."""
+        """World with a copy of the level in which every door is open and only the hero stands on it."""
         level = self.level
         empty = Level(
             level.ground,
@@ -153,23 +161,23 @@ class ViewedLevel:
 
     @property
     def revealed(self) -> bool:
-        """Whether the whole level is revealed."""
+        """Whether the whole level is shown, and not only what the hero knows."""
         return self._hero_knowledge is not None
 
     def replace_world(self, world: World) -> None:
-        """Show another state of the same world, as the hero knows it then."""
+        """Show another state of the same world, such as an earlier turn. Only what the hero then knows is shown."""
         self.conceal()
         self.built = self.built._replace(world=world)
 
     def reveal(self) -> None:
-        """Show the whole level and keep what the hero knows for `conceal`."""
+        """Show the whole level. What the hero really knows is kept, so that `conceal` can show it again."""
         if self._hero_knowledge is None:
             self._hero_knowledge = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
             self.level.memory = self._full_memory
         reveal(self.world)
 
     def conceal(self) -> None:
-        """Show only what the hero knows. Call this before time passes in the world."""
+        """Show only what the hero knows. This must be called before time passes in the world."""
         if self._hero_knowledge is None:
             return
         self.level.memory, seen = self._hero_knowledge
@@ -181,7 +189,10 @@ class ViewedLevel:
 
 
 def adjacent_seed(seed: str, step: int) -> str:
-    """Return the seed `step` seeds away: its last number changed, from 0. A seed without a number gets one."""
+    """Return the seed that comes `step` after a seed: "moth 8" for "moth 7" and 1. `step` may be negative.
+
+    Only the number at the end changes, down to 0. If the seed does not end in a number, " 1" is added.
+    """
     match = re.fullmatch(r"(.*?)(\d+)", seed)
     if match is None:
         return f"{seed} 1"

@@ -1,4 +1,4 @@
-"""Walk mode: the hero moves through the level by the rules of the game."""
+"""Walk mode: the user moves the hero through the level by the rules of the game."""
 
 from __future__ import annotations
 
@@ -28,24 +28,27 @@ STEPS = {
 }
 MAX_MESSAGES = 3
 MAX_UNDO_MOVES = 500
-"""Moves that can be taken back."""
+"""Largest number of moves that can be taken back."""
 
 
 class WalkMode:
-    """Walk through a level of its own."""
+    """Walk of the hero through a level, with the moves that can be taken back."""
 
     def __init__(self, viewed: ViewedLevel) -> None:
         self.viewed = viewed
         self.snapshots: deque[Snapshot] = deque(maxlen=MAX_UNDO_MOVES)
-        """Snapshots of the world before each move."""
+        """Snapshots of the world before each of the last moves, the oldest first."""
 
     def move(self, command: Command) -> str:
-        """Move one step, or wait, and return the messages."""
+        """Move the hero one step, or let him wait a turn. Return the messages for the user.
+
+        `command`: a key of `STEPS`; any other command lets him wait.
+        """
         step = STEPS.get(command)
         return self._carry_out(Wait() if step is None else Walk(step))
 
     def travel(self, goal: Vec) -> str:
-        """Travel toward a cell as far as the hero goes in one order, and return the messages."""
+        """Let the hero travel to a cell until he arrives or is interrupted. Return the messages for the user."""
         return self._carry_out(Travel(goal))
 
     def _carry_out(self, order: Action | Order) -> str:
@@ -66,7 +69,10 @@ class WalkMode:
         return " ".join(messages[-MAX_MESSAGES:]) or self._status()
 
     def take_back(self) -> str:
-        """Take back the last move with all its effects, random numbers included; return a status text."""
+        """Take back the last move with all its effects; return a text about the hero for the user.
+
+        The random numbers are taken back too, so that the same move has the same result again.
+        """
         if not self.snapshots:
             return "There is no move to take back."
         viewed, shown = self.viewed, self.viewed.revealed

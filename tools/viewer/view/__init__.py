@@ -1,1 +1,1 @@
-"""Parts of the viewer's window, and export to files."""
+"""Parts of the viewer's window, pages that open over it, and export of levels to files."""

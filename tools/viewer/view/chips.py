@@ -1,4 +1,4 @@
-"""Chips: short texts in rows that can be clicked, each with the key that does the same."""
+"""Chips: small buttons in rows at the top of the window. Each shows a short text and the key for the same request."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from viewer.graphics.text_painter import ViewerTextPainter
 from viewer.state.commands import Request
 
 ClickTarget = tuple[pygame.Rect, Request]
-"""Rectangle of the window, and the request that a click there makes."""
+"""Rectangle of the window, in pixels, and the request that a click there makes."""
 
 
 class Chip(NamedTuple):
-    """Chip: its key, its text, its request, and whether it is switched on."""
+    """Small button with a key, a text, and the request of a click. `on`: whether it is drawn as switched on."""
 
     key: str
     text: str
@@ -24,7 +24,10 @@ class Chip(NamedTuple):
 
 
 def place_chips(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> list[pygame.Rect]:
-    """Return the rectangles of chips in an area `width` pixels wide, in as many rows as needed."""
+    """Return the rectangle of each chip, in pixels from the top left corner of their area.
+
+    The chips fill as many rows as they need in an area `width` pixels wide.
+    """
     boxes = []
     x, y = painter.gap, painter.gap // 2
     for chip in chips:
@@ -40,14 +43,14 @@ def place_chips(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -
 
 
 def chips_height(chips: Sequence[Chip], painter: ViewerTextPainter, width: int) -> int:
-    """Return the height in pixels of all rows of chips in an area `width` pixels wide."""
+    """Return the height in pixels that the rows of chips take in an area `width` pixels wide."""
     return place_chips(chips, painter, width)[-1].bottom + painter.gap // 2
 
 
 def draw_chips(
     target: pygame.Surface, area: pygame.Rect, chips: Sequence[Chip], painter: ViewerTextPainter
 ) -> list[ClickTarget]:
-    """Draw chips in an area; return their click targets."""
+    """Draw chips in an area of the window, in pixels. Return the rectangle and the request of each chip."""
     click_targets: list[ClickTarget] = []
     for chip, box in zip(chips, place_chips(chips, painter, area.width), strict=True):
         place = box.move(area.topleft)

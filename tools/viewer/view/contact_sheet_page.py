@@ -1,4 +1,7 @@
-"""Contact sheet: small pictures of the next seeds, generated one after another. A click opens a level."""
+"""Contact sheet: a page with small pictures of the levels of the next seeds. A click opens a level.
+
+The levels are generated one after another while the page is shown.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +20,14 @@ from viewer.view.pages import Page
 
 MIN_LEVELS, MAX_LEVELS = 12, 30
 LARGEST_SCALE, SMALLEST_SCALE = 6.0, 0.1
-"""Largest and smallest size of a cell in pixels, so that at least `MIN_LEVELS` levels fit."""
+"""Largest and smallest size of a cell in pixels. The largest size at which `MIN_LEVELS` levels fit is used."""
 
 
 class ContactSheetPage(Page):
-    """Page of small levels that starts with the seed of a specification."""
+    """Page with small pictures of levels. The first has the seed of `spec`, the others have the seeds after it.
+
+    `on_choose`: function that is called with the specification of the level that the user opens.
+    """
 
     def __init__(self, spec: LevelSpec, on_choose: Callable[[LevelSpec], None]) -> None:
         super().__init__()
@@ -33,7 +39,7 @@ class ContactSheetPage(Page):
 
     @property
     def specs(self) -> list[LevelSpec]:
-        """Specifications of the levels on the sheet, in their order."""
+        """Specifications of the levels on the page, in order."""
         return self._specs[: self._count]
 
     def handle(self, user_input: UserInput) -> None:
@@ -69,7 +75,7 @@ class ContactSheetPage(Page):
         return len(self._generated) < self._count
 
     def work(self) -> bool:
-        """Generate the next level; return False if the sheet is complete."""
+        """Generate the next level. Return whether there was one; False if all levels are generated already."""
         if not self.busy:
             return False
         spec = self._specs[len(self._generated)]
@@ -121,7 +127,7 @@ class ContactSheetPage(Page):
             self._draw_one(target, painter, box, number)
 
     def _fit(self, target: pygame.Surface, painter: ViewerTextPainter, scale: float) -> int:
-        """Return how many pictures fit at a scale, and set the number of columns."""
+        """Return how many pictures fit on the page, and set the number of columns. `scale`: pixels a cell."""
         wide, tall = (round(length * scale) + painter.gap for length in self._spec.size)
         self._columns = max(1, (target.get_width() - painter.gap) // wide)
         return self._columns * ((target.get_height() - painter.line - painter.gap) // (tall + painter.line))

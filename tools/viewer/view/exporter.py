@@ -1,4 +1,4 @@
-"""Export of the viewer's levels to files in one folder; each export returns a message."""
+"""Export of the viewer's levels to files in one folder. Each export returns a message for the user."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ExportResult(NamedTuple):
 
 
 class Exporter:
-    """Exporter of files to one folder."""
+    """Writer of levels to files in one folder, which are named after the levels."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -51,7 +51,10 @@ class Exporter:
         layers: Sequence[OverlayLayer],
         painter: ViewerTextPainter,
     ) -> ExportResult:
-        """Write a picture of the whole level, 16 pixels a cell or less for very large levels."""
+        """Write a picture of the whole level with its overlays: 16 pixels a cell, or less for very large levels.
+
+        `flat`: whether the light is even. `layers`: marks of the overlays to draw over the level.
+        """
 
         def write(path: Path) -> None:
             width, height = shown.viewed.level.shape
@@ -69,7 +72,10 @@ class Exporter:
         return self._write(f"{viewed.name}.txt", lambda path: write_together({path: rows.encode()}))
 
     def json(self, viewed: ViewedLevel) -> ExportResult:
-        """Write the level as `map_viewer.py --json` prints it, with what the hero knows instead of what is shown."""
+        """Write a JSON file with all facts about the level, as `map_viewer.py --json` prints them.
+
+        The facts about the hero's knowledge are the true ones, even while the whole level is shown on the screen.
+        """
         shown = viewed.revealed
         viewed.conceal()
         report = json.dumps(level_report(*viewed.built, viewed.origin), ensure_ascii=False) + "\n"
@@ -85,7 +91,7 @@ class Exporter:
         return self._write(f"{viewed.name}-steps", lambda path: write_steps(sketch, path))
 
     def sheet(self, spec: LevelSpec) -> ExportResult:
-        """Write a contact sheet of this seed and the next ones."""
+        """Write a contact sheet: one picture of the levels of this seed and the next seeds, `SHEET_LEVELS` in all."""
         name, pictures = f"{spec.name}-sheet.png", []
         for _ in range(SHEET_LEVELS):
             try:

@@ -1,4 +1,4 @@
-"""Pages that open over the map: the base class, a list, and a text field."""
+"""Pages that open over the map: their base class, a page with a list, and a page with a text field."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from viewer.state.commands import Key, Point, Press, UserInput, Wheel
 
 
 class Page:
-    """Page over the map. It gets all input while it is open."""
+    """Page over the map. While a page is open, it gets all input. `closed`: whether it is to be removed."""
 
     def __init__(self) -> None:
         self.closed = False
 
     def handle(self, user_input: UserInput) -> None:
+        """Carry out an input. This base class only closes the page on Esc."""
         if isinstance(user_input, Key) and user_input.name == "Esc":
             self.closed = True
 
@@ -26,18 +27,18 @@ class Page:
 
     @property
     def busy(self) -> bool:
-        """Whether it has work to do without input."""
+        """Whether the page has work to do that needs no input, such as generating levels."""
         return False
 
     def work(self) -> bool:
-        """Do a small part of the remaining work; return whether something new is to be drawn."""
+        """Do a small part of the page's work. Return whether the window must be drawn again."""
         return False
 
 
 def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[int, int]) -> pygame.Rect:
-    """Draw a frame in the middle of the window, dim everything else, and return the frame.
+    """Draw an empty framed box in the middle of the window, dim everything else, and return the box's rectangle.
 
-    The frame has `size` pixels, or less if that does not fit.
+    `size`: width and height of the box in pixels. The box is smaller if the window is too small.
     """
     shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
     shade.fill((*painter.colour("void"), 170))
@@ -51,7 +52,11 @@ def draw_frame(target: pygame.Surface, painter: ViewerTextPainter, size: tuple[i
 
 
 class ListPage(Page):
-    """List of names, each with a description. Typed text filters it."""
+    """Page with a list to choose from. Only lines that contain the text typed by the user are shown.
+
+    `lines`: the lines, each as name and description. `chosen`: name of the line that is marked first. `on_choose`:
+    function that is called with the name of the chosen line.
+    """
 
     def __init__(
         self, title: str, lines: Sequence[tuple[str, str]], chosen: str, on_choose: Callable[[str], None]
@@ -64,7 +69,7 @@ class ListPage(Page):
 
     @property
     def matching(self) -> list[tuple[str, str]]:
-        """Lines that contain the typed text, those with the text in the name first."""
+        """Lines that contain the typed text. Lines with the text in the name come before lines with it elsewhere."""
         typed = self._typed.lower()
         named = [line for line in self._lines if typed in line[0].lower()]
         return named + [line for line in self._lines if line not in named and typed in line[1].lower()]
@@ -126,14 +131,18 @@ class ListPage(Page):
 
 
 class TextEntryPage(Page):
-    """Field for one line of text. An error message stays until the text is right."""
+    """Page with a field for one line of text. If the text is wrong, a message is shown and the page stays open."""
 
     def __init__(self, title: str, text: str, on_submit: Callable[[str], str | None]) -> None:
-        """Create the page. `on_submit` takes the text and returns what is wrong with it, or None."""
+        """Create the page. `text`: the text in the field at first.
+
+        `on_submit`: function that is called with the text when Enter is pressed. It returns what is wrong with the
+        text, or None if the text is right; the page then closes.
+        """
         super().__init__()
         self._title, self._text, self._on_submit = title, text, on_submit
         self._untouched = True
-        """Whether the text is still the old one, which the first typed character replaces."""
+        """Whether the text is still the first text. The first typed character replaces the whole of it."""
         self.error = ""
 
     def handle(self, user_input: UserInput) -> None:

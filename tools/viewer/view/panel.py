@@ -1,4 +1,7 @@
-"""Panel on the right: all overlays with their legends, and the measures with their bands."""
+"""Panel at the right of the window: all overlays with their legends, and the figures of the level with their bands.
+
+A band is the range of good values of a figure.
+"""
 
 from __future__ import annotations
 
@@ -22,21 +25,27 @@ TOO_MANY_DOORS = "There are too many doors to measure at once."
 
 
 class Row(NamedTuple):
-    """Line of the panel."""
+    """Line of the panel. `purpose`: what the colour of its text is for. `request`: what a click on the line requests.
+
+    `indent`: by how many line heights the text is moved to the right.
+    """
 
     text: str
     purpose: str = "text"
     key: str = ""
     colour: Colour | None = None
-    """Colour of a small square before the text."""
+    """Colour of a small square before the text; None for no square."""
     indent: int = 0
     request: Request | None = None
     columns: tuple[tuple[str, str], ...] = ()
-    """Texts aligned right in columns, each with the purpose of its colour."""
+    """Texts in columns at the right of the line, each with the purpose of its colour."""
 
 
 def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettings) -> Iterator[Row]:
-    """Yield a row for each overlay, its legend if it is on, and the settings of the overlays."""
+    """Yield the panel's rows for the overlays: a row for each overlay, with its legend if it is on, then the settings.
+
+    `on`: layers of the overlays that are on, by the overlay's name.
+    """
     yield Row("Overlays", "title")
     for overlay in OVERLAYS:
         shown = overlay.name in on
@@ -53,7 +62,11 @@ def overlay_rows(on: Mapping[str, OverlayLayer], overlay_settings: OverlaySettin
 
 
 def measure_rows(measures: Figures | None, beside: Figures | None) -> Iterator[Row]:
-    """Yield a row for each figure, with its band or with the figure of the other level and the difference."""
+    """Yield the panel's rows for the figures of a level.
+
+    `measures`: the figures; None if the level has too many doors to be measured. `beside`: figures of the level kept
+    for comparison, which are shown with the differences; if None, the bands are shown.
+    """
     yield Row("")
     if measures is None:
         yield Row("Measures", "title", "m", request=Command.TOGGLE_MEASURES)
@@ -95,20 +108,23 @@ def _band(line: FigureRow) -> str:
 
 
 class Panel:
-    """Panel of rows that scrolls."""
+    """Panel that shows rows of text and can be scrolled."""
 
     def __init__(self) -> None:
         self.scrolled = 0
-        """Number of lines that are scrolled off the top."""
+        """Number of lines above the panel's top edge, which are not shown."""
 
     def width(self, painter: ViewerTextPainter, window: int) -> int:
-        """Return the width of the panel in pixels in a window `window` pixels wide."""
+        """Return the width of the panel in pixels. `window`: width of the window in pixels."""
         return min(window * 2 // 5, painter.width("door candidates, as many 888.8 ! 888–888") + 2 * painter.gap)
 
     def draw(
         self, target: pygame.Surface, area: pygame.Rect, rows: list[Row], painter: ViewerTextPainter
     ) -> list[ClickTarget]:
-        """Draw the rows; return their click targets."""
+        """Draw the rows that fit into an area of the window. Return the rectangle and the request of each click target.
+
+        `area`: in pixels.
+        """
         target.fill(painter.colour("panel"), area)
         painter.fill_line(target, pygame.Rect(area.x, area.y, 1, area.height))
         inner = area.inflate(-2 * painter.gap, -painter.gap)
@@ -130,7 +146,7 @@ class Panel:
 
 
 def _wrapped(row: Row, painter: ViewerTextPainter, width: int) -> Iterator[Row]:
-    """Yield a row, split in several if the legend's text is too long."""
+    """Yield the rows to draw for a row. A legend whose text is wider than `width` pixels becomes several rows."""
     if row.colour is None:
         yield row
         return

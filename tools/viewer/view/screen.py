@@ -1,4 +1,8 @@
-"""Layout of the window: chips, one or two maps, the step bar, the panel and two lines of text."""
+"""Layout of the viewer's window.
+
+It has chips (small buttons) at the top, one or two maps, a bar of generation steps, two lines of text at the bottom,
+and a panel at the right.
+"""
 
 from __future__ import annotations
 
@@ -19,14 +23,14 @@ from viewer.view.viewer_state import ViewerState
 
 
 class Screen:
-    """Drawer of the window; it remembers generator was drawn where."""
+    """Drawer of the window. It keeps the places of all parts, so that it can find the part under the mouse."""
 
     def __init__(self, viewer: ViewerState) -> None:
         self._viewer = viewer
         self.panel, self.step_bar = Panel(), StepBar()
         self.size = (1280, 720)
         self.areas: list[pygame.Rect] = [pygame.Rect(0, 0, 1, 1)]
-        """Areas of the maps; the last one is the current level."""
+        """Areas of the maps in pixels. The last is the area of the current level."""
         self._panel_area = pygame.Rect(0, 0, 0, 0)
         self.click_targets: list[ClickTarget] = []
 
@@ -34,25 +38,26 @@ class Screen:
 
     @property
     def middle(self) -> tuple[int, int]:
-        """Centre of the current level's area."""
+        """Pixel at the centre of the current level's map area."""
         return self.areas[-1].center
 
     def area_at(self, pixel: tuple[int, int]) -> pygame.Rect:
-        """Return the map area under a pixel, or the current level's area if there is none."""
+        """Return the map area under a pixel, or the area of the current level if no map is under the pixel."""
         return next((area for area in self.areas if area.collidepoint(pixel)), self.areas[-1])
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec | None:
-        """Return the cell under a pixel, or None."""
+        """Return the cell of a level under a pixel, or None if there is no cell."""
         for picture, area in zip(self._pictures(), self.areas, strict=False):
             if area.collidepoint(pixel):
                 return picture.camera.cell_at(pixel, area)
         return None
 
     def request_at(self, pixel: tuple[int, int]) -> Request | None:
-        """Return the request of the chip or button under a pixel, or None."""
+        """Return the request of the button, chip or panel line under a pixel, or None if there is none."""
         return next((request for box, request in self.click_targets if box.collidepoint(pixel)), None)
 
     def over_panel(self, pixel: tuple[int, int]) -> bool:
+        """Return whether a pixel lies in the panel at the right."""
         return self._panel_area.collidepoint(pixel)
 
     def _pictures(self) -> list[MapPicture]:
@@ -117,9 +122,10 @@ class Screen:
         return chips
 
     def _place_maps(self, room: pygame.Rect, painter: ViewerTextPainter) -> None:
-        """Compute the map areas.
+        """Compute the map areas within the rectangle `room`, in pixels.
 
-        Two levels lie side by side or one above the other, whichever shows them larger, each below a title line.
+        Two levels are placed side by side or one above the other, so that their cells are as large as possible. Each
+        of the two has a title line above it.
         """
         pictures = self._pictures()
         if len(pictures) == 1:
@@ -192,6 +198,7 @@ class Screen:
         return " · ".join(words)
 
     def rows(self) -> list[Row]:
+        """Return the rows of the panel."""
         viewer = self._viewer
         rows = list(overlay_rows(viewer.overlay_layers(viewer.picture), viewer.overlay_settings))
         if viewer.measures_visible:
@@ -201,7 +208,10 @@ class Screen:
 
 
 def rooms_of_step(step: BuildSnapshot, *, bright: bool) -> OverlayLayer:
-    """Return a layer with the rooms known after a generation step, dug or not."""
+    """Return a layer with the outlines of the rooms recorded after a generation step, even if not yet dug.
+
+    `bright`: whether the outlines have the colour of the overlay `rooms`, not that of faint lines.
+    """
     layer = OverlayLayer(step.floor.shape)
     layer.frames = [(room, mark_colour("mark room" if bright else "line")) for room in step.rooms]
     return layer

@@ -1,4 +1,4 @@
-"""Bar below the map that shows, plays and seeks the generation steps."""
+"""Bar below the map with which the user plays the generation steps or jumps to a step."""
 
 from __future__ import annotations
 
@@ -16,18 +16,22 @@ def step_bar_height(painter: ViewerTextPainter) -> int:
 
 
 class StepBar:
-    """Bar of the generation steps. It remembers where it was drawn, for dragging."""
+    """Bar of the generation steps. It keeps the place where it was drawn last, so that clicks can find their step."""
 
     def __init__(self) -> None:
         self.bar = pygame.Rect(0, 0, 1, 1)
         self._steps = 0
 
     def seek(self, pixel: tuple[int, int]) -> ShowStep:
-        """Return the request for the step at a pixel's place along the bar; the pixel may lie beside the bar."""
+        """Return the request to show the step at a place along the bar.
+
+        Only the x of `pixel` counts. To the left of the bar it is the first step, to the right the last.
+        """
         share = (pixel[0] - self.bar.x) / max(1, self.bar.width - 1)
         return ShowStep(max(0, min(self._steps - 1, round(share * (self._steps - 1)))))
 
     def on_bar(self, pixel: tuple[int, int]) -> bool:
+        """Return whether a pixel lies on the bar or close to it, and the bar shows steps."""
         return self._steps > 0 and self.bar.inflate(0, self.bar.height).collidepoint(pixel)
 
     def draw(
@@ -40,9 +44,10 @@ class StepBar:
         playing: bool,
         speed: int,
     ) -> list[ClickTarget]:
-        """Draw the bar; return its click targets.
+        """Draw the bar and its buttons. Return the rectangle and the request of each button.
 
-        `at` is the index of the shown step, the number of steps and the caption, or None for the finished level.
+        `at`: index of the shown step, number of steps, and caption of the step; None for the finished level. `speed`:
+        index into `SPEEDS`.
         """
         target.fill(painter.colour("panel"), area)
         painter.fill_line(target, pygame.Rect(area.x, area.y, area.width, 1))
@@ -67,7 +72,10 @@ class StepBar:
     def _draw_bar(
         self, target: pygame.Surface, room: pygame.Rect, painter: ViewerTextPainter, step: int, count: int
     ) -> int:
-        """Draw the progress with room for a caption to its right; return its right edge."""
+        """Draw the bar of progress and return the x of its right edge. Space for a caption is left to its right.
+
+        `room`: rectangle for bar and caption. `step`: index of the shown step. `count`: number of steps.
+        """
         caption_width = max(painter.width("888/888 a door at the start of a corridor"), room.width // 2)
         wide = max(4 * painter.line, room.width - caption_width - 2 * painter.gap)
         self.bar, self._steps = (
@@ -87,7 +95,10 @@ class StepBar:
 def _draw_buttons(
     target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, play: str
 ) -> tuple[int, list[ClickTarget]]:
-    """Draw the buttons; return their right edge and their click targets."""
+    """Draw the buttons of playback. Return the x where the next part can start, and the buttons' click targets.
+
+    `at`: pixel of the top left corner. `play`: text of the button that starts and stops playing.
+    """
     x, y = at
     click_targets: list[ClickTarget] = []
     for words, command in (
@@ -108,7 +119,10 @@ def _draw_buttons(
 def _draw_speed(
     target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, speed: int
 ) -> tuple[int, list[ClickTarget]]:
-    """Draw the speed with its two buttons; return the right edge and the click targets."""
+    """Draw the speed and the buttons that change it. Return the x of the right edge, and the buttons' click targets.
+
+    `at`: pixel of the top left corner. `speed`: index into `SPEEDS`.
+    """
     x, y = at
     click_targets: list[ClickTarget] = []
     for words, command in (("−", Command.SLOWER), ("+", Command.FASTER)):

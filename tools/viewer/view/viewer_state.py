@@ -1,4 +1,4 @@
-"""State of the viewer: the levels, the view, the overlays, the open page and the message."""
+"""State of the viewer: its one or two levels, how they are shown, the overlays, the open page and the message."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MAX_CACHED_LAYERS = 60
 
 
 class ViewerState:
-    """State of the viewer, with one level or with two to compare."""
+    """State of the viewer. It shows one level, or two levels to compare."""
 
     def __init__(self, theme: Theme, spec: LevelSpec) -> None:
         """Generate the first level. Raises RetryLevel or MissingInput if that is impossible."""
@@ -32,7 +32,7 @@ class ViewerState:
         """Whether the window stays open, and whether it must be drawn again."""
         self.fullscreen: Callable[[], None] = lambda: None
         self.page: Page | None = None
-        """Page over the map, if one is open."""
+        """Page that is open over the map; None if no page is open."""
         self.style, self.flat, self.revealing = DrawStyle.TILES, True, True
         self.overlays_on: list[str] = []
         """Names of the overlays that are on."""
@@ -42,34 +42,38 @@ class ViewerState:
         self.message, self.failed = "Press ? for help.", False
         self.measures_visible, self.panel_visible = True, True
         self.size_offset = 0
-        """Sizes that the text is larger than the default, or smaller if negative."""
+        """Number of sizes by which the text is larger than the default; negative if it is smaller."""
         self.spec = spec
         self.drawing: DrawingFile | None = None
-        """Drawing that is shown instead of a generated level."""
+        """Drawing that is shown in place of a generated level; None if a generated level is shown."""
         self.rule: str | None = None
-        """Rule that placed the drawing's doors; None for the doors as drawn."""
+        """Name of the rule that added doors to the drawing; None for the drawn doors alone."""
         self.walk_mode: WalkMode | None = None
         self.picture = MapPicture(spec.generate(), theme)
         self.beside: MapPicture | None = None
-        """Level that is kept for comparison."""
+        """Picture of the level that is kept for comparison; None if no level is kept."""
         self.viewed.reveal()
         self.steps = StepPlayback(lambda: self.viewed.history)
         self._layer_cache: dict[tuple[object, ...], OverlayLayer] = {}
 
     @property
     def viewed(self) -> ViewedLevel:
-        """Current level."""
+        """Level that the commands work on. A level kept for comparison is not meant."""
         return self.picture.viewed
 
     def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
+        """Return the text painter for a window. `size`: its width and height in pixels.
+
+        `size_offset`: by how many sizes the text is larger than the user chose, or smaller if negative.
+        """
         return text_painter_for(self.theme, size, self.size_offset + size_offset)
 
     def show_message(self, message: str, *, failed: bool = False) -> None:
-        """Show a message in the window; a failure has another colour."""
+        """Show a message in the window. `failed`: whether it has the colour of failures."""
         self.message, self.failed, self.needs_redraw = message, failed, True
 
     def show(self, viewed: ViewedLevel) -> None:
-        """Show another level; the camera stays where it was if the levels have the same size."""
+        """Show another level. The camera stays in place if a level of the same size was on the screen."""
         picture = MapPicture(viewed, self.theme)
         for other in (self.beside, self.picture):
             if other is not None and other.camera.shape == picture.camera.shape:
@@ -89,7 +93,7 @@ class ViewerState:
         self._layer_cache.clear()
 
     def overlay_layers(self, picture: MapPicture) -> dict[str, OverlayLayer]:
-        """Return the layers of the overlays that are on, by name."""
+        """Return the layer of each overlay that is on, by the overlay's name. `picture`: the level to draw over."""
         viewed = picture.viewed
         at = self._origin_cell(viewed)
         found = {}
@@ -105,7 +109,10 @@ class ViewerState:
         return found
 
     def _origin_cell(self, viewed: ViewedLevel) -> Vec:
-        """Return the cell that overlays start from: the pointed cell if walkable, else the last such cell."""
+        """Return the cell that overlays start from.
+
+        This is the pointed cell if it is walkable, else the walkable cell pointed at last, else the level's start.
+        """
         for at in (self.pointed_cell, self._last_walkable):
             if at is not None and viewed.level.in_bounds(at) and not viewed.level.solid[at]:
                 self._last_walkable = at
@@ -113,11 +120,11 @@ class ViewerState:
         return viewed.start
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
-        """Zoom the map in around a pixel of its area, or out if `notches` is negative."""
+        """Zoom the map in around a pixel of its area, or out if `notches` is negative. `area`: in pixels."""
         self.picture.camera.zoom(notches, pixel, area)
         self.needs_redraw = True
 
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
-        """Scroll the map by a distance in pixels."""
+        """Move the map on the screen by a distance in pixels: right and down if positive."""
         self.picture.camera.pan(pixels, area)
         self.needs_redraw = True
