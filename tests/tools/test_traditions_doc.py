@@ -73,7 +73,7 @@ def test_docstrings_are_found_by_name() -> None:
     assert (docstring_of("game.engine.grid.dice") or "").startswith("Random number generator")
     assert "RS-130" in (docstring_of("game.engine.grid.dice:Roll") or "")
     assert (docstring_of("game.content.items.loot_tables:ROOM_PERCENT") or "").startswith("Percentage of rooms")
-    assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Of its levels")
+    assert (docstring_of("game.engine.tradition:Tradition.size") or "").startswith("Width and height")
     assert docstring_of("game.engine.grid.dice:Nobody") is None
     assert docstring_of("game.engine.tradition:Tradition.name") is None
     assert docstring_of("game.no_such_module") is None
