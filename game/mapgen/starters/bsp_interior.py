@@ -25,7 +25,9 @@ NARROWEST = 3
 
 @record
 class BspInterior(BuildStep):
-    """Starter: one building, split in halves. Halves of more than `shortest` cells are split again.
+    """Starter: one building, split in halves.
+
+    A half is split again if the side that was split has more than `shortest` cells in it, walls left out.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """
