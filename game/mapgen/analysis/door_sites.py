@@ -156,7 +156,7 @@ def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTI
 
 @record
 class DoorPlaces:
-    """Numbers of doors, rooms and openings of one level that are out of place or must be known to judge this."""
+    """Numbers of doors and rooms that show whether the doors of a level are out of place."""
 
     touching_no_room: int | None
     """Number of doors of rooms and corridors with no cell of a room's floor orthogonally beside them (B-09).

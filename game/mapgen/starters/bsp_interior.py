@@ -27,7 +27,7 @@ NARROWEST = 3
 class BspInterior(BuildStep):
     """Starter: one building, split in halves.
 
-    A half is split again if the side that was split has more than `shortest` cells in it, walls left out.
+    The halves of a room are split again if half of its split side, outer walls left out, is more than `shortest` cells.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """

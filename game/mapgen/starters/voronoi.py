@@ -35,7 +35,7 @@ class Metric(Enum):
 
 @record
 class Hive(BuildStep):
-    """Starter: a hive, in which random points are given, and each cell belongs to the nearest point.
+    """Starter: a hive. The map is divided among random points, and each cell belongs to the nearest point.
 
     A cell is floor unless two or more of its four orthogonal neighbours belong to other points than the cell itself.
 

@@ -45,7 +45,8 @@ class Gates(BuildStep):
     only_way_percent: int = 37
     """Percentage (0-100) of doors that may be the only way somewhere.
 
-    If there are too many doors and more of them are the only way somewhere, one of these is removed first.
+    It matters only while surplus doors are removed. Above this percentage, a door that is the only way somewhere is
+    removed; else another door is removed.
     """
 
     needs = ("floor",)

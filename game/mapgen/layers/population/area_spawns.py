@@ -44,7 +44,7 @@ class AreaSpawns(BuildStep):
     side: int = 25
     """Side of a lattice square in half cells. 25 half cells are RB-23's frequency of 0.08 squares per cell."""
     points: int = 64
-    """Number of areas for `Division.VORONOI`, which has no lattice: there is a point for each area."""
+    """Number of points, one for each area, for `Division.VORONOI`, which has no lattice."""
     guests: bool = True
     """Whether the area in which the hero arrives gets monsters too."""
 

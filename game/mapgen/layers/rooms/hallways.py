@@ -55,7 +55,7 @@ class Hallways(BuildStep):
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
     """Return the dead ends from which hallways grow, each as (cell, step away from the door, corridor).
 
-    A dead end is the only cell of a corridor, beside a door. The corridor is its list in the sketch.
+    A dead end is the only cell of a corridor, beside a door. The corridor is the sketch's own list of its cells.
     """
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]

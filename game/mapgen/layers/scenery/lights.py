@@ -83,9 +83,9 @@ class HomeLights(BuildStep):
     keepers: frozenset[str]
     """Names of the breeds that keep a light."""
     kept: int = 85
-    """Percentage of the rooms where such a breed lives that have a light."""
+    """Chance (0-100) that a room where such a breed lives gets torches."""
     empty: int = 25
-    """Percentage of empty rooms that have a light."""
+    """Chance (0-100) that an empty room gets torches."""
 
     needs = ("rooms",)
 
