@@ -52,8 +52,8 @@ class NearestCorridors(BuildStep):
 class StraightCorridors(BuildStep):
     """Straight corridors from the middle of each room to the middle of the nearest room after it in the list.
 
-    Deviation from RB-21: where the straight line steps diagonally, the corridor takes two orthogonal steps, because all ground
-    must be reached in four directions.
+    Deviation from RB-21: where the straight line steps diagonally, the corridor takes two orthogonal steps, because all
+    ground must be reached in four directions.
     """
 
     needs = ("rooms", "floor")
