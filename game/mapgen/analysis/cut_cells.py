@@ -1,8 +1,8 @@
-"""Cut cells: cells without which the ground would fall apart, because they are the only way between some others.
+"""Cut cells: cells without which the ground would fall apart, because they are the only way between other cells.
 
-A cell is no cut cell if its neighbours are connected within the eight cells around it. All cells of this kind are
-merged into patches. The patches and the remaining narrow cells form a small graph, which is searched depth-first (R.
-Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972).
+A cell is no cut cell if its neighbours are connected within the eight cells around it. Connected cells for which this
+holds are merged into a patch. All other cells are called narrow. The patches and the narrow cells form a small graph,
+which is searched depth-first (R. Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972).
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
 
 
 def cut_nodes(beside: list[list[int]]) -> Iterator[int]:
-    """Yield the nodes of a graph whose loss would divide it. A node may be yielded more than once.
+    """Yield the numbers of the nodes whose loss would divide a graph. A node may be yielded more than once.
 
-    `beside`: the neighbours of each node.
+    `beside`: numbers of the neighbours of each node, by the node's number.
     """
     found = [0] * len(beside)  # time at which the search found each node, from 1; 0 for not yet
     lowest = [0] * len(beside)  # earliest time of a node beside the node or beside nodes found from it

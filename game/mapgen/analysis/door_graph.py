@@ -67,7 +67,7 @@ class Partition:
         return sum(self.sizes[region] for region in self.gates[gate])
 
     def cut_gates(self) -> set[Vec]:
-        """Return the gates that are the only way between some regions."""
+        """Return the gates without which some region could not be reached from another."""
         node = {region: number for number, region in enumerate(self.sizes)}
         beside: list[list[int]] = [[] for _ in range(len(node) + len(self.gates))]
         for number, regions in enumerate(self.gates.values(), len(node)):
@@ -87,7 +87,7 @@ class RegionGraph:
     regions_at: tuple[tuple[int, ...], ...]
     """Numbers of the regions orthogonally beside each door, each number once."""
     doors_at: tuple[tuple[int, ...], ...]
-    """Indices of the doors orthogonally beside each door."""
+    """Indices of the doors orthogonally beside each door, in the same order of doors as `regions_at`."""
 
     @property
     def walk_round_percent(self) -> float:

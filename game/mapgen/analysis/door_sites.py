@@ -1,8 +1,7 @@
 """Cells where a door fits: narrow places, and openings in the walls of rooms.
 
-Width: which cells are narrow enough for a door, and which are wide enough for a room.
-
-Rooms: which doors serve a room, and which of a level's doors are out of place.
+The first functions find cells that are narrow enough for a door, and cells that are wide enough for a room. The others
+judge which doors serve a room, and which doors of a level are out of place.
 
 A door touches a room if a cell of the room's floor is orthogonally beside it. A door serves that room if its other side
 is outside the room (B-09, T-01). The floor of a room is the floor within its walls that was not dug by a corridor. A
@@ -42,7 +41,10 @@ def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
 
 
 def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells that lie in some 2x2 square of `cells`: bool[x, y]. Ways one cell wide are left out."""
+    """Return the cells that lie in a 2x2 square whose cells are all in `cells`. Ways one cell wide are left out.
+
+    `cells` and the result: bool[x, y].
+    """
     squares = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
     covered = np.zeros_like(cells)
     for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
@@ -62,7 +64,10 @@ WITHIN_A_ROOM = "the same room on both sides"
 
 
 class RoomFloors:
-    """Floors of a level's rooms when the object is made. They show whether a door would serve a room."""
+    """Floors of a level's rooms, as they are when this object is made. They show whether a door would serve a room.
+
+    A door serves a room if the room's floor is orthogonally beside it and its other side is outside the room.
+    """
 
     def __init__(self, sketch: Sketch) -> None:
         self._laid_out = laid_out(sketch)
@@ -151,7 +156,7 @@ def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTI
 
 @record
 class DoorPlaces:
-    """Number of doors of one level that are out of place: away from rooms, or beside one another."""
+    """Numbers of doors and rooms that show whether the doors of a level are out of place."""
 
     touching_no_room: int | None
     """Number of doors of rooms and corridors with no cell of a room's floor orthogonally beside them (B-09).

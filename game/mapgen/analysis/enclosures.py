@@ -1,8 +1,8 @@
-"""Regions between shut doors: places that keep a monster in, and small places to keep something in.
+"""Regions between shut doors, in which monsters or prizes can be kept.
 
 `dens`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept in there.
 
-`closets`: small regions behind a single door, where something can be kept.
+`closets`: small regions behind a single door, where prizes can be kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.mapgen.analysis.lock_and_key import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
 
 LARGEST_DEN = 120
-"""Greatest number of cells of a den; a larger region is a part of the house, not a room in it."""
+"""Greatest number of cells of a den. A larger region is never a den."""
 
 
 def enclosures(sketch: Sketch) -> NDArray[np.intp]:
@@ -99,7 +99,7 @@ class Closet(NamedTuple):
 def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
     """Return closets of `least` to `most` cells, each behind a plain door.
 
-    Regions with the start or stairs, or in rooms of the arrival, are left out.
+    Regions that contain the start, stairs, or a cell of a room in which the hero arrives are left out.
 
     The closets come in random order, with those without monsters first.
     """

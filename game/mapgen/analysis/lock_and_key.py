@@ -1,4 +1,4 @@
-"""Cells that can be reached in a level whose doors do not all open freely, and whether these are enough.
+"""Cells that the hero can reach in a level with locked, runed and secret doors, and a check that he cannot get stuck.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
 secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every locked door
@@ -21,7 +21,7 @@ from game.mapgen.core.sketch import DoorSpec, Sketch
 def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secrets: bool = False) -> NDArray[np.bool_]:
     """Return the cells that the hero can reach from the start if he pulls every lever he can reach: bool[x, y].
 
-    `keys`, `runes`, `secrets`: whether locked, runed, hidden doors count as open.
+    `keys`: whether locked doors count as open. `runes`: whether runed doors do. `secrets`: whether hidden doors do.
     """
     assert sketch.start is not None, "the sketch has no start"
     ground = sketch.floor.copy()
@@ -45,7 +45,11 @@ def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secret
 
 
 def unsolvable(sketch: Sketch) -> list[str]:
-    """Return a sentence for each thing that cannot be reached as it must be. An empty list means that all is well."""
+    """Return a sentence for each fault by which the hero could get stuck. An empty list means that there is no fault.
+
+    A fault is a lock without a key, or stairs, a key, an item, a lever or floor that he cannot reach as the rules in
+    the docstring of this module demand.
+    """
     found = []
     plain = reachable(sketch)
     needed = [("the stairs up", sketch.way_back)]

@@ -27,9 +27,10 @@ class Symmetry(Enum):
 
 @record
 class Brush:
-    """Square brush that digs floor. `width`: its side in cells; an even width reaches one cell more to the left and up.
+    """Square brush that digs floor. `symmetry`: mirroring of what the brush paints.
 
-    A wider or mirrored stroke never paints the rim of the map.
+    `width`: side of the brush in cells. A brush of even width reaches one cell more to the left and up than to the
+    right and down. A stroke that is wider than one cell or mirrored never paints the rim of the map.
     """
 
     width: int = 1

@@ -23,7 +23,7 @@ FAR_LOOK = 1024
 
 
 class RandomWalk:
-    """Endless random walk, from which callers cut the walks they need.
+    """Endless random walk. Callers take the walks they need from it, piece by piece.
 
     A walk behaves as if the map were mirrored beyond its edges: a step that would leave the map leaves the walk where
     it is. All steps are computed at once, without a test for the edges. For this the walk runs on a chart: one long
@@ -69,9 +69,9 @@ class RandomWalk:
     def meetings(self, floor: NDArray[np.bool_], start: Vec | None = None) -> Iterator[Vec]:
         """Make one walk after another, without end, and yield for each the cell of rock where it ends.
 
-        `start`: if None, each walk begins in a random cell of rock and ends at the last rock before the first floor. If
-        a cell of floor, all walks begin there and each ends at the first rock. `floor`: bool[x, y]. Cells that the
-        caller digs in it between two walks count for the next walk.
+        `start`: if None, each walk begins in a random cell of rock and ends in the last cell of rock before it would
+        enter floor. If `start` is a floor cell, all walks begin there, and each ends in the first cell of rock that it
+        enters. `floor`: bool[x, y]. The caller may dig cells of `floor` between two walks.
         """
         ground = floor.reshape(-1)
         inwards = start is None

@@ -1,8 +1,8 @@
 """Sketch: a level being built. Steps dig its ground and note its rooms, doors, monsters and items.
 
-When it is finished, furnishing makes the level from it.
+When the sketch is finished, another part of the game, furnishing, makes the playable level from it.
 
-`Across`, `Down`: names of the nine areas of the map.
+`Across`, `Down`: the horizontal and the vertical third of the map. Together they name one of nine areas.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ class DoorSpec(NamedTuple):
     """Name of the kind of door; None for the plain kind of the level."""
     locked: bool = False
     runed: bool = False
+    """Whether a rune on the door warns of danger."""
     facing: Vec | None = None
     """Step from the door to the only side from which it opens; None if it opens from both sides."""
     partner: Vec | None = None
@@ -69,6 +70,7 @@ class Sketch:
     joins: list[Vec] = field(default_factory=list)
     """Cells of doorways between two rooms that have no door yet."""
     doors: list[Vec] = field(default_factory=list)
+    """Cells of all doors, hidden doors too."""
     hidden: list[Vec] = field(default_factory=list)
     """Cells of doors that look like wall until the hero finds them."""
     door_specs: dict[Vec, DoorSpec] = field(default_factory=dict)
@@ -85,15 +87,17 @@ class Sketch:
     A terrain does not decide what is walkable; only `floor` does.
     """
     start: Vec | None = None
+    """Cell where the hero arrives; None as long as no step has placed it."""
     exit: Vec | None = None
+    """Cell of the stairs down, or of the exit behind the last door; None as long as no step has placed it."""
     way_back: Vec | None = None
     """Cell of the stairs up; None without stairs up."""
     last_door: Vec | None = None
     """Cell of the door that ends the game; None on all other levels. A level with such a door has no stairs down."""
     spawns: list[tuple[str, Vec]] = field(default_factory=list)
-    """Breed (kind of monster) and first cell of each monster."""
+    """Breed (kind of monster) of each monster, and the cell in which it starts."""
     habits: dict[Vec, str] = field(default_factory=dict)
-    """Habits of monsters, by their first cell: `asleep`, `posted` or `roaming`.
+    """Habits of monsters, by the cell in which a monster starts: `asleep`, `posted` or `roaming`.
 
     A monster without an entry gets a random habit.
     """
@@ -132,7 +136,7 @@ class Sketch:
             self.history.append(BuildSnapshot(caption, floor, tuple(self.doors), tuple(self.rooms)))
 
     def free_cells(self, room: Rect) -> list[Vec]:
-        """Return the dug cells of a room that hold no door and are not in use."""
+        """Return the dug cells of a room that hold no door and are not in use (see `in_use`)."""
         taken = self.in_use() | set(self.doors)
         return [at for at in self.dug(room) if at not in taken]
 

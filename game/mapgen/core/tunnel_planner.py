@@ -19,7 +19,7 @@ DOORLESS_ROOM = 20
 SPOILT_OPENING = 2
 """Cost of an open cell in a room's wall where no door fits."""
 ASIDE = 1
-"""Cost of a tunnel's end beside the middle of its room. It is lower than the cost of any opening it may save."""
+"""Cost of each end of a tunnel that lies beside the middle of its room. It is lower than the cost of any opening."""
 
 
 class Tunnel(NamedTuple):
@@ -36,10 +36,11 @@ class Tunnel(NamedTuple):
 def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> list[Tunnel]:
     """Plan a tunnel from each room to the next, and return the tunnels in this order.
 
-    The rooms must lie within the map, with their floors off its rim.
+    `size`: cells of the map across and down. The rooms must lie within the map, with their floors off its rim.
 
     At first each tunnel is as in the tutorials: from middle to middle, with a random leg first. Then each tunnel in
-    turn takes its cheapest form, until no tunnel can be improved.
+    turn takes the form with the lowest cost, until no tunnel can be improved. The cost counts openings where no door
+    fits, doors beside each other, and rooms with openings but without a door.
     """
     board = _Board(size, rooms)
     pairs = list(pairwise(rooms))

@@ -14,7 +14,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def dig(sketch: Sketch, way: Iterable[Vec]) -> list[Vec]:
-    """Dig all cells of a path, and return the cells that were rock, in order."""
+    """Dig all cells of the path `way`. Return the cells that were rock, in the order of the path."""
     dug = [at for at in way if not sketch.floor[at]]
     for at in dug:
         sketch.floor[at] = True
@@ -75,7 +75,7 @@ def across_then_down(start: Vec, end: Vec) -> Iterator[Vec]:
 
 
 def straight(start: Vec, end: Vec) -> Iterator[Vec]:
-    """Yield the cells of the path of orthogonal steps that stays nearest to the straight line.
+    """Yield the cells of the path of orthogonal steps that stays nearest to the straight line between two cells.
 
     Both ends are yielded.
     """

@@ -28,8 +28,9 @@ COVERS = {
 IMPASSABLE = {"deep water", "stalactite", "stalagmite"}
 
 LISTS = ("bag", "worn", "abilities", "conditions")
+"""Words that begin a legend line with a list of names, such as the items in the hero's bag."""
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
-"""Words that a legend line sets to a number, in place of the usual value."""
+"""Words that begin a legend line with a number, which replaces the usual value."""
 LEVER = "lever"
 
 
@@ -38,7 +39,7 @@ class DrawingError(Exception):
 
 
 class Legend(NamedTuple):
-    """Meaning of a letter in a drawing, word by word, and the number of the legend line that gives it."""
+    """Meaning of a letter in a drawing, word by word, and the number of the legend line that gives the meaning."""
 
     words: tuple[str, ...]
     line: int
@@ -50,14 +51,14 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names listed in a legend line, and the number of that line."""
+    """Names listed in a legend line, and the number of the line in the text, from 1."""
 
     names: tuple[str, ...]
     line: int
 
 
 class Number(NamedTuple):
-    """Number that a legend line gives, and the number of that line."""
+    """Value that a legend line gives, and the number of the line in the text, from 1."""
 
     value: int
     line: int
@@ -76,7 +77,9 @@ class Drawing:
     cover: dict[Vec, str] = field(default_factory=dict)
     """Name of the terrain of each cell that is neither plain floor nor rock."""
     doors: list[tuple[Vec, DoorState]] = field(default_factory=list)
+    """Cell and state of each door that is drawn with a sign of its own, not with a letter."""
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
+    """Cells of the hero and of the stairs, by the name of the mark (see `MARKS`)."""
     letters: list[tuple[Vec, str]] = field(default_factory=list)
     """Cell of each letter, row by row."""
     legend: dict[str, Legend] = field(default_factory=dict)
@@ -102,6 +105,6 @@ class Drawing:
     healths: dict[str, Number] = field(default_factory=dict)
     """Present health of the monsters drawn with a letter, by that letter."""
     facings: dict[str, tuple[Vec, int]] = field(default_factory=dict)
-    """Step from the doors of each letter to the side from which they open, and the number of the legend line."""
+    """Step from a door to the side from which it opens, and the number of the legend line, by the door's letter."""
     levers: list[tuple[Vec, str, int]] = field(default_factory=list)
     """Cell of each lever, the letter of the door that it opens, and the number of the line that gives it."""

@@ -1,6 +1,6 @@
 """List of the drawings of levels, of parts of levels and of vaults.
 
-Most are for `ajar`; some vaults are for `rustbook` (RB-28).
+Most are for the tradition (set of rules) `ajar`. Some vaults are for the tradition `rustbook` (RB-28).
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from game.mapgen.drawing.prefab import Prefab
 
 
 def drawn_prefab(name: str, text: str) -> Prefab:
-    """Return the prefab that a text draws. Raises DrawingError.
+    """Parse a drawing and return it as a prefab. Raises DrawingError if something in it is wrong.
 
-    `text`: may begin with a line break, which is left out.
+    `text`: the drawing with its legend lines. A line break at its beginning is left out.
     """
     return Prefab(name, parse_drawing(text.removeprefix("\n")))
 

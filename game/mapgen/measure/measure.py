@@ -29,7 +29,7 @@ SAMPLE = 32
 """Number of sampled cells from which walks and sight are measured."""
 
 SMALLEST_ISLAND = 4
-"""Least number of unwalkable cells around which a loop is counted; smaller islands are pillars."""
+"""Least number of unwalkable cells in an island around which a loop is counted. Smaller islands are called pillars."""
 
 
 @record
@@ -45,7 +45,7 @@ class Measures:
     doors_between: float
     """Mean number of doors entered between two random cells, on the way with the fewest doors."""
     only_way_percent: float
-    """Percentage (0-100) of the doors that are cut cells, the only way between some cells."""
+    """Percentage (0-100) of the doors that are the only way between other cells."""
     walk_round_percent: float
     """Percentage (0-100) of the doors with both sides in one region, so that a way round them needs no door."""
     loops_per_1000: float
@@ -61,7 +61,7 @@ class Measures:
     mean_walk: float
     """Mean number of steps between two random cells, walking in eight directions, also diagonally past corners."""
     stairs_walk: int | None
-    """Number of steps between the stairs, walking in eight directions, also diagonally past corners.
+    """Number of steps between the two stairs, walking in eight directions, also diagonally past corners.
 
     None without two stairs or without a way between them.
     """
@@ -70,7 +70,7 @@ class Measures:
     corridor_percent: float
     """Percentage (0-100) of the walkable cells, doors excluded, that are too narrow to belong to a room."""
     cut_percent: float
-    """Percentage (0-100) of the walkable cells that are the only way between some others."""
+    """Percentage (0-100) of the walkable cells that are the only way between other cells."""
 
 
 def measure(
@@ -82,7 +82,7 @@ def measure(
 ) -> Measures:
     """Measure a level and return its figures. `floor`: walkable cells, bool[x, y].
 
-    `doors`: cells of the doors, which are walkable. `stairs`: the cells of two stairs, or None.
+    `doors`: cells of the doors, which are walkable. `stairs`: the cells of two stairs, or None if the level has fewer.
 
     `opaque`: cells that block sight besides the doors, bool[x, y]; None for all cells that are not walkable. Raises
     ValueError if no cell is walkable.
@@ -154,7 +154,7 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 
 
 class Band(NamedTuple):
-    """Range in which the median of a figure is good: from `least` to `most`, and less than `under`."""
+    """Range in which the median of a figure over many levels is good: from `least` to `most`, and less than `under`."""
 
     least: float = 0.0
     most: float = math.inf
@@ -189,9 +189,10 @@ BANDS: Mapping[str, Band] = MappingProxyType(
 
 
 def outside(medians: Mapping[str, float | None], bands: Mapping[str, Band] = BANDS) -> list[str]:
-    """Return a sentence for each median that is outside its range or could not be measured, which None stands for.
+    """Return a sentence for each median that is outside its range, missing or None.
 
-    `medians`, `bands`: by the name of the figure.
+    `medians`: medians of many levels, by the name of the figure; None if the figure could not be measured. `bands`: the
+    ranges, by the name of the figure.
     """
     found = []
     for name, band in bands.items():

@@ -75,17 +75,20 @@ Numbers = NDArray[np.intp]
 """Array with one number for each cell or pair of cells: intp[n]."""
 
 MAX_LINES = 20_000
-"""Most lines of sight that are followed. If there are more, this number of them, evenly spread, stands for all."""
+"""Greatest number of lines of sight that are followed.
+
+If there are more lines, this number of them, evenly spread, is followed.
+"""
 
 EIGHTHS = (4, 2, 6, 1, 3, 5, 7)
 """Places in a line that are tested first, in eighths of its length, because most blocked lines are blocked there."""
 
 
 def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: Numbers) -> float:
-    """Return the number of pairs of a viewer and another cell that see each other, estimated if there are many.
+    """Return the number of pairs of a viewer and another cell that see each other.
 
-    `opaque`: cells that block sight, bool[x, y]. `x`, `y`: columns and rows of all cells. `viewers`: indices of the
-    viewers in `x` and `y`.
+    The number is an estimate if more than `MAX_LINES` lines would have to be followed. `opaque`: cells that block
+    sight, bool[x, y]. `x`, `y`: columns and rows of all cells. `viewers`: indices of the viewers in `x` and `y`.
     """
     # A line of more than one step stays in one patch of clear cells, except at its ends.
     patches = components(~opaque, diagonal=True)[x, y]
@@ -152,11 +155,11 @@ def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.
 
 
 def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> float:
-    """Return the mean number of steps from the starts to all cells that can be reached from them.
+    """Return the mean number of steps from a cell of `starts` to a cell that can be reached from it.
 
     Steps go in eight directions, also diagonally past corners.
 
-    `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell, 0 steps away.
+    `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell that is 0 steps away.
     """
     stride = ground.shape[1] + 1
     board = np.zeros((ground.shape[0], stride), np.bool_)

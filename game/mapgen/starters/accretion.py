@@ -45,9 +45,9 @@ MEASURE = 80 * 48
 NARROWEST = 7
 """Least width and height of a map in cells: those of the smallest room of chunks, with the rim."""
 STRETCH = 96
-"""Number of neighbouring columns, a stretch, in which a place for a room is searched.
+"""Number of columns of a stretch, the part of the map in which a place for a room is searched.
 
-A wider map is not searched whole.
+A map of at most this width is searched whole.
 """
 LOOKS = 4
 """Number of random stretches that are compared. The room goes into the stretch with the least floor."""
@@ -62,7 +62,9 @@ class Accretion(BuildStep):
     """
 
     first: Weights = FIRST
+    """Shapes that the first room may have."""
     shapes: Weights = MIXED
+    """Shapes that the other rooms may have."""
     most: int = 26
     """Greatest number of rooms on a map of 80x48 cells. Larger maps get more and smaller maps fewer, in proportion."""
     tries: int = 28
@@ -71,6 +73,7 @@ class Accretion(BuildStep):
     Other sizes are in proportion.
     """
     corridor_percent: int = 40
+    """Chance (0-100) that a room other than the first gets a corridor, if the corridor fits."""
     across: Span = (5, 15)
     """Least and greatest length of corridors to the east or west."""
     down: Span = (2, 9)
@@ -232,6 +235,7 @@ class RoomPlan(NamedTuple):
     outer: Rect
     """Rectangle of the room without its corridor, walls included."""
     corridor: tuple[Vec, ...]
+    """Cells of the corridor, beginning at the room; empty without a corridor."""
     sites: tuple[tuple[Vec, Vec], ...]
     """Cells where a doorway may be, at most one on each side of the room, each with the step that leads out."""
 
@@ -239,7 +243,7 @@ class RoomPlan(NamedTuple):
 def drawn(columns: Columns, dice: Dice, stride: int) -> RoomPlan:
     """Return the plan of a room without a corridor. It has a place for a doorway on each side where one fits.
 
-    `stride`: number of cells in a column of the map.
+    `columns`: the cells of the room. `stride`: number of cells in a column of the map.
     """
     cells = sum(column << x * stride + 1 for x, column in enumerate(columns, 1))
     size = (len(columns) + 2, max(column.bit_length() for column in columns) + 2)

@@ -25,7 +25,9 @@ NARROWEST = 3
 
 @record
 class BspInterior(BuildStep):
-    """Starter: one building, split in halves. Halves of more than `shortest` cells are split again.
+    """Starter: one building, split in halves.
+
+    The halves of a room are split again if half of its split side, outer walls left out, is more than `shortest` cells.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """

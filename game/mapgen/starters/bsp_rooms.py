@@ -19,7 +19,9 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 @record
 class BspRooms(BuildStep):
-    """Starter: rooms in quarters of quarters, not yet dug. `shortest`, `longest`: sides of a room's floor in cells.
+    """Starter: rooms in quarters of the map, in quarters of these quarters, and so on, not yet dug.
+
+    `tries`: number of rooms that are rolled. `shortest`, `longest`: least and greatest side of a room's floor in cells.
 
     Raises RetryLevel if the map is too small, or if there are fewer than two rooms.
     """

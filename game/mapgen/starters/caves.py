@@ -27,6 +27,7 @@ class Caves(BuildStep):
     """Starter: caves.
 
     In each round a cell with more than four walls among its eight neighbours, or with none, becomes rock.
+    `floor_percent`: percentage of the cells that are floor before the first round. `rounds`: number of rounds.
     """
 
     name = "cellular automata caves"
@@ -49,8 +50,9 @@ class JoinedCaves(BuildStep):
     In each round a cell with five or more walls among its eight neighbours becomes rock.
 
     In the first `wide_rounds` rounds, a cell with at most two walls among the cells up to two cells away becomes rock
-    too. These rounds break up open ground, and the rounds after them smooth what is left. Raises RetryLevel if no cave
-    is left.
+    too. These rounds break up open ground, and the rounds after them smooth what is left. `floor_percent`: percentage
+    of the cells that are floor before the first round. `rounds`: number of all rounds. Raises RetryLevel if no cave is
+    left.
     """
 
     name = "joined cellular automata caves"

@@ -35,7 +35,10 @@ class Comb(BuildStep):
     percent: int = 34
     """Percentage of the map's cells that are dug."""
     straying_percent: int = 60
-    """Percentage of rooms that are joined to the last joined room, if possible; the others are joined to any."""
+    """Percentage of rooms that are joined to the last joined room, if possible.
+
+    Other rooms are joined to any joined room.
+    """
 
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size

@@ -19,10 +19,10 @@ from game.mapgen.core.tunnels import dig, straight
 
 @record
 class Halves(BuildStep):
-    """Starter: two halves, each made by steps of its own.
+    """Starter: two halves, each made by steps of its own. `left`, `right`: the steps of each half, in order.
 
-    Only the ground, rooms, corridors, joins and doors of a half are kept. Raises RetryLevel if a half is empty or the
-    halves are not connected.
+    `tunnels`: greatest number of tunnels between the halves. Only the ground, rooms, corridors, joins and doors of a
+    half are kept. Raises RetryLevel if a half is empty or the halves are not connected.
     """
 
     name = "two halves"

@@ -26,8 +26,8 @@ STEPS_A_PICTURE = 50
 class Maze(BuildStep):
     """Starter: a maze dug by a digger that moves to a random unvisited neighbour, or turns back if there is none.
 
-    The maze has as many cells as the tutorial's: half the map's width and height, less two. The first cell is at 2,2.
-    Raises RetryLevel if the map is too small.
+    As in the tutorial, the number of ways across is half the map's width, less two, and the number of ways down is half
+    its height, less two. The first cell is at 2,2. Raises RetryLevel if the map is too small.
     """
 
     name = "recursive backtracking maze"

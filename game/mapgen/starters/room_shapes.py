@@ -46,7 +46,8 @@ class Box:
 class CrossShape:
     """Room of a wide and a tall rectangle that cross: it looks like a cross, or like the letter T, L or Z.
 
-    Each rectangle is given by its least and greatest width, and its least and greatest height.
+    `lying`: the wide rectangle. `standing`: the tall rectangle. Each is given by its least and greatest width, and its
+    least and greatest height, in cells.
     """
 
     lying: tuple[Span, Span] = ((6, 20), (3, 6))
@@ -95,8 +96,9 @@ class Disc:
 class Chunks:
     """Room of small discs stuck together.
 
-    The first disc is in the middle, and each other disc has its middle in a cell of those before. `more`: number of
-    discs after the first. `radius`: radius of each disc in cells. `largest`: greatest width and height.
+    The first disc is in the middle. Each further disc has its middle in a random cell of the earlier discs, or as near
+    to it as the room's limits allow. `more`: least and greatest number of further discs. `radius`: radius of each disc
+    in cells. `largest`: greatest width and height of the room in cells.
     """
 
     more: Span = (3, 10)
@@ -157,7 +159,10 @@ GREAT_CAVERN = CaveShape((40, 60), (18, 27))
 
 
 def disc(radius: int) -> Columns:
-    """Return the columns of a disc with a middle cell. It is a little larger than `radius` cells."""
+    """Return the columns of a disc around a middle cell. The disc is `2 * radius + 1` cells wide and high.
+
+    `radius`: in cells, at least 1.
+    """
     reach = radius * radius + radius - 1
     heights = (isqrt(reach - x * x) for x in range(-radius, radius + 1))
     return [_line(2 * height + 1) << radius - height for height in heights]
@@ -249,9 +254,10 @@ class Burrow:
 
 @record
 class Hollow:
-    """Room that grows around its middle by pieces of 2x2 cells, each at the edge of the pieces before.
+    """Room that grows around its middle by pieces of 2x2 cells, each across the edge of the earlier pieces.
 
-    The limit must leave room for one piece.
+    `across`, `down`: least and greatest width and height in cells. `pieces`: least and greatest number of pieces after
+    the first. The limit must leave room for one piece.
     """
 
     across: Span = (8, 16)

@@ -29,8 +29,8 @@ from game.mapgen.core.tunnels import dig_legs
 class ScatteredRooms(BuildStep):
     """Starter: rooms at random places, joined by tunnels.
 
-    `shortest`, `longest`: sides in cells, from one wall up to, not including, the opposite wall. `tries`: number of
-    rooms that are rolled. Raises RetryLevel if there are fewer than two rooms.
+    `shortest`, `longest`: least and greatest side of a room in cells, counted as its floor and one of its two walls.
+    `tries`: number of rooms that are rolled. Raises RetryLevel if there are fewer than two rooms.
     """
 
     tries: int
@@ -73,8 +73,8 @@ def _overlap(room: Rect, other: Rect) -> bool:
 class SimpleRooms(BuildStep):
     """Starter: rooms laid out at random places, not yet dug. Two rooms may share a wall.
 
-    `shortest`, `longest`: sides of the floor in cells. `tries`: number of rooms that are rolled. Raises RetryLevel if
-    there are fewer than two rooms.
+    `shortest`, `longest`: least and greatest side of a room's floor in cells. `tries`: number of rooms that are rolled.
+    Raises RetryLevel if there are fewer than two rooms.
     """
 
     tries: int = 30

@@ -52,11 +52,14 @@ class Town(BuildStep):
     """
 
     houses: int = 12
+    """Number of houses."""
     least: int = 5
     most: int = 12
     """Greatest side of a house in cells, walls included. `least` is the smallest side."""
     piers: tuple[int, int] = (7, 10)
+    """Least and greatest number of piers."""
     half_road: int = 3
+    """Number of cells of the main road on each side of its middle row."""
     squatters: str | None = None
     """Breed that lives in the smallest house, which is abandoned; None for no squatters."""
     squatter_percent: int = 50

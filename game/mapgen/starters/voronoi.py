@@ -35,7 +35,9 @@ class Metric(Enum):
 
 @record
 class Hive(BuildStep):
-    """Starter: a hive. A cell is floor unless two or more of its four orthogonal neighbours belong to another point.
+    """Starter: a hive. The map is divided among random points, and each cell belongs to the nearest point.
+
+    A cell is floor unless two or more of its four orthogonal neighbours belong to other points than the cell itself.
 
     Raises RetryLevel if the map is too small.
     """
@@ -66,8 +68,8 @@ class Hive(BuildStep):
 def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp], metric: Metric) -> NDArray[np.int64]:
     """Return for each cell the index of the nearest point: int64[x, y].
 
-    If two are equally near, the first point has the cell. `size`: cells across and down. `x`, `y`: columns and rows of
-    the points.
+    If several points are equally near, this is the lowest index. `size`: cells across and down. `x`, `y`: columns and
+    rows of the points.
 
     Each point claims only the cells in a square around it. The square is widened until no cell can have a nearest point
     outside.

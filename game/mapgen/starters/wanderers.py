@@ -29,8 +29,9 @@ TUTORIALS_CELLS = 80 * 43
 class Drunkards(BuildStep):
     """Starter: random walkers that dig every cell they enter. The first begins in the middle of the map.
 
-    On a map of twice the tutorial's cells each walker takes twice as many steps, and so on, because a large map would
-    need too many walkers. Raises RetryLevel if the map is too small for random walks.
+    A large map would need too many walkers. So on a map of twice the tutorial's 80x43 cells each walker takes twice as
+    many steps, on a map of three times these cells three times as many, and so on. Raises RetryLevel if the map is too
+    small for random walks.
     """
 
     name = "drunkard's walks"
@@ -76,7 +77,7 @@ class DigDirection(Enum):
 
 @record
 class Aggregation(BuildStep):
-    """Starter: digger after digger digs one cell, until enough is dug.
+    """Starter: digger after digger digs one cell, until enough is dug. `way`: how diggers find the cell.
 
     Raises RetryLevel if the map is too small for random walks.
     """

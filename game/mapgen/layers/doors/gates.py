@@ -3,8 +3,8 @@
 A mouth is a cell between two walls beside something wider: a room, or a place where ways part. Mouths divide the level
 into regions. A region too small to be worth a door is joined with a neighbour, the smallest region first. A mouth that
 could be walked round within one region is no gate. If there are still too many doors, the doors with the least ground
-behind them are removed. As long as many doors are the only way somewhere, doors of this kind are removed, else the
-others. (The idea that a choke point is worth what lies behind it is Brogue's. Brogue values each choke point by
+behind them are removed. As long as too many doors are the only way somewhere, one of these doors is removed, else one
+of the others. (The idea that a choke point is worth what lies behind it is Brogue's. Brogue values each choke point by
 itself.)
 
 D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
@@ -33,14 +33,21 @@ from game.mapgen.core.sketch import Sketch
 
 @record
 class Gates(BuildStep):
-    """Doors in the gates of a level. Existing doors stay. Run after start and stairs are placed, before monsters."""
+    """Doors in the gates of a level: narrow cells that divide its ground into regions. Existing doors stay.
+
+    This step must come after the start and the stairs are placed, and before monsters are.
+    """
 
     least: int = 4
     """Least number of cells of a region whose gates are worth a door."""
     per_1000: int = 1000
     """Greatest number of doors for each 1000 cells of floor."""
     only_way_percent: int = 37
-    """Greatest percentage of doors that are the only way somewhere, as far as there are other doors to keep."""
+    """Percentage (0-100) of doors that may be the only way somewhere.
+
+    It matters only while surplus doors are removed. Above this percentage, a door that is the only way somewhere is
+    removed; else another door is removed.
+    """
 
     needs = ("floor",)
 

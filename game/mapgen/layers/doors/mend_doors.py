@@ -21,9 +21,9 @@ from game.mapgen.layers.doors.placement_rules import refusal
 
 @record
 class MendDoors(BuildStep):
-    """Repair of spoilt doors. A door that fits stays, and of two neighbouring doors the earlier.
+    """Repair of spoilt doors. A door that fits its cell stays; any other door is moved or removed.
 
-    Another door beside a door that stays is removed.
+    Of two fitting doors beside each other, the door that was placed first stays, and the other is removed.
     """
 
     reach: int = 3

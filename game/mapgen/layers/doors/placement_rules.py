@@ -3,8 +3,8 @@
 `BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001.
 
 This step comes after all tunnels, so that no later digging can open a door's sides (B-01). Whether a cell is open
-depends only on what is dug, never on who stands there (B-11). That nothing stands in the cell of a door itself is
-checked apart from that.
+depends only on what is dug, never on who stands there (B-11). Another check refuses a door in a cell in which something
+stands.
 
 Where a document has a bug, this game follows the document's intent: see `BorderDoors` for these deviations and for
 figures of both.
@@ -70,12 +70,12 @@ NOT_BETWEEN_WALLS = "not between two opposite walls"
 class BorderDoors(BuildStep):
     """Doors in all fitting cells of the walls of rooms (D-50 to D-57), none beside another.
 
-    B-09: a door touches a room and leads out of it; the documents put some on corners and in bare corridors.
+    B-09: a door touches a room and leads out of it; the documents put some doors on corners and in bare corridors.
     B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
-    D-58: of doors that would be beside each other, the door stays whose room has the fewest places for doors; in the
-    documents the first stays.
-    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why
-    an opening has no door.
+    D-58: if two doors would be beside each other, the door of the room with fewer places for doors stays; in the
+    documents the first door stays.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why an opening has no
+    door.
 
     Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
     documents' figures are from section 1.7 of the inventory; figures marked * are from this project's run of the
@@ -147,7 +147,10 @@ def why_not(at: Vec, floor: NDArray[np.bool_], doors: set[Vec], neighbours: Iter
 
 @record
 class CorridorDoors(BuildStep):
-    """Door at the head of each corridor for which more than `longer_than` cells of rock were dug."""
+    """Door at the head of each corridor for which more than `longer_than` cells of rock were dug.
+
+    The head is the cell that was dug first.
+    """
 
     longer_than: int = 2
 
@@ -190,9 +193,9 @@ class ScanDoors(BuildStep):
 
 @record
 class JoinDoors(BuildStep):
-    """Doors in random joins where a door still fits; the other joins stay open.
+    """Doors in random joins (doorways between two rooms) where a door still fits. The other joins stay open.
 
-    `percent`: chance (0-100) of each join.
+    `percent`: chance (0-100) that a join gets a door.
     """
 
     percent: int = 60
@@ -235,9 +238,10 @@ class OpenDoorways(BuildStep):
 
 @record
 class SecretDoor(BuildStep):
-    """Hiding of at most one door, by chance. Only a door with place for traces on both sides is hidden.
+    """Hiding of at most one door, by chance. Both sides of the door must have plain floor, where traces of it can lie.
 
-    `kind`: kind of the hidden door. `from_depth`: least depth. `percent`: chance (0-100) of a level.
+    `kind`: kind of the hidden door. `from_depth`: least depth at which a door is hidden. `percent`: chance (0-100) that
+    a level has a hidden door.
     """
 
     kind: str = "secret"

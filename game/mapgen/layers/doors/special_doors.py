@@ -27,7 +27,7 @@ class OddDoor(BuildStep):
     """Special door, at most one in a level or one pair, by chance.
 
     Kinds are tried in random order, and the first kind that cannot get the hero stuck is taken. `from_depth`: least
-    depth. `percent`: chance (0-100) of a level.
+    depth at which there is a special door. `percent`: chance (0-100) that a level has one.
     """
 
     name = "special door"
@@ -108,7 +108,7 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
 class FalseDoors(BuildStep):
     """Niche with a monster that looks like a door: at most one, dug into thick rock, facing into a room.
 
-    `breed`: kind of monster. `depths`: depths at which a niche may be. `percent`: chance (0-100) of a level.
+    `breed`: kind of monster. `depths`: depths at which a niche may be. `percent`: chance (0-100) that a level has one.
     """
 
     breed: str

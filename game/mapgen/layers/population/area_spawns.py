@@ -39,11 +39,12 @@ class AreaSpawns(BuildStep):
     percent: int = 25
     """Percentage of an area's things that are monsters: about the share in RB-51's table of depth 1."""
     things: Roll = THINGS
+    """Roll for the number of things in an area. The number is one higher for each depth below the first."""
     division: Division = Division.NOISE
     side: int = 25
     """Side of a lattice square in half cells. 25 half cells are RB-23's frequency of 0.08 squares per cell."""
     points: int = 64
-    """Number of points if they are placed without a lattice."""
+    """Number of points, one for each area, for `Division.VORONOI`, which has no lattice."""
     guests: bool = True
     """Whether the area in which the hero arrives gets monsters too."""
 
@@ -73,7 +74,7 @@ class AreaSpawns(BuildStep):
 class CorridorSpawns(BuildStep):
     """Monsters in each corridor, as if it were a room. `breed`: kind of monster.
 
-    `percent`: percentage of the things there that are monsters.
+    `things`: roll for the number of things in a corridor. `percent`: percentage of these things that are monsters.
     """
 
     breed: str

@@ -32,7 +32,7 @@ from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
 class RoomItems(BuildStep):
     """Items in random rooms, one in a room, on a free cell (CM-11: gold, 50 %).
 
-    `percent`: chance (0-100) of each room.
+    `percent`: chance (0-100) that a room gets an item.
     """
 
     item: str
@@ -85,7 +85,8 @@ class DeadEndItems(BuildStep):
 class Flask(BuildStep):
     """Item behind at least one door, and at most `doors` doors, from the start.
 
-    If possible, it lies where no pack of monsters is shut in with it. Raises RetryLevel if no cell is fit at all.
+    If possible, no pack of monsters is shut in with it. Raises RetryLevel if no free cell lies behind 1 to `doors`
+    doors.
     """
 
     item: str

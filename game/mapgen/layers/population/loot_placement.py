@@ -20,7 +20,9 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, free_ground
 
 PER_DOOR = 10
+"""Number of tickets of a cell for each door on the way to it."""
 PER_SECRET = 300
+"""Number of additional tickets of a cell that can be reached only through a hidden door."""
 COOL_CELLS = 7
 """Greatest distance in cells at which an item reduces the tickets of a cell."""
 COOLED = 10
@@ -41,7 +43,10 @@ class LootEntry:
 
 @record
 class LootByDoors(BuildStep):
-    """Prizes: `least` to `most` items drawn by weight, each put in a cell drawn by tickets."""
+    """Prizes: `least` to `most` items drawn by weight, each put in a cell drawn by tickets.
+
+    `lots`: items to draw from, each with its weight and its depths.
+    """
 
     lots: tuple[LootEntry, ...]
     least: int
@@ -93,7 +98,7 @@ def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
 
 
 def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
-    """Return the number of tickets of each cell: int64[x, y]."""
+    """Return the number of tickets of each cell: int64[x, y]. A cell without tickets gets no prize."""
     passed = doors_passed(sketch)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
     open_ = sketch.floor.copy()

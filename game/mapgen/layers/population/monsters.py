@@ -6,8 +6,8 @@
 
 `Lair`: lair of a great beast in the middle of the map, with no other monster near it (RB-34).
 
-`ReplaceSpawns`: replacement of breeds (kinds of monster): where other steps put one breed everywhere, others take some
-of its places.
+`ReplaceSpawns`: replacement of a breed (kind of monster) that other steps put everywhere: each of these monsters
+becomes one of a random breed.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.mapgen.layers.population.stairs import nearest_free
 class RoomSpawns(BuildStep):
     """Monsters in random rooms, from one to `most` in a room, on free cells (RS-36: 60 %, one to four).
 
-    `breed`: kind of monster. `percent`: chance (0-100) of each room.
+    `breed`: kind of monster. `percent`: chance (0-100) that a room gets monsters.
     """
 
     breed: str
@@ -50,7 +50,7 @@ class RoomSpawns(BuildStep):
 class LevelSpawns(BuildStep):
     """Monsters on a level, on free cells of its rooms, all equally likely (CM-12: 5 to 14).
 
-    `least`, `most`: their number.
+    `least`, `most`: least and greatest number of monsters.
     """
 
     breed: str
@@ -86,16 +86,17 @@ class Resident:
     beside_door: bool = False
     """Whether the monster waits just inside a door, where it cannot be seen from outside."""
     before_door: bool = False
-    """Whether the monster stands some way off a door in a straight line, if there is a place of this kind."""
+    """Whether the monster stands 3 to 8 cells from a door in a straight line, if there is a free cell of this kind."""
     in_dens: bool = False
     """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
 
 
 @record
 class Residents(BuildStep):
-    """Residents: monsters of one row of the table in each of some random rooms, none where the hero arrives.
+    """Residents: monsters in random rooms, but not in a room in which the hero arrives.
 
-    `percent`: chance (0-100) of each room. At depths beyond the table the rows for its deepest depth hold.
+    Each of these rooms gets the monsters of one row of the table. `percent`: chance (0-100) that a room gets monsters.
+    At depths below the last depth of the table, the rows for that last depth are used.
     """
 
     table: tuple[Resident, ...]
@@ -158,9 +159,9 @@ def _before_door(at: Vec, sketch: Sketch) -> bool:
 
 @record
 class Lair(BuildStep):
-    """Lair of a beast, in the free cell nearest to the middle. Other monsters within `clear` cells are removed.
+    """Lair of a beast, in the free cell nearest to the middle of the map. `beast`: breed (kind of monster).
 
-    Raises RetryLevel if no cell is free.
+    Other monsters at most `clear` cells away are removed. Raises RetryLevel if no cell is free.
     """
 
     beast: str
@@ -179,7 +180,10 @@ class Lair(BuildStep):
 
 @record
 class ReplaceSpawns(BuildStep):
-    """Replacement of each monster of a breed by a random breed. A breed named twice in `among` is twice as likely."""
+    """Replacement of each monster of one breed by a monster of a random breed from `among`.
+
+    A breed named twice in `among` is twice as likely.
+    """
 
     breed: str
     among: tuple[str, ...]

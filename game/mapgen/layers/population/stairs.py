@@ -124,7 +124,7 @@ class AreaStart(BuildStep):
     """
 
     across: Across | None = None
-    """Horizontal area of the map; None for a random area. `down` is the vertical area."""
+    """Horizontal third of the map; None for a random third. `down` is the vertical third."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -147,7 +147,7 @@ class AreaExit(BuildStep):
     """
 
     across: Across | None = None
-    """Horizontal area of the map; None for a random area. `down` is the vertical area."""
+    """Horizontal third of the map; None for a random third. `down` is the vertical third."""
     down: Down | None = None
 
     needs = ("floor",)
@@ -158,9 +158,10 @@ class AreaExit(BuildStep):
 
 
 def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Vec:
-    """Return the free cell nearest to the middle, an edge or a corner of the map; on a tie the first row by row.
+    """Return the free cell nearest to the middle, an edge or a corner of the map.
 
-    `across`, `down`: the area of the map; None for a random area. Raises RetryLevel if no cell is free.
+    If several cells are equally near, the first of them, row by row, is returned. `across`, `down`: the area of the
+    map; None for a random area. Raises RetryLevel if no cell is free.
     """
     across = across or sketch.dice.choice(list(Across))
     down = down or sketch.dice.choice(list(Down))
@@ -184,7 +185,10 @@ class DistantExit(BuildStep):
     least: int = 1
     """Least distance from the start in steps."""
     most: int | None = None
-    """Greatest distance from the start in steps, if a free cell is that near; None for no limit."""
+    """Greatest distance from the start in steps; None for no limit.
+
+    If no free cell is within this distance, there is no limit either.
+    """
 
     needs = ("start",)
 

@@ -13,9 +13,9 @@ from game.mapgen.core.sketch import Sketch, floor_of, free_ground
 
 @record
 class HiddenTraps(BuildStep):
-    """Traps of one kind, each with free floor all around it, none where the hero arrives.
+    """Traps of one kind, each with free floor all around it, none in a room in which the hero arrives.
 
-    `most`: greatest number of traps; the number is random. `from_depth`: least depth.
+    `most`: greatest number of traps; the number is random. `from_depth`: least depth at which there are traps.
     """
 
     trap: str

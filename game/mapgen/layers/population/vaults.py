@@ -22,9 +22,10 @@ MIN_PRIZES, MAX_PRIZES = 2, 3
 
 @record
 class IronVaults(BuildStep):
-    """Iron vault, by chance, and by chance a second. No vault is made without a place for the key.
+    """Locked vaults behind iron doors: none, one or two in a level, by chance. There is one key for both.
 
-    `from_depth`: least depth. `percent`: chance (0-100) of a level. `second_percent`: chance (0-100) of a second vault.
+    No vault is made without a place for the key. `from_depth`: least depth at which there are vaults. `percent`: chance
+    (0-100) that a level has a vault. `second_percent`: chance (0-100) that it then has a second vault.
     """
 
     prizes: tuple[str, ...]
@@ -32,6 +33,7 @@ class IronVaults(BuildStep):
     key: str
     """Name of the item that opens the vaults."""
     kind: str = "iron"
+    """Name of the kind of door."""
     from_depth: int = 2
     percent: int = 70
     second_percent: int = 40
@@ -69,8 +71,8 @@ class IronVaults(BuildStep):
 def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
     """Return a random free cell for the key; None if there is none.
 
-    It lies in a room outside the closet, where the hero does not arrive, and can be reached without a key. `closet`:
-    the cells of the vault.
+    The cell lies in a room outside the vault in which the hero does not arrive, and can be reached without a key.
+    `closet`: the vault.
     """
     ground, arrival = reachable(sketch), sketch.arrival()
     cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
@@ -81,7 +83,7 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
 def offer(sketch: Sketch, closet: Closet, prizes: tuple[str, ...]) -> None:
     """Put prizes, all different, beside the items that already lie in a vault, until there are two or three items.
 
-    The hero can take only one of them.
+    The hero can take only one of these items. `closet`: the vault. `prizes`: names of items.
     """
     names, cells, lying = list(prizes), closet.free(sketch), lying_in(sketch, closet)
     sketch.dice.shuffle(names)
@@ -99,9 +101,9 @@ def lying_in(sketch: Sketch, closet: Closet) -> list[Vec]:
 
 @record
 class RunedVault(BuildStep):
-    """Runed vault, at most one in a level, by chance. `from_depth`: least depth.
+    """Vault behind a door with a rune, a warning of danger: at most one in a level, by chance.
 
-    `percent`: chance (0-100) of a level.
+    `from_depth`: least depth at which there is a vault. `percent`: chance (0-100) that a level has a vault.
     """
 
     guards: tuple[str, ...]

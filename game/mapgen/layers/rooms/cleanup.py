@@ -25,7 +25,7 @@ from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 @record
 class CullUnreachable(BuildStep):
-    """Removal of all ground that cannot be reached from the start in orthogonal steps, and of all that was there.
+    """Removal of all ground that cannot be reached from the start in orthogonal steps, and of all that is noted there.
 
     Unlike the tutorial's rule, it raises RetryLevel if less than `least_percent` of the map can be reached.
     """
@@ -76,7 +76,10 @@ class FillNooks(BuildStep):
 
 @record
 class FindRooms(BuildStep):
-    """Detection of rooms of at least `least` cells. They are noted column by column."""
+    """Detection of rooms: connected patches of at least `least` cells, made of 2x2 squares of floor.
+
+    Rooms are noted in the order in which a search column by column finds them.
+    """
 
     least: int = SMALLEST
 

@@ -35,9 +35,9 @@ class DogLegCorridors(BuildStep):
 
 @record
 class NearestCorridors(BuildStep):
-    """Corridors from the middle of each room to the nearest middle of the rooms after it.
+    """Corridors from the middle of each room to the middle of the nearest room that comes after it in the list.
 
-    Each goes first across, then down.
+    Each corridor runs first along a row, then along a column.
     """
 
     needs = ("rooms", "floor")
@@ -50,10 +50,10 @@ class NearestCorridors(BuildStep):
 
 @record
 class StraightCorridors(BuildStep):
-    """Corridors from the middle of each room to the nearest middle of the rooms after it, along the straight line.
+    """Straight corridors from the middle of each room to the middle of the nearest room after it in the list.
 
-    Deviation from RB-21: where the line steps diagonally, the corridor takes two orthogonal steps, because all ground
-    must be reached in four directions.
+    Deviation from RB-21: where the straight line steps diagonally, the corridor takes two orthogonal steps, because all
+    ground must be reached in four directions.
     """
 
     needs = ("rooms", "floor")

@@ -29,7 +29,7 @@ class Hallways(BuildStep):
     """Growth of the corridors that doors have begun, each until it joins another. The last corridor grows first."""
 
     joins: int = 3
-    """Greatest number of hallways that a dead end joins, of those it sees. A lower number leaves fewer loops."""
+    """Greatest number of hallways in view to which a dead end is joined. A lower number leaves fewer loops."""
 
     needs = ("doors", "corridors")
 
@@ -53,9 +53,9 @@ class Hallways(BuildStep):
 
 
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
-    """Return the dead ends from which hallways grow: the cell, the direction away from the door, the corridor.
+    """Return the dead ends from which hallways grow, each as (cell, step away from the door, corridor).
 
-    Each is a corridor of one cell before a door.
+    A dead end is the only cell of a corridor, beside a door. The corridor is the sketch's own list of its cells.
     """
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
@@ -172,8 +172,9 @@ class _Ground:
 class NoBlankLines(BuildStep):
     """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    The middle begins before the first inner border of regions and ends after the last, both by the least extent of a
-    room. Raises RetryLevel if a row or column there is empty.
+    The middle reaches from about `least` cells before the first border between regions to about `least` cells after the
+    last border. `across`, `down`: number of regions in a row and in a column. `least`: least extents of a room, across
+    and down, in cells. Raises RetryLevel if a row or column of the middle is empty.
     """
 
     name = "check for empty lines"

@@ -36,8 +36,8 @@ A column of a window has a bit for each step in both directions, and one for the
 class Walls(NamedTuple):
     """Pieces of wall of one thickness and direction.
 
-    `across`: whether the walls are crossed along a row; else along a column. `thickness`: in cells. `x`, `y`: the floor
-    cell before each wall.
+    `across`: whether the walls are crossed along a row; else along a column. `thickness`: in cells. `x`, `y`: column
+    and row of the floor cell before each wall, intp[wall].
     """
 
     across: bool
@@ -58,6 +58,7 @@ class Loops(BuildStep):
     thickest: int = 1
     """Greatest number of cells of rock that a cut goes through in a straight line."""
     door_percent: int = 100
+    """Chance (0-100) that a cut gets a door."""
     most: int = 1000
     """Greatest number of cuts in a level."""
 
@@ -107,7 +108,10 @@ class Board:
         self.candidates: list[tuple[int, int]] = []
 
     def add(self, walls: Walls, far: NDArray[np.bool_]) -> None:
-        """Add the walls whose two sides are far apart on foot. `far`: whether they are, bool[wall]."""
+        """Add the walls whose two sides are far apart on foot.
+
+        `far`: whether the sides of each wall are far apart, bool[wall].
+        """
         beyond = (walls.thickness + 1) * (self.stride if walls.across else 1)
         before = (walls.x * self.stride + walls.y)[far]
         marks = np.zeros(self.ground.bit_length() + self.stride, np.bool_)
@@ -117,7 +121,10 @@ class Board:
         self.candidates += [(cell, beyond) for cell in before.tolist()]
 
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
-        """Return whether the sides of a wall are still far apart, and no cut has opened a cell beside it."""
+        """Return whether the sides of a wall are still far apart, and no cut has opened a cell beside it.
+
+        `wall`: the bit of the cell before the wall, and its kind.
+        """
         before, beyond = wall
         if not self.far[beyond] >> before & 1:
             return False
@@ -127,8 +134,8 @@ class Board:
     def cut(self, wall: tuple[int, int], longest: int) -> list[int]:
         """Open a wall and return the opened cells as bit numbers.
 
-        Walls whose sides are now near each other are dropped. `longest`: greatest length in steps of a walk between
-        near sides.
+        Walls whose sides have become near each other are dropped. `longest`: sides are near each other if the walk
+        between them has at most this number of steps. `wall`: the bit of the cell before the wall, and its kind.
         """
         rock = self._rock(wall)
         for cell in rock:

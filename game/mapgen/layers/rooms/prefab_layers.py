@@ -27,7 +27,7 @@ from game.mapgen.drawing.prefab import Prefab, place, stamp
 from game.mapgen.drawing.prefab_list import VAULTS
 
 SPLINTER = 8
-"""Number of cells below which a part that a section cuts off is filled, not joined."""
+"""Least number of cells of a part that is joined again after a section has cut it off. Smaller parts become rock."""
 
 
 @record
@@ -108,7 +108,8 @@ def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
 class Vaults(BuildStep):
     """Vaults: small drawings on plain ground, by chance.
 
-    If a die of `sides` sides plus the depth is less than `enough`, there are none, else 1 to `most`.
+    A die with `sides` sides is rolled. If the roll plus the depth is less than `enough`, there are no vaults; else
+    there are 1 to `most`.
 
     Raises ValueError if a prefab has a border cell that is not floor, and DrawingError if a letter has no legend.
     """

@@ -7,7 +7,7 @@ no second.
 B-09: as in the document, every doorway touches its room and leads out of it.
 
 B-10: no doorway is beside another, not even diagonally. The document's rule allows two doorways beside a corner of a
-room. That gave 0.33 such pairs in a level of this game before, and gives none now. A level has 20.6 doorways, as
+room. By that rule a level of this game had 0.33 pairs of such doorways; now it has none. A level has 20.6 doorways, as
 before; the document's has 20.7.
 """
 
@@ -35,11 +35,12 @@ class RegionExits(BuildStep):
     percent: int = 90
     """Chance, in percent, that a wall gets a doorway."""
     across: int = 3
+    """Number of regions in a row. `down` is the number of regions in a column."""
     down: int = 3
     diagonals: bool = True
-    """Whether a doorway diagonally beside another counts as beside it (B-10).
+    """Whether no doorway may be diagonally beside another (B-10).
 
-    It need not where doorways get no doors.
+    A level whose doorways get no doors can do without this rule.
     """
 
     needs = ("rooms",)
@@ -111,7 +112,7 @@ def wall_of(room: Rect, outward: Vec) -> tuple[Vec, Vec, int]:
 
 
 def sides_served(room: Rect, doors: Iterable[Vec]) -> set[Vec]:
-    """Return the directions in which a room already has a doorway."""
+    """Return the directions in which a room already has a doorway. `doors`: cells of the doorways of all rooms."""
     left, top, right, bottom = room.x, room.y, room.right, room.bottom
     served = set()
     for x, y in doors:
@@ -143,10 +144,11 @@ def why_not(
 ) -> str | None:
     """Return why no doorway can be placed on a cell of a room's wall, or None if one can.
 
-    Nothing but rooms and doorways may be dug yet.
+    Only rooms, doorways and the cells outside doorways may be dug yet.
 
-    `outward`: step out of the room. `floor`: bool[x, y]. `walls`: cells of the walls of all rooms, bool[x, y].
-    `diagonals`: whether a doorway diagonally beside another door is refused too.
+    `outward`: step out of the room. `floor`: bool[x, y]. `walls`: cells of the walls of all rooms, bool[x, y]. `doors`:
+    cells of the doorways that exist already. `diagonals`: whether a doorway diagonally beside another door is refused
+    too.
     """
     (width, height), (x, y), (to_x, to_y) = floor.shape, at, outward
     outside = x + to_x, y + to_y

@@ -38,7 +38,7 @@ from game.mapgen.core.tunnels import middle
 
 
 class Order(Enum):
-    """Order of rooms: the room that is first by this rule comes first, and so on."""
+    """Order of rooms: which room comes first, such as the leftmost room or the room nearest to the middle."""
 
     LEFTMOST = "leftmost"
     RIGHTMOST = "rightmost"
@@ -108,7 +108,7 @@ WANDERERS = Roll(1, 20, plus=-5)
 class RoomExploder(BuildStep):
     """Ragged rooms: each room gets a random number of walkers, or none, that dig for `life` steps each.
 
-    `wanderers`: roll for the number of walkers.
+    `wanderers`: roll for the number of walkers in a room; 0 or less means none.
     """
 
     wanderers: Roll = WANDERERS

@@ -36,7 +36,7 @@ class WaveFunctionCollapse(BuildStep):
     """New map made from tiles of the finished map. Rock is left at the right or the bottom where no whole tile fits.
 
     The map stays as it is if all tries fail. Raises RetryLevel if the new map is all rock. `side`: side of a tile in
-    cells.
+    cells. `tries`: greatest number of attempts.
     """
 
     side: int = 8

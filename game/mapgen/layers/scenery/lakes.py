@@ -28,7 +28,8 @@ DEEP, SHALLOW = "deep water", "shallow water"
 class Lakes(BuildStep):
     """Lakes, each smaller than the lake before. A lake that finds no place in `tries` tries is left out.
 
-    `most`: number of lakes. `largest`, `smallest`: cells across and down of the first lake and of the last.
+    `most`: greatest number of lakes. `largest`: greatest size of the first lake, cells across and down. `smallest`:
+    greatest size of the last lake.
     """
 
     most: int = 6

@@ -26,7 +26,7 @@ APART = 6
 class WallTorches(BuildStep):
     """Torches in the north walls of random rooms: one in a room, or two well apart if the wall is long.
 
-    `percent`: chance (0-100) of each room.
+    `percent`: chance (0-100) that a room gets torches.
     """
 
     percent: int
@@ -62,7 +62,7 @@ def _places(room: Rect, sketch: Sketch) -> list[Vec]:
 
 @record
 class LitRooms(BuildStep):
-    """Light in random rooms; the others are dark. `percent`: chance (0-100) of each room to be lit."""
+    """Light in random rooms. The other rooms are dark. `percent`: chance (0-100) that a room is lit."""
 
     percent: int = 75
 
@@ -76,16 +76,16 @@ class LitRooms(BuildStep):
 class HomeLights(BuildStep):
     """Torches in rooms where certain breeds (kinds of monster) live, and, less often, in empty rooms.
 
-    A room where only other breeds live gets no torch. Monsters behind the same shut doors live together: if only other
-    breeds live there, the empty rooms there are dark too.
+    A room where only other breeds live gets no torch. If only other breeds live in a region between shut doors, its
+    empty rooms get no torch either.
     """
 
     keepers: frozenset[str]
     """Names of the breeds that keep a light."""
     kept: int = 85
-    """Percentage of rooms with such a breed that have a light."""
+    """Chance (0-100) that a room where such a breed lives gets torches."""
     empty: int = 25
-    """Percentage of empty rooms that have a light."""
+    """Chance (0-100) that an empty room gets torches."""
 
     needs = ("rooms",)
 
