@@ -23,7 +23,7 @@ OCTANTS = (
     *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),
     *((-1, 0, 0, -1), (0, -1, -1, 0), (0, 1, -1, 0), (1, 0, 0, -1)),
 )
-"""The octants as matrices (xx, xy, yx, yy), which turn the column and row of a cell in its octant into x and y."""
+"""The octants as matrices (xx, xy, yx, yy), which turn a cell's column and row in the octant into x and y."""
 UNLIMITED_RADIUS = 1000
 """Radius in cells that stands for no limit."""
 
@@ -31,7 +31,7 @@ UNLIMITED_RADIUS = 1000
 def turns_to(
     path_map: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
 ) -> DistanceMap:
-    """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 if no goal is reached within `limit` turns.
+    """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 = no goal within `limit` turns.
 
     `until`: the search may stop once this cell is reached; then cells farther away have -1. A cell with a delay waits
     in the queue for as many turns.
