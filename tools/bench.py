@@ -1,4 +1,7 @@
-"""Measure the game's speed as ratios against peers in the same run, so that the machine does not matter."""
+"""Time the game's code against peers, which are other programs or simpler code that do the same work.
+
+The results are ratios of times in the same run, so that the speed of the machine does not matter.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +37,10 @@ def main() -> int:
 
 
 def as_text(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> Iterator[str]:
-    """Yield the lines of the text report. `rows`: all comparisons except those of generators, which come first."""
+    """Yield the lines of the text report.
+
+    `rows`: all comparisons. `generators`: its mean ratios follow the rows. `levels`: the times of finished levels.
+    """
     growth = growth_by_row(rows)
     for row in rows:
         yield _line(row, growth.get(row))

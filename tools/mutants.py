@@ -63,7 +63,7 @@ def main() -> int:
 
 
 def run_mutants(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
-    """Damage and read files in a temporary folder, of each kind in turn.
+    """Make, damage and read files in the empty folder `folder`, of each kind in turn.
 
     `kinds`: names of fuzz targets. `indices`: the numbers of the files, which determine the damage together with the
     seed `text`. Return the number of files with each outcome, and a text for each fault of the game.

@@ -1,8 +1,10 @@
-"""Pack each font that is drawn as text in assets/art/font-*.txt into a sheet of white glyphs and an index.
+"""Pack each font that is drawn as text in assets/art/font-*.txt into a picture of white glyphs and an index.
 
-A source has its measures first, then its glyphs: `glyph A` and rows of `.` and `#` that stand on the baseline, hang
-below it (`drop 2`) or float above it (`lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws it over
-the middle of the letter, one empty row above. A mark with a drop or lift of its own, as a cedilla, keeps its height.
+A text file first has the measures of the font, then its glyphs. A glyph is a title such as `glyph A`, and rows of `.`
+and `#` for its pixels. The glyph stands on the baseline, hangs two pixels below the baseline (`glyph g drop 2`) or
+floats five pixels above the baseline (`glyph - lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws
+the mark `acute` over the middle of the letter, with one empty row between. A mark with a drop or lift of its own, for
+example a cedilla, is not moved up or down.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
 """Pack the sprites that are drawn as text in assets/art into one tilesheet and an index of names.
 
-A pixel of the sheet is 0 where it is empty, else 1 + 5 × role + tone: the ramp of the swatch, and the lightness. One
-sheet works for every palette; the colours in the PNG are only for image viewers. Files named font-* have another format
-and are packed by pack_fonts.py.
+A pixel of the sheet is 0 if it is transparent. Otherwise its value is 1 + 5 × role + tone. The role is the number of a
+ramp, a row of five tones of one colour; the tone is the number of a colour in its ramp. The game takes the colours from
+the swatch (palette) in use, so one sheet works for all swatches. The colours in the PNG are only for image viewers.
+Files named font-* have another format and are packed by pack_fonts.py.
 """
 
 from __future__ import annotations
@@ -41,7 +42,7 @@ Pixels = NDArray[np.uint8]
 """Palette indices of the pixels of a sprite or sheet, uint8[x, y]; 0 is transparent."""
 Box = tuple[int, int, int, int]
 SourceLine = tuple[str, str]
-"""The file and number of a line, and its text."""
+"""A line of a text file: its place, as "file:number" for messages, and its text."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Write a store and replays of this release into tests/stores, with which later releases are tested.
+"""Write a store (save file) and replays of this release into tests/stores, to test later releases with them.
 
 Run it once for each version of the rules, at its release: the tests open these files with all later rules.
 `rules-N.sqlite` has open, dead, won, abandoned and practice games; `rules-N-TRADITION.ajar` is a replay of an open

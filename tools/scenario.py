@@ -1,4 +1,4 @@
-"""Play a drawn situation by commands, and print the map, the messages and the turn at the end."""
+"""Play a level drawn as text by commands for the hero; print the map, the messages and the turn at the end."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Write docs/traditions.md: each rule of the five documents, and what this game makes of it; --check only compares.
+"""Write docs/traditions.md, which compares each rule of the five documents with this game's rule.
 
-The rows are in tools/document_rows; their figures come from the game's data. With --check the exit code is 1 if the
-file is out of date, or if the proof of a row is missing: a test, or a docstring that gives the reason.
+The rows are in tools/document_rows; their figures come from the game's data. With --check nothing is written, and the
+exit code is 1 if the file is out of date, or if the proof of a row (a test, or a docstring with the reason) is missing.
 """
 
 from __future__ import annotations

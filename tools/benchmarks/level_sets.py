@@ -26,7 +26,7 @@ TimedCall: TypeAlias = Callable[[int, Vec], object]
 
 
 class LevelSet(NamedTuple):
-    """Levels of one kind and size."""
+    """A set of levels of one kind and size, on which code is timed."""
 
     kind: str
     size: tuple[int, int]

@@ -107,7 +107,7 @@ class FuzzTarget(NamedTuple):
     make: Callable[[Path], None]
     """Writes a valid file of this kind, and the files that belong to it, into a folder."""
     name: str
-    """The name of the file in the folder that is damaged."""
+    """The name of the file that is damaged, in the folder that `make` has filled."""
     damages: Sequence[Damage]
     """The functions that damage the file; one of them is chosen at random."""
     read: Callable[[Path], str]

@@ -23,7 +23,7 @@ EVERY = 8
 
 
 class Game(NamedTuple):
-    """A game of which all levels are made."""
+    """A game for which the levels of all depths are made."""
 
     tradition: str
     seed: str
@@ -33,7 +33,7 @@ class Game(NamedTuple):
 
 
 def games() -> list[Game]:
-    """Return all games of the catalogue."""
+    """Return all games of the catalogue of golden levels: SEEDS games of each tradition."""
     return [Game(tradition, str(seed)) for tradition in TRADITIONS for seed in range(SEEDS)]
 
 

@@ -79,7 +79,7 @@ def is_task(kind: Any) -> bool:
 
 
 class Census:
-    """The counts of one game."""
+    """The counts of one game: how often each event and order occurs, and in how many worlds each field differs."""
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}

@@ -44,7 +44,7 @@ class Change(NamedTuple):
     """The states in which the door can be before the change."""
     after: DoorState
     causes: tuple[type[Event], ...] = ()
-    """Kinds of events, one of which must come before `event` in the same turn; empty if none is needed."""
+    """Kinds of events: at least one must come before `event` in the same turn. Empty if none is needed."""
 
     def leads(self, before: DoorState, after: DoorState) -> bool:
         """Return whether this row allows a change from the state `before` to the state `after`."""

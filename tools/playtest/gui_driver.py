@@ -68,7 +68,7 @@ def click(at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Input]:
 
 
 def event_of(given: Input) -> pygame.Event:
-    """Return the pygame event of an input. Raises ValueError for an unknown kind of input."""
+    """Return the pygame event for an input, a JSON list. Raises ValueError for an unknown kind of input."""
     match given:
         case ["down", int(key), int(mod)]:
             return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=_typed(key, mod), scancode=0)

@@ -1,4 +1,4 @@
-"""Shrink a broken game to a short one that still breaks, and write the short game to a file that can be played again.
+"""Shrink a broken game to a short game that still breaks, and write the short game to a file that repeats the fault.
 
 Pieces of the list of the game's orders or inputs, larger pieces first, are left out as long as the game still breaks
 without them.
