@@ -113,7 +113,7 @@ def main() -> int:
 def write_games(saves: Saves) -> None:
     """Play all games of the store: the open games (numbers 1 to 5), then a practice, a lost, an abandoned, a won game.
 
-    A practice game continues another game from an earlier step.
+    A practice game starts from a step of the replay of another game.
     """
     worlds = [_play_on(saves, game) for game in OPEN]
     practice = worlds[1]

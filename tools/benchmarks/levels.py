@@ -1,6 +1,7 @@
-"""Benchmark how long finished levels take: made, checked and furnished with monsters and items.
+"""Benchmark how long it takes to make finished levels: those of the tradition `ajar`, and levels of each theme.
 
-They are the levels for which a player of `ajar` has to wait, and levels of each theme.
+A generator first makes and checks a sketch (a level being built). Then `furnish` turns the sketch into a level that can
+be played.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ class LevelTiming(NamedTuple):
 
     name: str
     sketched: float
-    """Median seconds until a level is made and checked."""
+    """Median seconds until the sketch of a level is made and checked."""
     finished: float
     """Median seconds until a level is finished and can be entered."""
     longest: float
