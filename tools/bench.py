@@ -1,4 +1,7 @@
-"""Measure the game's speed as ratios against peers in the same run, so that the machine does not matter."""
+"""Time the game's code against peers, which are other programs or simpler code that do the same work.
+
+The results are ratios of times in the same run, so that the speed of the machine does not matter.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +23,7 @@ from game.cli import Parser, run
 
 
 def main() -> int:
-    """Run all benchmarks and print their results; return the exit code."""
+    """Run all benchmarks and print their results; return the exit code, which is always 0."""
     parser = Parser("bench.py", __doc__)
     parser.add_argument("--json", action="store_true", help="print the results as one JSON object")
     options = parser.parse_args()
@@ -34,7 +37,10 @@ def main() -> int:
 
 
 def as_text(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> Iterator[str]:
-    """Yield the lines of the text report."""
+    """Yield the lines of the text report.
+
+    `rows`: all comparisons. `generators`: its mean ratios follow the rows. `levels`: the times of finished levels.
+    """
     growth = growth_by_row(rows)
     for row in rows:
         yield _line(row, growth.get(row))
@@ -72,7 +78,7 @@ def _verdict(within_limit: bool, limit: float | None, scale: float = 1, unit: st
 
 
 def as_json(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> str:
-    """Return the report as one JSON object."""
+    """Return the report as the text of one JSON object."""
     growth = growth_by_row(rows)
     return json.dumps(
         {

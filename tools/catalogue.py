@@ -33,10 +33,15 @@ from level_output.world_json import Origin, level_report
 GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.txt"
 GAMES = GOLDEN.with_name("games.txt")
 LEVELS = 300
+"""Number of levels in the catalogue."""
 MOST_SHOWN = 5
+"""Most differences that are printed."""
 DEPTH_BELOW = 5
+"""The depth of every fourth level of a generator; the others have depth 1."""
 OTHER_SIZES = ((100, 60), (70, 46))
+"""The sizes in cells that every fourth level of a generator has, in turn."""
 FINGERPRINT_PARTS = ("terrain", "corridors", "start", "stairs", "fire", "gas")
+"""The parts of a level's JSON report that the fingerprint covers completely."""
 FINGERPRINT_PARTS_OF_EACH = {
     "rooms": ("x", "y", "width", "height", "lit"),
     "doors": ("x", "y", "kind", "state", "locked", "hidden", "stiff", "runed", "facing", "partner", "lever"),
@@ -45,11 +50,14 @@ FINGERPRINT_PARTS_OF_EACH = {
     "traps": ("name", "x", "y", "hidden"),
     "levers": ("x", "y", "door"),
 }
-"""Parts of a level's report in the fingerprint. What the hero sees, and his condition, are not part of it."""
+"""The fields of each room, door and so on in a level's JSON report that the fingerprint covers.
+
+The fingerprint covers neither what the hero sees nor his condition.
+"""
 
 
 class Entry(NamedTuple):
-    """The parameters of a level."""
+    """The parameters of a level in the catalogue of golden levels."""
 
     generator: str
     seed: str
@@ -61,7 +69,7 @@ class Entry(NamedTuple):
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if anything differs from the golden files, else 0."""
     parser = Parser("catalogue.py", __doc__)
     parser.add_argument("--bless", action="store_true", help="overwrite the golden files with the current results")
     parser.add_argument(
@@ -104,9 +112,10 @@ def main() -> int:
 
 
 def entries(generators: Iterable[str]) -> Iterator[Entry]:
-    """Yield the levels of the catalogue: one for each depth of a game, then equally many of each generator.
+    """Yield the parameters of the catalogue's levels: one level for each depth of `ajar`, then those of each generator.
 
-    Every other level of a generator is deeper or of another size.
+    All generators have the same number of levels, or one more. Every other level of a generator is deeper or has
+    another size.
     """
     for depth in range(1, len(DEPTHS) + 1):
         yield Entry(AJAR.generator, str(depth), AJAR.size, depth)
@@ -119,7 +128,10 @@ def entries(generators: Iterable[str]) -> Iterator[Entry]:
 
 
 def line(entry: Entry) -> str:
-    """Return the golden line of a level: its parameters, a few counts, and a hash of its JSON report."""
+    """Make a level and return its golden line: its parameters, a few counts, and its fingerprint.
+
+    If the level cannot be made, the line says why.
+    """
     try:
         built = build_level(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
     except RetryLevel as error:
@@ -129,7 +141,10 @@ def line(entry: Entry) -> str:
 
 
 def fingerprint(report: dict[str, Any]) -> str:
-    """Return a hash of a level's report, over the parts in FINGERPRINT_PARTS and FINGERPRINT_PARTS_OF_EACH."""
+    """Return a hash of a level: 16 hexadecimal digits. `report`: the level's JSON report.
+
+    Only the parts in FINGERPRINT_PARTS and FINGERPRINT_PARTS_OF_EACH are hashed, without the hero.
+    """
     level = {
         part: [{key: thing[key] for key in keys} for thing in report[part] if thing.get("name") != "hero"]
         for part, keys in FINGERPRINT_PARTS_OF_EACH.items()
@@ -147,7 +162,10 @@ def _extract(report: dict[str, Any]) -> str:
 
 
 def differences(golden: list[str], now: list[str]) -> list[str]:
-    """Return for each level that differs its golden line and its current line."""
+    """Return, for each level or game whose lines differ, a text with its golden line and its current line.
+
+    `golden`, `now`: all lines of the golden file, and all lines as they are made now.
+    """
     before, after = _by_entry(golden), _by_entry(now)
     return [
         f"was: {before.get(entry, 'missing')}\nnow: {after.get(entry, 'missing')}"

@@ -1,4 +1,7 @@
-"""Run all checks that a change must pass. Python 2.7 can parse this file, so that it can report that it is too old."""
+"""Run all checks that a change must pass.
+
+Python 2.7 can parse this file, so that `start.ready` can report in one line that this Python is too old.
+"""
 
 import start
 

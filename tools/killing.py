@@ -35,12 +35,13 @@ from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 
 KILLS = 1000
+"""Number of kills, unless the command line has another."""
 MOST_REPORTS = 60
-"""Most reports of a game that are read before it is killed; there are two for each step."""
+"""Most reports that are read from a game before it is killed. A game writes two reports for each step."""
 MOST_DELAY = 4000
 """Most microseconds between the last of these reports and the kill: about the duration of a commit."""
 REPORT = struct.Struct("<I?")
-"""A report of a game: the number of a step, and whether it is saved (or about to be)."""
+"""The format of a report: the number of a step, and whether the step is saved. If not, it is about to be saved."""
 
 
 @dataclass
@@ -48,18 +49,19 @@ class Tally:
     """The results of all kills."""
 
     kills: int = 0
+    """Number of kills."""
     steps: int = 0
-    """Steps saved in all games."""
+    """Number of steps saved in all games."""
     committing: int = 0
-    """Kills while a step was being written."""
+    """Number of kills while a step was being saved."""
     unreported: int = 0
-    """Kills after which the store had one step more than was reported."""
+    """Number of kills after which the store had one step more than was reported as saved."""
     lost: list[str] = field(default_factory=list)
-    """A line for each loss."""
+    """A sentence for each kill after which saved data was lost or the store was damaged."""
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if anything was lost, else 0."""
     parser = Parser("killing.py", __doc__)
     parser.add_argument("--kills", type=number(1, 10**6), default=KILLS, metavar="N", help=f"number of kills ({KILLS})")
     parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the games and the times (0)")
@@ -81,7 +83,10 @@ def main() -> int:
 
 
 def kill(path: Path, kills: int, text: str) -> Tally:
-    """Play games in the store at `path`, kill them, and check the store after each kill. `text`: the seed."""
+    """Play games in the store (save file) at `path`, kill them, and check the store after each kill.
+
+    `kills`: number of kills. `text`: the seed of the games and of the times.
+    """
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")
     for index in range(kills):
@@ -119,9 +124,10 @@ def _steps(path: Path) -> int:
 
 
 def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
-    """Play the newest game in a child process, and kill it some seconds after `count` reports; return the last report.
+    """Play the newest game in a child process; kill the process `seconds` seconds after `count` reports.
 
-    Counting reports instead of time makes sure that the game advances on a busy machine too.
+    Return the last report: the number of a step, and whether the step was saved. Reports are counted, and not only
+    time, so that the game advances on a busy machine too.
     """
     reading, writing = os.pipe()
     child = os.fork()
@@ -144,7 +150,10 @@ def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
 
 
 def _play(path: Path, writing: int) -> None:
-    """Play the newest game until this process is killed, and report each step to the pipe."""
+    """Play the newest game of the store at `path` until this process is killed or the game is over.
+
+    Write a report before and after the saving of each step to `writing`, the file descriptor of a pipe.
+    """
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
@@ -162,7 +171,10 @@ def _play(path: Path, writing: int) -> None:
 
 
 def _check(path: Path, reported: int, tally: Tally) -> None:
-    """Check the store and its newest game, which must be at the reported step or one further."""
+    """Check the store and its newest game; add a sentence to `tally.lost` for each fault.
+
+    The game must be at the step `reported`, the last one reported as saved, or one step further.
+    """
     try:
         store = Store(path)
         faults = store.faults()

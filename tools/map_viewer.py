@@ -33,10 +33,11 @@ if TYPE_CHECKING:
     from viewer.state.viewed_level import LevelSpec
 
 MOST_SEEDS = 1_000_000
+"""Highest number of seeds in a range."""
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code. Ends the program with one line if the options are not valid."""
     parser = _parser()
     options = parser.parse_args()
     if options.list:
@@ -75,7 +76,7 @@ def _parser() -> Parser:
 
 
 def _check_together(options: argparse.Namespace) -> None:
-    """End the program with one line if options exclude or need each other."""
+    """End the program with one line if two options exclude each other, or if one lacks another that it needs."""
     given = {name for name, value in vars(options).items() if value not in (None, False)}
     for one, others in EXCLUDED.items():
         for other in others:
@@ -96,7 +97,10 @@ EXCLUDED = {
 
 
 def seed_range(words: str) -> range:
-    """Return the seeds written as A:B. Raises ArgumentTypeError if the range is not valid."""
+    """Return the seeds in a text of the form A:B: from A to B, without B.
+
+    Raises ArgumentTypeError if the text has another form, or if the range is empty or too long.
+    """
     match = re.fullmatch(r"(\d{1,12}):(\d{1,12})", words)
     if match is None:
         raise argparse.ArgumentTypeError(f"'{words}' is not a range like 0:100")
@@ -171,7 +175,7 @@ def _list(what: str, as_json: bool) -> int:
 
 
 def _list_generators(as_json: bool) -> int:
-    """Print each generator with the games that play it, or with the reason why no game does."""
+    """Print each level generator with the games that use it, or with the reason why no game does. Return 0."""
     played = played_in()
     rows = [
         {

@@ -27,10 +27,11 @@ from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice
 
 MUTANTS = 2000
+"""Number of damaged files, unless the command line has another."""
 MOST_CPU_SECONDS = 2.0
-"""Limit of processor time for one file. Processor time does not depend on other load."""
+"""Most seconds of processor time for reading one file. Processor time hardly depends on what else the machine does."""
 MOST_SECONDS = 60.0
-"""Limit of elapsed time for one file."""
+"""Most seconds of elapsed time for damaging and reading one file; then reading is stopped."""
 
 
 class TooSlow(Exception):
@@ -38,7 +39,7 @@ class TooSlow(Exception):
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if the game has a fault, else 0."""
     parser = Parser("mutants.py", __doc__)
     parser.add_argument(
         "--mutants", type=number(1, 10**7), default=MUTANTS, metavar="N", help=f"number of files ({MUTANTS})"
@@ -62,7 +63,11 @@ def main() -> int:
 
 
 def run_mutants(folder: Path, kinds: list[str], indices: range, text: str) -> tuple[Counter[str], list[str]]:
-    """Damage and read files, the kinds in turn; return the number of each outcome, and the faults of the game."""
+    """Make, damage and read files in the empty folder `folder`, of each kind in turn.
+
+    `kinds`: names of fuzz targets. `indices`: the numbers of the files, which determine the damage together with the
+    seed `text`. Return the number of files with each outcome, and a text for each fault of the game.
+    """
     for kind in kinds:
         (folder / kind).mkdir()
         FUZZ_TARGETS[kind].make(folder / kind)
@@ -100,7 +105,10 @@ def _outcome(target: FuzzTarget, folder: Path, dice: Dice) -> str:
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """End the block after MOST_SECONDS, on systems with interval timers. Raises TooSlow in the block then."""
+    """Limit the elapsed time of the block to MOST_SECONDS. After this time TooSlow is raised in the block.
+
+    Systems without interval timers have no limit.
+    """
     if not hasattr(signal, "setitimer"):
         yield
         return

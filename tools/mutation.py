@@ -31,6 +31,7 @@ from runtime_setup.environment import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_fov.py", "test_fov_gap.py")
+"""The test modules of all modules of the field of view."""
 TESTS = {
     "model/door.py": (
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",
@@ -44,16 +45,16 @@ TESTS = {
     "grid/fov_long_range.py": ("test_fov_long_range.py", *SIGHT),
     "grid/fov_tables.py": ("test_fov_tables.py", *SIGHT),
 }  # fmt: skip
-"""The modules of the engine that are mutated, and the tests of each, the quickest first."""
+"""The modules of the engine into which faults are put, each with its test modules, the quickest first."""
 MIN_CPU_SECONDS, TIME_FACTOR = 5, 4
-"""Limit of processor time with a fault: MIN_CPU_SECONDS plus TIME_FACTOR times the time of the tests without one."""
+"""The limit of processor time for testing a fault: 5 seconds, plus 4 times the time of the tests without a fault."""
 MEMORY_LIMIT = 4 << 30
-"""Limit of memory with a fault, in bytes."""
+"""Limit of memory for testing a fault, in bytes."""
 COPIED = ("game", "tests", "tools", "assets", "pyproject.toml")
 
 
 class UndetectedFault(NamedTuple):
-    """A fault with which all tests pass."""
+    """A fault that no test detects: its module, its line, and the change of the source code."""
 
     module: str
     line: int
@@ -61,7 +62,7 @@ class UndetectedFault(NamedTuple):
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if the percentage of detected faults is below the limit, else 0."""
     parser = Parser("mutation.py", __doc__)
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"modules to mutate ({', '.join(TESTS)})")
     parser.add_argument("--every", type=number(1, 1000), default=1, metavar="N", help="only every Nth fault (1)")
@@ -82,9 +83,10 @@ def main() -> int:
 
 
 def run_mutations(copy: Path, modules: Sequence[str], every: int) -> tuple[int, list[UndetectedFault]]:
-    """Test every Nth fault of some modules, in the folder `copy`; return the number of faults and the undetected ones.
+    """Copy the project into the folder `copy`, put faults into modules one at a time, and run the tests of each module.
 
-    Raises SystemExit if the tests of a module fail without a fault.
+    `modules`: keys of TESTS. `every`: only each Nth fault is tested; 1 for all. Return the number of tested faults, and
+    the undetected faults. Raises SystemExit if the tests of a module fail without a fault.
     """
     for name in COPIED:
         source = Path(ROOT, name)
@@ -115,12 +117,15 @@ def run_mutations(copy: Path, modules: Sequence[str], every: int) -> tuple[int, 
 
 
 def _cpu_seconds() -> float:
-    """Return the processor time of all tests so far, in seconds."""
+    """Return the processor time of all child processes, which run the tests, so far in seconds."""
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 
 def _fails(copy: Path, tests: list[str], cpu_limit: int) -> bool:
-    """Return whether any test fails, in a forked process that imports the game from the copy."""
+    """Run test modules in a forked process that imports the game from the folder `copy`; return whether a test fails.
+
+    A process that exceeds the limit of processor time, `cpu_limit` seconds, counts as a failure.
+    """
     child = os.fork()
     if not child:
         try:
@@ -131,7 +136,10 @@ def _fails(copy: Path, tests: list[str], cpu_limit: int) -> bool:
 
 
 def _run_tests(copy: Path, tests: list[str], cpu_limit: int) -> int:
-    """Run the test modules one after another up to the first failure; return pytest's exit code."""
+    """Run the test modules one after another, up to the first failure, in this process; return pytest's exit code.
+
+    `tests`: paths in the folder `copy`. `cpu_limit`: processor time in seconds after which the process is killed.
+    """
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_limit, cpu_limit))
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY_LIMIT, MEMORY_LIMIT))
     os.chdir(copy)

@@ -1,8 +1,10 @@
-"""Pack each font that is drawn as text in assets/art/font-*.txt into a sheet of white glyphs and an index.
+"""Pack each font that is drawn as text in assets/art/font-*.txt into a picture of white glyphs and an index.
 
-A source has its measures first, then its glyphs: `glyph A` and rows of `.` and `#` that stand on the baseline, hang
-below it (`drop 2`) or float above it (`lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws it over
-the middle of the letter, one empty row above. A mark with a drop or lift of its own, as a cedilla, keeps its height.
+A text file first has the measures of the font, then its glyphs. A glyph is a title such as `glyph A`, and rows of `.`
+and `#` for its pixels. The glyph stands on the baseline, hangs two pixels below the baseline (`glyph g drop 2`) or
+floats five pixels above the baseline (`glyph - lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws
+the mark `acute` over the middle of the letter, with one empty row between. A mark with a drop or lift of its own, for
+example a cedilla, is not moved up or down.
 """
 
 from __future__ import annotations
@@ -40,51 +42,59 @@ Ink = NDArray[np.uint8]
 
 @dataclass(frozen=True)
 class Drawing:
-    """A glyph or a mark."""
+    """The drawing of a glyph (a character), or of a mark such as an accent that is part of other glyphs."""
 
     ink: Ink
-    """1 where a pixel is drawn, `uint8[x, y]`."""
+    """The pixels, `uint8[x, y]`: 1 for a drawn pixel, 0 for an empty one."""
     drop: int = 0
-    """Pixels below the baseline; negative if the drawing floats above it."""
+    """Number of pixels that the drawing hangs below the baseline; negative if it floats above the baseline."""
     fixed_height: bool = False
-    """Whether the source gives a drop or a lift."""
+    """Whether the source states a drop or a lift. If so, a mark is not moved up or down to fit a letter."""
 
     @property
     def top(self) -> int:
-        """Pixels from the baseline to the top."""
+        """Number of pixels from the baseline to the top of the drawing."""
         return int(self.ink.shape[1]) - self.drop
 
 
 @dataclass
 class Source:
-    """A font as it is drawn, before it is packed into a sheet."""
+    """A font read from its text file, before it is packed into a sheet (one picture with all glyphs)."""
 
     file: str
+    """Name of the text file, for messages."""
     measures: dict[str, int] = field(default_factory=dict)
+    """The measures of the font in pixels, by their names in MEASURES."""
     glyphs: dict[str, Drawing] = field(default_factory=dict)
+    """The drawing of each character."""
     marks: dict[str, Drawing] = field(default_factory=dict)
+    """The drawing of each mark, by its name."""
 
     def error(self, number: int, fault: str) -> ArtError:
-        """Return an error at a line number of the file."""
+        """Return an error that names the file and the line. `number`: line number, from 1. `fault`: what is wrong."""
         return ArtError(f"{self.file}:{number}: {fault}")
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """A packed font: its picture, `uint8[x, y]`, and its JSON index."""
+    """A packed font: one picture with all glyphs, and an index of their places."""
 
     name: str
+    """Name of the files, without endings."""
     pixels: Ink
+    """The picture, `uint8[x, y]`: 1 for a drawn pixel, 0 for an empty one."""
     index: str
+    """The measures, and the place (x, y) and width of each glyph in pixels, as JSON text."""
 
 
 # -------------------------------------------------------------------------------------------- reading
 
 
 def read_font(file: Path) -> Source:
-    """Read a font's source, in which the parts of a composed glyph must be drawn above it.
+    """Read the text file of a font.
 
-    Raises ArtError, with file and line, if the source is not valid.
+    Raises ArtError, with file and line, if the text is not valid: for example if a glyph is composed of parts that are
+    not drawn above it in the file.
     """
     source = Source(file.name)
     for number, title, rows in _entries(art_text(file)):
@@ -108,7 +118,7 @@ def read_font(file: Path) -> Source:
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, list[str]]]:
-    """Yield each title with its line number and the rows below it."""
+    """Yield each entry of a font's text: the line number of its title, the title, and the rows of pixels below."""
     entry: tuple[int, str, list[str]] | None = None
     for number, line in enumerate(map(str.rstrip, text.splitlines()), start=1):
         if not line or line.startswith(";"):
@@ -165,7 +175,11 @@ def _compose(source: Source, number: int, base: str, mark: str | None) -> Drawin
 
 
 def _joined(letter: Drawing, mark: Drawing) -> Drawing:
-    """Return a letter with a mark over its middle. Empty columns of the mark do not make the letter wider."""
+    """Return the drawing of a letter with a mark over its middle.
+
+    The mark is one pixel above the letter, unless the mark has a fixed height. Empty columns at the sides of the mark
+    do not make the letter wider.
+    """
     left = (letter.ink.shape[0] - mark.ink.shape[0]) // 2
     inked = np.flatnonzero(mark.ink.any(axis=1))
     start_x = min(0, left + int(inked[0]))
@@ -183,7 +197,10 @@ def _joined(letter: Drawing, mark: Drawing) -> Drawing:
 
 
 def pack(source: Source) -> Sheet:
-    """Pack all glyphs in the order of their code points, in lines from the left, with an empty pixel between two."""
+    """Pack all glyphs of a font into one picture, in lines from left to right, in the order of their code points.
+
+    There is one empty pixel between two glyphs and between two lines.
+    """
     height = source.measures["ascent"] + source.measures["descent"]
     places: dict[str, tuple[int, int, int]] = {}
     x = y = 0
@@ -205,13 +222,16 @@ def pack(source: Source) -> Sheet:
 
 
 def write(sheets: Sequence[Sheet], assets: Path) -> None:
-    """Write all sheets and their indices. Raises OSError if one cannot be written; then no file is changed."""
+    """Write the pictures and indices of all sheets into the folder `assets`.
+
+    Raises OSError if a file cannot be written; then no file is changed.
+    """
     files = {assets / f"{sheet.name}.png": indexed_png(sheet.pixels, PALETTE) for sheet in sheets}
     write_together(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Return whether the packed files contain this font, in whatever compression."""
+    """Return whether the files in the folder `assets` contain this font. The compression of the picture may differ."""
     picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
     if not picture.exists() or not index.exists():
         return False
@@ -224,7 +244,10 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    """Run the command with the command line `words`; return its exit code."""
+    """Run the command with the arguments `words`; return its exit code: 1 if --check finds an outdated font, else 0.
+
+    `assets`: the folder of the packed files, with the text files in its folder art.
+    """
     parser = Parser("tools/pack_fonts.py", "Pack assets/art/font-*.txt into sheets of glyphs.")
     parser.add_argument("--check", action="store_true", help="write nothing, but check that the fonts are up to date")
     arguments = parser.parse_args(words)

@@ -1,8 +1,9 @@
 """Pack the sprites that are drawn as text in assets/art into one tilesheet and an index of names.
 
-A pixel of the sheet is 0 where it is empty, else 1 + 5 × role + tone: the ramp of the swatch, and the lightness. One
-sheet works for every palette; the colours in the PNG are only for image viewers. Files named font-* have another format
-and are packed by pack_fonts.py.
+A pixel of the sheet is 0 if it is transparent. Otherwise its value is 1 + 5 × role + tone. The role is the number of a
+ramp, a row of five tones of one colour; the tone is the number of a colour in its ramp. The game takes the colours from
+the swatch (palette) in use, so one sheet works for all swatches. The colours in the PNG are only for image viewers.
+Files named font-* have another format and are packed by pack_fonts.py.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ from game.ui.graphics.swatch import Colour
 TILE = 16
 COLUMNS = 16
 ROLES = tuple(AJAR.ramps)
-TONES = ("01234", "abcde", "vwxyz")  # the characters of a sprite's first, second and third ramp
+TONES = ("01234", "abcde", "vwxyz")  # characters of the tones, dark to light, of a sprite's first, second, third ramp
 NAME = re.compile(r"[A-Za-z0-9_-]+")
 SIZE = re.compile(r"([1-9]\d*)x([1-9]\d*)")
 
@@ -41,31 +42,31 @@ Pixels = NDArray[np.uint8]
 """Palette indices of the pixels of a sprite or sheet, uint8[x, y]; 0 is transparent."""
 Box = tuple[int, int, int, int]
 SourceLine = tuple[str, str]
-"""The file and number of a line, and its text."""
+"""A line of a text file: its place, as "file:number" for messages, and its text."""
 
 
 @dataclass(frozen=True)
 class Sheet:
-    """All sprites in one picture."""
+    """The tilesheet: all sprites in one picture."""
 
     pixels: Pixels
-    """`uint8[x, y]`."""
+    """The picture as palette indices, `uint8[x, y]`."""
     boxes: dict[str, Box]
-    """The place of each sprite by its name: x, y, width, height."""
+    """The place of each sprite in pixels (x, y, width, height), by the name of the sprite."""
 
     @property
     def index(self) -> str:
-        """The JSON index."""
+        """The JSON text with the names and places of all sprites."""
         return packed_index({"tile": TILE, "roles": ROLES}, "sprites", self.boxes, self.picture)
 
     @property
     def picture(self) -> bytes:
-        """The PNG file."""
+        """The content of the PNG file."""
         return indexed_png(self.pixels, palette())
 
 
 def palette() -> list[Colour]:
-    """Return the colours in the PNG, by the value of the pixel."""
+    """Return the colours of the PNG file, by palette index; the first stands for transparent pixels."""
     return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.ramps[role])]
 
 
@@ -73,9 +74,9 @@ def palette() -> list[Colour]:
 
 
 def read_art(folder: Path) -> dict[str, Pixels]:
-    """Return every sprite in a folder, `uint8[x, y]`, by its name.
+    """Read all text files in a folder, except fonts; return the pixels of each sprite, `uint8[x, y]`, by its name.
 
-    Raises ArtError, with file and line, if a file is not valid or there are no sprites.
+    Raises ArtError if a file is not valid (the message names file and line) or if there are no sprites.
     """
     sprites: dict[str, Pixels] = {}
     places: dict[str, str] = {}
@@ -94,7 +95,7 @@ def read_art(folder: Path) -> dict[str, Pixels]:
 
 
 def _blocks(file: Path) -> Iterator[list[SourceLine]]:
-    """Yield the lines of each sprite, without comments."""
+    """Yield the lines of each sprite in a file, without comments. Empty lines separate sprites."""
     block: list[SourceLine] = []
     try:
         text = art_text(file)
@@ -150,7 +151,10 @@ def _size(where: str, line: str) -> tuple[int, int]:
 
 
 def _tones(where: str, line: str) -> dict[str, int]:
-    """Return the pixel value of each character of a sprite, from its line of ramps."""
+    """Return the palette index of each character that a sprite may use. `where`, `line`: the sprite's line of ramps.
+
+    Raises ArtError if the line is not valid.
+    """
     word, *ramps = line.split() or [""]
     if word != "ramps" or not 1 <= len(ramps) <= len(TONES):
         raise ArtError(f"{where}: expected 'ramps' and one to three names, but found '{line}'")
@@ -167,7 +171,10 @@ def _tones(where: str, line: str) -> dict[str, int]:
 
 
 def pack(sprites: dict[str, Pixels]) -> Sheet:
-    """Put each sprite, `uint8[x, y]`, in the order of their names, into the first free place of the sheet."""
+    """Put each sprite, in the order of the names, into the first free place of the sheet.
+
+    `sprites`: the pixels of each sprite, `uint8[x, y]`, by its name.
+    """
     most_rows = sum(pixels.shape[1] for pixels in sprites.values()) // TILE
     taken = np.zeros((COLUMNS, most_rows), bool)
     sheet = np.zeros((COLUMNS * TILE, most_rows * TILE), np.uint8)
@@ -189,12 +196,15 @@ def pack(sprites: dict[str, Pixels]) -> Sheet:
 
 
 def write(sheet: Sheet, assets: Path) -> None:
-    """Write the sheet and its index. Raises OSError if one cannot be written; then no file is changed."""
+    """Write the sheet and its index into the folder `assets`.
+
+    Raises OSError if a file cannot be written; then no file is changed.
+    """
     write_together({assets / "tiles.png": sheet.picture, assets / "tiles.json": sheet.index.encode()})
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Return whether the packed files contain this sheet, in whatever compression."""
+    """Return whether the files in the folder `assets` contain this sheet. The compression of the picture may differ."""
     picture, index = assets / "tiles.png", assets / "tiles.json"
     if not picture.exists() or not index.exists():
         return False
@@ -208,7 +218,7 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
 
 
 def preview(sheet: Sheet) -> pygame.Surface:
-    """Return a picture of all sprites, four times as large and with their names, on the colour of the floor."""
+    """Return a picture of all sprites with their names, enlarged four times, on the colour of the floor."""
     scale, label, gap, width = 4, 14, 12, 1600
     pygame.font.init()
     font = pygame.font.Font(None, label)
@@ -232,7 +242,10 @@ def preview(sheet: Sheet) -> pygame.Surface:
 
 
 def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    """Run the command with the command line `words`; return its exit code."""
+    """Run the command with the arguments `words`; return its exit code: 1 if --check finds an outdated sheet, else 0.
+
+    `assets`: the folder of the packed files, with the text files in its folder art.
+    """
     parser = Parser("tools/pack_tiles.py", "Pack assets/art/*.txt into assets/tiles.png and assets/tiles.json.")
     parser.add_argument("--check", action="store_true", help="write nothing, but check that the sheet is up to date")
     parser.add_argument("--preview", metavar="PNG", help="also draw a picture of all sprites, large and with names")

@@ -1,4 +1,4 @@
-"""Write a store and replays of this release into tests/stores, with which later releases are tested.
+"""Write a store (save file) and replays of this release into tests/stores, to test later releases with them.
 
 Run it once for each version of the rules, at its release: the tests open these files with all later rules.
 `rules-N.sqlite` has open, dead, won, abandoned and practice games; `rules-N-TRADITION.ajar` is a replay of an open
@@ -37,10 +37,11 @@ from golden.digest import RELEASES, write_digest
 from playtest.players import Player, player_named
 
 DIVER = "diver"
+"""Name of the player that goes down as fast as it can: `dive`."""
 MOST_REFUSALS = 3
 """Number of refused orders in a row after which the hero waits instead."""
 MOST_STEPS = 2000
-"""Steps within which the dead game ends."""
+"""Most steps of the game in which the hero dies; he dies before."""
 LAST_DOOR = """
 ########
 #B@L...#
@@ -53,7 +54,7 @@ depth: 10
 
 
 class GameSpec(NamedTuple):
-    """A game to play, and its number of steps."""
+    """A game to play: tradition (set of rules), name of the player or bot, seed, and most steps."""
 
     tradition: str
     player: str
@@ -68,12 +69,15 @@ OPEN = (
     GameSpec("rustbook", "reader", "0", 225),
     GameSpec("sadconsole", "reader", "0", 220),
 )
-"""The open games. Snapshots are taken every fiftieth turn, so that some steps follow the last one."""
+"""The open (unfinished) games. Snapshots are taken every fiftieth turn, so that steps follow the last snapshot."""
 DEAD = GameSpec("ajar", "brawler", "0", MOST_STEPS)
 
 
 def dive(world: World, dice: Dice) -> Action:
-    """Return the next action on the shortest path down, through unexplored cells too: two depths in 200 turns."""
+    """Return the hero's next action on the shortest path to the stairs down, also through unexplored cells.
+
+    In 200 turns the hero goes down two depths.
+    """
     level, hero = world.level, world.hero
     stairs = level.cells_of(depth_change=1)
     if hero.pos in stairs:
@@ -84,7 +88,7 @@ def dive(world: World, dice: Dice) -> Action:
 
 
 def main() -> int:
-    """Write the files, unless those of this release exist; return the exit code."""
+    """Write the files of this release; return the exit code. Ends the program with one line if they exist already."""
     parser = Parser("release_fixtures.py", __doc__)
     parser.add_argument("--folder", type=Path, default=RELEASES, help="folder to write to (tests/stores)")
     folder: Path = parser.parse_args().folder
@@ -107,7 +111,10 @@ def main() -> int:
 
 
 def write_games(saves: Saves) -> None:
-    """Play the open games (numbers 1 to 5), then a practice game, a dead, an abandoned and a won one."""
+    """Play all games of the store: the open games (numbers 1 to 5), then a practice, a lost, an abandoned, a won game.
+
+    A practice game starts from a step of the replay of another game.
+    """
     worlds = [_play_on(saves, game) for game in OPEN]
     practice = worlds[1]
     practice.hero.orders = None
@@ -123,7 +130,7 @@ def write_games(saves: Saves) -> None:
 
 
 def _play_on(saves: Saves, game: GameSpec) -> World:
-    """Play a new game, and leave the store as if the window was closed: without a snapshot at the end."""
+    """Play a new game and return its world. The game stays open in the store, without a snapshot of its last step."""
     world = new_game(game.seed, TRADITIONS[game.tradition])
     _play(world, saves.keep(world), dive if game.player == DIVER else player_named(game.player), game.steps)
     return world

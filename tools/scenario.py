@@ -1,4 +1,4 @@
-"""Play a drawn situation by commands, and print the map, the messages and the turn at the end."""
+"""Play a level drawn as text by commands for the hero; print the map, the messages and the turn at the end."""
 
 from __future__ import annotations
 
@@ -39,11 +39,11 @@ NAMES: Mapping[str, Iterable[str]] = {
     "gases": GASES,
     "legends": LEGENDS,
 }
-"""The names that --list prints, by kind."""
+"""The names that --list prints, by the argument of --list."""
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code, which is always 0. Ends the program with one line if it cannot be done."""
     parser = Parser("scenario.py", __doc__)
     parser.add_argument(
         "file",
@@ -73,9 +73,9 @@ def main() -> int:
 
 
 def play(world: World, words: list[str]) -> list[str]:
-    """Carry out commands one after another; return the messages of the game.
+    """Carry out commands one after another until the game is over; return the messages that the game shows.
 
-    Ends the program with one line, before the first command, if one of them does not exist.
+    `words`: the commands. If a command is not valid, the program ends with one line before the first command.
     """
     for number, word in enumerate(words, 1):
         why = command_error(word)

@@ -35,14 +35,17 @@ from playtest.shrink import repeat_file, shorten_broken_games
 
 ALL = "all"
 GAMES = 20
+"""Number of games of each bot, unless the command line has another."""
 TURNS = 5000
+"""Most turns of a game of a bot, unless the command line has another number."""
 FRAMES = 1500
-"""Frames of a game of GUI players."""
+"""Most frames of a game of a GUI player, unless the command line has another number."""
 ALL_PLAYERS = (*BOTS, *PLAYERS, *GUI_PLAYERS)
+"""The names of all bots and players."""
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if a game broke, else 0."""
     parser = _parser()
     options = parser.parse_args()
     try:
@@ -137,7 +140,10 @@ def _specs(parser: Parser, options: argparse.Namespace) -> list[GameSpec]:
 
 
 def _play_missing(specs: list[GameSpec], path: Path | None) -> list[dict[str, Any]]:
-    """Return the results of all games; play those that the results file does not contain."""
+    """Return the results of all games, in the order of `specs`; play the games that the results file does not contain.
+
+    `path`: the results file; None for none.
+    """
     with closing(ResultStore(path)) as store:
         return play_missing(specs, store)
 

@@ -1,4 +1,7 @@
-"""Make sure that a script can import the packages it needs; if not, run it again under the Python in .runtime."""
+"""Make sure that a script can import the packages that it needs; if not, run it again with the Python in .runtime.
+
+The folder .runtime is a runtime: a virtual environment with the packages, which is made when it is needed.
+"""
 # Python 2.7 must be able to parse this file, so that it can report that it is too old. Every start of the game waits
 # for this file; so it imports very little, and reads the installed packages from the names of folders.
 
@@ -13,16 +16,17 @@ if MYPY:
     from typing import NoReturn
 
 OLDEST = (3, 11)
-RESTARTS = "AJAR_HAND_OVERS"  # environment variable: how often the script was run again under another Python
-MOST_RESTARTS = 4  # into a runtime and back, and again after the runtime was rebuilt
+RESTARTS = "AJAR_HAND_OVERS"  # environment variable: how often the script was run again with another Python
+MOST_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt
 
 
 def ready(script, needs="play"):
     # type: (str, str) -> None
-    """Return once `script` has what it needs ("play", or "dev" for the developers' tools too).
+    """Return if the packages for `script` can be imported; otherwise run `script` again with another Python.
 
-    Exits with one line if the packages cannot be had. Does nothing if `script` is imported and not run: then the
-    importing script has made sure of the packages.
+    `script`: the `__file__` of the caller. `needs`: "play" for the game's packages, "dev" for those of the developers'
+    tools too. Ends the program with one line if Python is too old or the packages cannot be installed. Does nothing if
+    `script` is imported and not run, because the importing script has called this function already.
     """
     if sys.version_info < OLDEST:
         here = "%d.%d" % sys.version_info[:2]
@@ -57,7 +61,10 @@ def ready(script, needs="play"):
 
 def requirements(needs):
     # type: (str) -> list[str]
-    """Return the requirements in pyproject.toml, read line by line: loading a parser would cost each start 5 ms."""
+    """Return the packages that pyproject.toml requires. `needs`: "play", or "dev" for the developers' tools too.
+
+    The file is read line by line, because importing a TOML parser would slow down each start by 5 ms.
+    """
     found, listing = [], False
     with open(os.path.join(ROOT, "pyproject.toml"), encoding="utf-8") as lines:
         for line in lines:
@@ -72,7 +79,7 @@ def requirements(needs):
 
 def complete(folder, wanted):
     # type: (str, list[str]) -> bool
-    """Return whether a runtime is finished, has the version of this Python, and contains all wanted packages."""
+    """Return whether the runtime in `folder` is finished, has this Python's version, and has all wanted packages."""
     made = read_stamp(folder)
     return (
         made[:1] == ["%d.%d" % sys.version_info[:2]]
@@ -85,14 +92,17 @@ def complete(folder, wanted):
 
 def _remove_stamp(folder):
     # type: (str) -> None
-    """Delete the stamp of a runtime that looked complete but does not work."""
+    """Delete the stamp of a runtime, the file that marks it as finished, so that the runtime is made again."""
     if read_stamp(folder):
         os.remove(os.path.join(folder, "stamp"))
 
 
 def _restart_under(python, script, restarts):
     # type: (str, str, int) -> NoReturn
-    """Run the script again under another Python, with the same arguments."""
+    """Run the script again with the Python at the path `python` and the same arguments. Does not return.
+
+    `restarts`: how often the script was run again before.
+    """
     os.environ[RESTARTS] = str(restarts + 1)
     command = [python, script] + sys.argv[1:]
     if os.name != "nt":
@@ -104,7 +114,7 @@ def _restart_under(python, script, restarts):
 
 def short_excepthook(kind, error, trace):
     # type: (type[BaseException], BaseException, TracebackType | None) -> None
-    """Print an uncaught exception as Python does, but only one word for Ctrl-C while modules are loaded."""
+    """Print an uncaught exception with its traceback. After Ctrl-C print only the word "interrupted"."""
     if issubclass(kind, KeyboardInterrupt):
         if sys.stderr is not None:
             sys.stderr.write("interrupted\n")

@@ -34,11 +34,11 @@ from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cor
 
 ALL = "all"
 MOST_LEVELS_PER_TASK = 25
-"""Most levels that a process makes before it returns their figures."""
+"""Most levels in a task, after which a process returns the figures of the levels."""
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if a level is not valid or cannot be made, else 0."""
     parser = _parser()
     options = parser.parse_args()
     specs = _specs(parser, options)
@@ -83,7 +83,7 @@ def _parser() -> Parser:
 
 
 def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
-    """Return a spec for each generator or theme that the options name."""
+    """Return a survey spec for each generator or theme that the options name. Ends the program if one is unknown."""
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     if options.theme is not None:
@@ -114,9 +114,10 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
 
 
 def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
-    """Yield the tally of each spec, as soon as all its levels are made.
+    """Make the levels of all specs; yield the tally (figures of all levels) of each spec when its levels are made.
 
-    Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
+    `work`: does tasks, on all cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec
+    cannot be made.
     """
     tallies = {spec: Tally(spec, seeds) for spec in specs}
     for spec, tally in tallies.items():
@@ -138,7 +139,10 @@ def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[T
 
 
 def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
-    """Yield tasks that are small enough for all cores to finish together, and large enough to send few messages."""
+    """Yield tasks: a spec and a range of seeds. Together they cover each spec with all seeds.
+
+    Tasks are small enough for all cores to finish at about the same time, and large enough to send few messages.
+    """
     levels = max(1, min(MOST_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
     for spec in specs:
         for first in range(0, len(seeds), levels):
@@ -146,13 +150,13 @@ def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
 
 
 def _draw_nothing(tally: Tally) -> None:
-    """Do nothing."""
+    """Draw nothing: used without --pictures."""
 
 
 def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
-    """Return a function that draws a sheet of histograms into a folder.
+    """Return a function that draws the histograms of a tally into a PNG file in the folder `name`.
 
-    The files are checked first, so that no work is lost if they cannot be written.
+    First check that all files can be written, so that no work is lost. If not, end the program with one line.
     """
     from game.ui.graphics.files import UnwritableFile, save, writable
     from survey_lib.histograms import histogram_sheet

@@ -19,11 +19,15 @@ from text_listing.collect import Sentence, of_code, of_errors, of_screen
 from text_listing.examples import example, slots
 
 ERRORS = ("content", "mapgen", "store", "ui", "app")
-"""Folders of game/ whose errors are shown to players and designers."""
+"""Folders of game/ with errors whose messages are shown to players and level designers."""
 
 
 def chapters() -> Iterator[tuple[str, list[Sentence]]]:
-    """Yield the sentences by chapter: one for each module of the screen's sentences, then those in the code."""
+    """Yield each chapter: its name and its sentences.
+
+    First come the chapters of game/ui/text/sentences, one for each module, then "refusals", "content" and "errors",
+    whose sentences are collected from the code.
+    """
     yield from of_screen()
     yield "refusals", [sentence for sentence in of_code("engine") if re.fullmatch(r"[A-Z{].*\.", sentence.text)]
     yield "content", [sentence for sentence in of_code("content") if not sentence.text.startswith((",", " "))]
@@ -31,7 +35,10 @@ def chapters() -> Iterator[tuple[str, list[Sentence]]]:
 
 
 def page(title: str, found: list[Sentence]) -> str:
-    """Return a chapter as text: each sentence after its place, and an example if it has slots."""
+    """Return a chapter as text: each sentence with its place in the code, and with an example if it has slots.
+
+    A slot is a gap in a sentence for a name or number. `title`: name of the chapter. `found`: its sentences.
+    """
     lines = [f"# {title}", ""]
     for sentence in found:
         lines.append(f"{sentence.place}: {sentence.text}")
@@ -41,7 +48,7 @@ def page(title: str, found: list[Sentence]) -> str:
 
 
 def main() -> int:
-    """Print the chapters that are named, or all of them, and return the exit code."""
+    """Print the chapters that the command line names, or all chapters; return the exit code, which is always 0."""
     parser = Parser("texts.py", "Print every sentence of the game with an example.")
     parser.add_argument("chapter", nargs="*", help="a chapter to print (all of them)")
     found = dict(chapters())

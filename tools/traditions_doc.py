@@ -1,7 +1,7 @@
-"""Write docs/traditions.md: each rule of the five documents, and what this game makes of it; --check only compares.
+"""Write docs/traditions.md, which compares each rule of the five documents with this game's rule.
 
-The rows are in tools/document_rows; their figures come from the game's data. With --check the exit code is 1 if the
-file is out of date, or if the proof of a row is missing: a test, or a docstring that gives the reason.
+The rows are in tools/document_rows; their figures come from the game's data. With --check nothing is written, and the
+exit code is 1 if the file is out of date, or if the proof of a row (a test, or a docstring with the reason) is missing.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ from game.engine.vision import LineOfSight, RoomLight, Vision
 
 FILE = ROOT / "docs" / "traditions.md"
 MOST_SHOWN = 20
+"""Most lines that --check prints."""
 
 INTRODUCTION = """\
 # The traditions, rule by rule
@@ -53,7 +54,7 @@ checks that it is up to date.
 
 @dataclass(frozen=True)
 class Table:
-    """A table of the page, with a heading and an introduction."""
+    """A table of docs/traditions.md, with a heading and an introduction."""
 
     heading: str
     introduction: str
@@ -114,7 +115,7 @@ TABLES = (
 
 
 def main() -> int:
-    """Run the command; return its exit code."""
+    """Run the command; return its exit code: 1 if --check finds a fault, else 0."""
     parser = Parser("traditions_doc.py", __doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, but print what is missing or out of date")
     options = parser.parse_args()
@@ -137,12 +138,12 @@ def main() -> int:
 
 
 def is_written(text: str) -> bool:
-    """Return whether the file has exactly this text."""
+    """Return whether docs/traditions.md exists and has exactly this text."""
     return FILE.is_file() and FILE.read_text(encoding="utf-8") == text
 
 
 def all_rows() -> list[Row]:
-    """Return the rows of all tables. A rule of several traditions has a row in each of their tables."""
+    """Return the rows of all tables. A rule that several traditions share has a row in the table of each."""
     return [row for table in TABLES for row in table.rows]
 
 
@@ -179,7 +180,10 @@ def _grid(heads: Iterable[str], rows: Iterable[Iterable[str]]) -> Iterator[str]:
 
 
 def _in_order(rows: tuple[Row, ...]) -> list[Row]:
-    """Return the rows by block, in the order of the blocks' first rows, and by number in each block."""
+    """Return the rows sorted by the letters of their IDs, then by number.
+
+    The letters keep the order in which they first occur.
+    """
     blocks = list(dict.fromkeys(row.row.partition("-")[0] for row in rows))
     return sorted(rows, key=lambda row: (blocks.index(row.row.partition("-")[0]), int(row.row.partition("-")[2])))
 
@@ -213,7 +217,7 @@ def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
 
 
 def _glyphs(row: Tradition) -> tuple[str, ...]:
-    """Return the glyphs of shut and open doors. Doors without a leaf are always open."""
+    """Return the characters of shut and of open doors in a tradition; only that of open doors if they have no leaf."""
     return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
 
 

@@ -1,9 +1,9 @@
-"""Naive versions of the game's two kernels, distances and field of view, in plain Python: the baseline of the bench.
+"""Naive versions, in plain Python, of the game's two kernels: distance maps and field of view.
 
-Distances come from a breadth-first search on a deque. They equal the game's exactly, and the signature is the same on
-purpose, so that the function can replace the game's. The field of view is recursive shadowcasting, octant by octant
-(B. Bergstrom, "FOV using recursive shadowcasting", RogueBasin, 2001). At the edges of shadows it differs from the
-game's by a few cells.
+They are the baseline of the benchmarks of whole games. Distances come from a breadth-first search on a deque. They
+equal the game's exactly, and the signature of `turns_to` is that of the game's method, so that the function can replace
+the method. The field of view is recursive shadowcasting, octant by octant (B. Bergstrom, "FOV using recursive
+shadowcasting", RogueBasin, 2001). At the edges of shadows the field of view differs from the game's by a few cells.
 """
 
 from __future__ import annotations
@@ -23,16 +23,18 @@ OCTANTS = (
     *((1, 0, 0, 1), (0, 1, 1, 0), (0, -1, 1, 0), (-1, 0, 0, 1)),
     *((-1, 0, 0, -1), (0, -1, -1, 0), (0, 1, -1, 0), (1, 0, 0, -1)),
 )
-"""Matrices (xx, xy, yx, yy) that turn columns aside and rows ahead into x and y."""
+"""The octants as matrices (xx, xy, yx, yy), which turn a cell's column and row in the octant into x and y."""
 UNLIMITED_RADIUS = 1000
+"""Radius in cells that stands for no limit."""
 
 
 def turns_to(
     path_map: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
 ) -> DistanceMap:
-    """Return the distance map to the nearest goal, as the method `turns_to` of `PathMap` does: `int16[x, y]` in turns.
+    """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 = no goal within `limit` turns.
 
-    -1 means that the cell cannot be reached within `limit`. A cell with a delay waits in the queue until its turn.
+    `until`: the search may stop once this cell is reached; then cells farther away have -1. A cell with a delay waits
+    in the queue for as many turns.
     """
     open_, steps, delays, sides = path_map.ground.tolist(), path_map.steps, path_map.delay, path_map.sides
     diagonals = None if path_map.straight is None else (~path_map.straight).tolist()
@@ -81,18 +83,18 @@ def turns_to(
 
 
 class NaiveFieldOfView:
-    """A replacement of `game.engine.grid.fov.FieldOfView` that casts slightly different shadows."""
+    """A slow replacement of `game.engine.grid.fov.FieldOfView`; at the edges of shadows a few cells differ."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
-        """Copy the cells that block sight, bool[x, y]."""
+        """Copy `opaque`, the cells that block sight, `bool[x, y]`."""
         self._opaque: list[list[bool]] = opaque.tolist()
 
     def set_opaque(self, at: tuple[int, int], opaque: bool) -> None:
-        """Set whether a cell blocks sight."""
+        """Set whether the cell `at` blocks sight."""
         self._opaque[at[0]][at[1]] = opaque
 
     def view(self, at: tuple[int, int], radius: int | None, shape: FovShape) -> NDArray[np.bool_]:
-        """Return the visible cells, `bool[x, y]`, from `at`; a radius of None has no limit."""
+        """Return the cells that are visible from `at`, `bool[x, y]`. `radius`: in cells; None for no limit."""
         seen = [[False] * len(column) for column in self._opaque]
         seen[at[0]][at[1]] = True
         for octant in OCTANTS:
@@ -110,7 +112,11 @@ class NaiveFieldOfView:
         shape: FovShape,
         octant: tuple[int, int, int, int],
     ) -> None:
-        """Mark in `seen` the visible cells of an octant, from `row` on, between the slopes `start` and `end`."""
+        """Mark in `seen` the visible cells of an octant, from `row` on, between the slopes `start` and `end`.
+
+        `at`: the cell of the viewer. `row`: distance from `at`, in cells along the octant's axis. A slope is the column
+        divided by the row, from 0 on the axis to 1 on the diagonal.
+        """
         xx, xy, yx, yy = octant
         opaque = self._opaque
         width, height = len(opaque), len(opaque[0])

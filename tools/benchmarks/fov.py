@@ -1,4 +1,4 @@
-"""Benchmark the field of view against python-tcod's, at several radii, in caves and in rooms with corridors."""
+"""Benchmark the game's field of view against python-tcod's, at several radii, in caves and in rooms with corridors."""
 
 from __future__ import annotations
 
@@ -15,18 +15,23 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 
 VIEWS, UNLIMITED_VIEWS = 1000, 100
+"""Number of views that are timed: at each radius, and without a limit of the radius."""
 RADII = (8, 10, 15, 20, None)
+"""The radii in cells; None for no limit."""
 LIMITED_RADIUS = 10
-"""The radius at which the ratio has a limit."""
+"""The radius in cells at which the ratio of the times must not exceed a limit."""
 
 
 def measure(level_sets: list[LevelSet]) -> list[Comparison]:
-    """Compare views from random cells at each of RADII, on each set of levels."""
+    """Time views from random cells on each set of levels; return a comparison for each radius in RADII."""
     return [row for level_set in level_sets for row in _views(level_set)]
 
 
 def _views(level_set: LevelSet) -> Iterator[Comparison]:
-    """Compare symmetric views, walls included. tcod gets its levels in the memory order that is fastest for it."""
+    """Yield the comparisons on one set of levels. The views are symmetric and show walls too.
+
+    python-tcod gets the levels in the memory order that is fastest for its algorithm.
+    """
     fovs = [FieldOfView(~level) for level in level_set.levels]
     transparent = [np.ascontiguousarray(level.T) for level in level_set.levels]
 

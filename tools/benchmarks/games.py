@@ -1,4 +1,4 @@
-"""Benchmark whole games: turns per second, compared with the same game on naive kernels."""
+"""Benchmark whole games against the same games with naive kernels (distance maps and field of view in plain Python)."""
 
 from __future__ import annotations
 
@@ -23,14 +23,15 @@ from game.engine.world import World
 AWAKE = 20
 """Number of monsters that hunt the hero all the time."""
 TURNS, GAMES = 60, 9
+"""Number of turns that are timed in each game, and number of games."""
 ENDLESS_HEALTH = 1_000_000
 TARGET_TURNS_PER_SECOND = 800
 NAIVE_RULES_LIMIT = 1 / 5
-"""The highest ratio of the game's time to that of the naive rules."""
+"""Highest allowed ratio of the game's time to the time with naive kernels and without caches."""
 
 
 def measure() -> list[Comparison]:
-    """Return the median time of a turn, over games on several depths, compared with two naive versions of the game."""
+    """Compare the median time of a turn with two naive versions of the game: without caches, and with them."""
     return [_compared("naive rules", naive_rules, NAIVE_RULES_LIMIT), _compared("naive kernels", naive_kernels, None)]
 
 
@@ -57,7 +58,7 @@ def _seconds_per_turn(game: int) -> float:
 
 @contextmanager
 def naive_rules() -> Iterator[None]:
-    """Use the naive kernels, without any cache, in all worlds that are made inside the context."""
+    """Use the naive kernels and no caches in all worlds that are created inside the context."""
     with (
         naive_kernels(),
         patch("game.engine.distance_maps.MAX_CACHED", -1),
@@ -68,7 +69,7 @@ def naive_rules() -> Iterator[None]:
 
 @contextmanager
 def naive_kernels() -> Iterator[None]:
-    """Use the naive kernels, with the game's caches, in all worlds that are made inside the context."""
+    """Use the naive kernels, with the game's caches, in all worlds that are created inside the context."""
     with (
         patch.object(PathMap, "distances_to", baseline_kernels.turns_to),
         patch("game.engine.model.level.FieldOfView", baseline_kernels.NaiveFieldOfView),
@@ -77,7 +78,7 @@ def naive_kernels() -> Iterator[None]:
 
 
 def crowded(seed: str, depth: int) -> World:
-    """Return a world in which AWAKE monsters of all breeds hunt the hero and no actor can die.
+    """Return a world in which AWAKE monsters of all breeds (kinds of monsters) hunt the hero and no actor can die.
 
     The level's own monsters are removed.
     """
@@ -105,7 +106,7 @@ def restore(world: World) -> None:
 
 
 def wander(world: World, turns: int) -> None:
-    """Let the hero walk, or attack what stands in his way, in random directions for some turns."""
+    """Let the hero walk in random directions for `turns` turns. He attacks monsters in his way."""
     dice, last = Dice(world.seed, "wander", world.turn), world.turn + turns
     while world.turn < last:
         steps = [step for step in world.tradition.steps.directions if not world.level.solid[world.hero.pos + step]]

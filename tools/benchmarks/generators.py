@@ -1,7 +1,8 @@
-"""Benchmark level generators against the generators of rot.js that make the same kind of level.
+"""Benchmark the game's level generators against the generators of rot.js that make the same kind of level.
 
-Only what both sides make is timed: floor, rooms and corridors, and doors where the rooms of rot.js have doors. Our
-chains leave out stairs, monsters, lights and the final check of the level, because rot.js has none of them.
+Only what both sides make is timed: floor, rooms and corridors, and doors if the rot.js generator makes doors. A
+generator of the game is a chain of layers. Its layers for stairs, monsters and lights and its final check of the level
+are left out, because rot.js has none of these.
 """
 
 from __future__ import annotations
@@ -19,15 +20,18 @@ from game.content.levels.generators import GENERATORS
 from game.mapgen.core.chain import Chain
 
 LEVELS, LARGE_LEVELS = 100, 3
+"""Number of small and of large levels that each generator makes."""
 
 
 class Pair(NamedTuple):
-    """A generator of rot.js, and our chain that makes the same kind of level."""
+    """A generator of rot.js, and the game's generator for the same kind of level."""
 
     theirs: str
+    """Name of the class of the generator in rot.js."""
     ours: str
+    """Name of the game's generator."""
     layers: frozenset[str]
-    """Names of the layers of our chain that make what rot.js makes too. The starter is always included."""
+    """Names of the layers of our chain that make what rot.js makes too. The chain's starter is always used."""
 
 
 PAIRS = (
@@ -48,17 +52,21 @@ class GeneratorResults(NamedTuple):
     """The results of the comparison with rot.js."""
 
     rows: list[Comparison]
+    """A comparison for each pair of generators and each size; empty if rot.js is not installed."""
     missing: str | None = None
     """The reason why nothing was measured; None if rot.js is installed."""
 
     def mean(self, size: tuple[int, int] | None = None) -> float | None:
-        """Return the geometric mean of the ratios on levels of one size, or on all. None if there are no results."""
+        """Return the geometric mean of the ratios on levels of the size `size` in cells; None if there are no results.
+
+        If `size` is None, levels of all sizes count.
+        """
         ratios = [row.ratio for row in self.rows if size in (None, row.size)]
         return float(prod(ratios) ** (1 / len(ratios))) if ratios else None
 
 
 def measure() -> GeneratorResults:
-    """Compare each of PAIRS on small and large levels."""
+    """Compare each pair of generators on small and on large levels."""
     try:
         with RotJs() as rot:
             return GeneratorResults([row for pair in PAIRS if pair.ours in GENERATORS for row in _rows(pair, rot)])
@@ -67,7 +75,7 @@ def measure() -> GeneratorResults:
 
 
 def common_part(pair: Pair) -> Chain:
-    """Return our chain, reduced to the layers that make what rot.js makes too."""
+    """Return the game's chain of a pair, reduced to the layers that make what rot.js makes too."""
     chain = GENERATORS[pair.ours]
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))
 

@@ -1,4 +1,4 @@
-"""Levels for timing field of view and paths: synthetic caves and rooms of any size, and levels of the themes."""
+"""Levels on which field of view and paths are timed: synthetic caves and rooms, and levels of the game's themes."""
 
 from __future__ import annotations
 
@@ -17,26 +17,29 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where
 
 SMALL, LARGE = (80, 50), (400, 250)
+"""Sizes of levels in cells (width, height)."""
 LEVELS = 5
+"""Number of levels in each set."""
 Grid: TypeAlias = NDArray[np.bool_]
 TimedCall: TypeAlias = Callable[[int, Vec], object]
-"""A call to be timed: its arguments are the index of a level in a set and a start cell."""
+"""A function to be timed. Its arguments are the index of a level in a set, and a start cell on that level."""
 
 
 class LevelSet(NamedTuple):
-    """Levels of one kind and size."""
+    """A set of levels of one kind and size, on which code is timed."""
 
     kind: str
     size: tuple[int, int]
     levels: list[Grid]
     """The open cells of each level, `bool[x, y]`."""
     mostly_open: bool = False
-    """Whether most cells are open, as in caves. There our flood visits as many cells as the peer's."""
+    """Whether most cells are open, as in caves. On these levels our flood fill visits as many cells as the peer's."""
 
     def compare(self, ours: TimedCall, theirs: TimedCall, times: int) -> tuple[float, float]:
-        """Return the median seconds of two calls, made alternately on the same cases.
+        """Call two functions alternately, `times` times each; return the median seconds of each.
 
-        The cases go through the levels in order; each has a random open cell.
+        A case is a level and a random open cell of it as the start cell. Both functions are called with the same cases,
+        which are spread evenly over the levels.
         """
         dice = Dice("bench", "cells")
         cells = [cells_where(level) for level in self.levels]
@@ -47,7 +50,7 @@ class LevelSet(NamedTuple):
 
 
 def synthetic_level_sets() -> list[LevelSet]:
-    """Return caves and rooms, small and large."""
+    """Return four sets of levels: caves and rooms, small and large."""
     return [
         LevelSet(
             kind.__name__, size, [kind(Dice("bench", kind.__name__, n), *size) for n in range(LEVELS)], kind is cave
@@ -58,7 +61,7 @@ def synthetic_level_sets() -> list[LevelSet]:
 
 
 def theme_level_sets() -> list[LevelSet]:
-    """Return levels that the chains of the themes make."""
+    """Return a set of levels for each theme of the game, made by the theme's own generator."""
     return [
         LevelSet(
             name,
@@ -71,7 +74,10 @@ def theme_level_sets() -> list[LevelSet]:
 
 
 def cave(dice: Dice, width: int, height: int) -> Grid:
-    """Return the open cells, `bool[x, y]`, of a cave: noise, smoothed five times by the majority of 3x3 cells."""
+    """Return the open cells, `bool[x, y]`, of a cave.
+
+    The cave is made by a cellular automaton: 45 % random rock, smoothed five times by the majority of each 3x3 cells.
+    """
     rock = np.array([[dice.chance(45) for _ in range(height)] for _ in range(width)])
     for _ in range(5):
         around = np.pad(rock, 1, constant_values=True).astype(np.uint8)
@@ -83,9 +89,9 @@ def cave(dice: Dice, width: int, height: int) -> Grid:
 
 
 def rooms(dice: Dice, width: int, height: int) -> Grid:
-    """Return the open cells, `bool[x, y]`, of rooms that do not touch.
+    """Return the open cells, `bool[x, y]`, of rooms that do not touch each other, and of corridors between them.
 
-    A corridor with one bend joins each room to the room before it.
+    A corridor with one bend joins each room to the room that was made before it.
     """
     ground = np.zeros((width, height), np.bool_)
     centers: list[Vec] = []

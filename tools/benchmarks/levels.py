@@ -1,4 +1,8 @@
-"""Benchmark finished levels (made, checked and furnished): those that a game of `ajar` waits for, and each theme."""
+"""Benchmark how long it takes to make finished levels: those of the tradition `ajar`, and levels of each theme.
+
+A generator first makes and checks a sketch (a level being built). Then `furnish` turns the sketch into a level that can
+be played.
+"""
 
 from __future__ import annotations
 
@@ -14,30 +18,32 @@ from game.content.traditions import AJAR
 from game.mapgen.core.chain import Chain
 
 SEEDS = 100
+"""Number of levels of each kind."""
 LIMIT = 0.030
-"""Highest median in seconds. Another well-known roguelike takes 27 ms for a level; the aim is half of that."""
+"""Highest allowed median in seconds. Another well-known roguelike takes 27 ms for a level; the aim is half of that."""
 
 
 class LevelTiming(NamedTuple):
-    """Seconds that levels of one kind take."""
+    """The seconds that it takes to make levels of one kind."""
 
     name: str
     sketched: float
-    """Median seconds until a level is made and checked."""
+    """Median seconds until the sketch of a level is made and checked."""
     finished: float
-    """Median seconds until a level can be entered."""
+    """Median seconds until a level is finished and can be entered."""
     longest: float
+    """Longest time in seconds until a level is finished."""
     limit: float | None = None
     """Highest allowed value of `finished`; None if there is no limit."""
 
     @property
     def within_limit(self) -> bool:
-        """Whether the median is within the limit; True if there is none."""
+        """Whether the median `finished` is at most the limit; True if there is no limit."""
         return self.limit is None or self.finished <= self.limit
 
 
 def measure(seeds: int = SEEDS) -> list[LevelTiming]:
-    """Time the levels of `ajar` at all depths, then those of each theme; `seeds` levels of each."""
+    """Time levels of `ajar` at all depths, then levels of each theme. `seeds`: number of levels of each kind."""
     depths = range(1, len(DEPTHS) + 1)
     all_depths = [(str(seed), depths[seed % len(depths)]) for seed in range(seeds)]
     rows = [_timed("ajar, all depths in turn", ALL_DEPTHS, all_depths, LIMIT)]

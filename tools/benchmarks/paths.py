@@ -1,4 +1,4 @@
-"""Benchmark distance maps and floods against python-tcod's Dijkstra, in caves, in rooms and in every theme."""
+"""Benchmark distance maps and flood fills against python-tcod's Dijkstra, in caves, in rooms and in every theme."""
 
 from __future__ import annotations
 
@@ -14,15 +14,19 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import distances, reachable
 
 FLOODS, LARGE_FLOODS = 100, 20
+"""Number of flood fills that are timed on each set of levels, and on sets of large levels."""
 
 
 def measure(level_sets: list[LevelSet]) -> list[Comparison]:
-    """Compare floods from single cells on each set of levels."""
+    """Time flood fills from random cells on each set of levels; return the comparisons."""
     return [row for level_set in level_sets for row in _floods(level_set)]
 
 
 def _floods(level_set: LevelSet) -> Iterator[Comparison]:
-    """Compare floods from one cell. Where tcod has no equal function, compare with the nearest one."""
+    """Yield the comparisons on one set of levels. Each flood fill starts at one cell.
+
+    If python-tcod has no equivalent of a function, its most similar function is the peer.
+    """
     levels = level_set.levels
     costs = [level.astype(np.int32) for level in levels]
     graphs = [SimpleGraph(cost=cost, cardinal=1, diagonal=1) for cost in costs]

@@ -1,4 +1,4 @@
-"""Make levels with rot.js, the toolkit of many browser roguelikes, in a node process that times them itself."""
+"""Make levels with rot.js, a toolkit of browser roguelikes, in a node process that itself times each level."""
 
 from __future__ import annotations
 
@@ -14,23 +14,27 @@ VERSION = "2.2.1"
 INSTALL = f"npm install --no-save rot-js@{VERSION}"
 SCRIPT = Path(__file__).with_name("rot_levels.mjs")
 WARM_UP_SECONDS, WARM_UP_LEVELS = 1.0, 1000
-"""Limits of warming up a generator for node's compiler; whichever is reached first ends it."""
+"""Limits of warming up a generator, so that node's compiler optimizes its code. The first limit reached ends it."""
 
 
 class RotJsMissing(Exception):
-    """Node or the package rot-js is not installed; the message names which."""
+    """Node or the package rot-js is not installed. The message says which of the two is missing."""
 
 
 class RotJsLevel(NamedTuple):
     """The timing of one level that rot.js made."""
 
     seconds: float
+    """Seconds that the generator took."""
     finished: bool
-    """False if the generator reached its own time limit."""
+    """Whether the level is finished; False if the generator reached its own time limit before."""
 
 
 class RotJs:
-    """A node process that makes levels on request. Raises RotJsMissing if node or the package is not installed."""
+    """A node process that makes levels on request. It ends when the context of the object ends.
+
+    The constructor raises RotJsMissing if node or the package rot-js is not installed.
+    """
 
     def __init__(self, command: Sequence[str] | None = None) -> None:
         if command is None:
@@ -55,20 +59,20 @@ class RotJs:
         self.close()
 
     def close(self) -> None:
-        """End the process."""
+        """End the node process."""
         with self._process:
             assert self._process.stdin is not None
             self._process.stdin.close()
 
     def make(self, kind: str, size: tuple[int, int], seed: int) -> RotJsLevel:
-        """Make a level with the generator `kind` of rot.js."""
+        """Make a level in rot.js and return its timing. `kind`: name of the generator. `size`: in cells."""
         assert self._process.stdin is not None
         self._process.stdin.write(f"{kind} {size[0]} {size[1]} {seed}\n")
         milliseconds, finished = self._line().split()
         return RotJsLevel(float(milliseconds) / 1000, finished == "1")
 
     def warm_up(self, kind: str, size: tuple[int, int]) -> None:
-        """Make levels until node's compiler has optimized the generator."""
+        """Make levels for a while, so that node's compiler optimizes the generator `kind` before it is timed."""
         until = time.perf_counter() + WARM_UP_SECONDS
         for seed in range(WARM_UP_LEVELS):
             self.make(kind, size, seed)

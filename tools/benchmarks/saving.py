@@ -1,4 +1,4 @@
-"""Benchmark the saving of a turn against an append with fsync, and the loading of a game against reading a snapshot."""
+"""Benchmark saving a turn against appending to a file with fsync, and loading a game against reading a snapshot."""
 
 from __future__ import annotations
 
@@ -27,14 +27,17 @@ from game.store.recording.load import resume
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
 
 TURNS = 200
+"""Number of turns whose saving is timed."""
 LONG_GAME_STEPS = 20_000
-"""Steps that the long game has in its journal."""
+"""Number of steps that the long game has in its journal (the list of all steps of a game)."""
 LOADS = 15
+"""Number of times that the loading of a game is timed."""
 COMMIT_LIMIT, LOAD_LIMIT = 2.0, 3.0
+"""Highest allowed ratios of saving to appending, and of loading to reading a snapshot."""
 
 
 def measure() -> list[Comparison]:
-    """Compare saving and loading, in stores in a temporary folder."""
+    """Compare saving and loading, with stores (save files) in a temporary folder."""
     with tempfile.TemporaryDirectory() as folder:
         with closing(Store(Path(folder, "commits.sqlite"))) as store:
             rows = [*_commits(store, Path(folder, "plain"))]
@@ -44,9 +47,9 @@ def measure() -> list[Comparison]:
 
 
 def _commits(store: Store, plain: Path) -> list[Comparison]:
-    """Time the commit of each turn's step against an append of the same bytes to a file.
+    """Time the commit of each turn's step to `store` against appending the text of the step to the file `plain`.
 
-    Also time the whole autosave of a turn: its order, its state hash, and a snapshot at times.
+    Also time the whole autosave of a turn in another game: the order, the state hash, and in some turns a snapshot.
     """
     world, autosaved = new_game("bench", AJAR), new_game("bench", AJAR)
     autosave = begin(store, autosaved, "bench", 0, raise_error)
@@ -77,7 +80,7 @@ def _commits(store: Store, plain: Path) -> list[Comparison]:
 
 
 def _autosave_seconds(world: World, autosave: Autosave) -> float:
-    """Play the next turn of a game; return the seconds that the autosave takes, without the turn itself."""
+    """Play the next turn of a game; return the seconds that its autosave takes, without the turn itself."""
     world.hero.orders = BOTS["reader"](world.hero, world)
     began = time.perf_counter()
     autosave.begin()
@@ -94,7 +97,10 @@ def _append(file: FileIO, text: str) -> None:
 
 
 def _loads(store: Store) -> list[Comparison]:
-    """Time the loading of a long game: once closed normally, once killed just before a snapshot was due."""
+    """Time the loading of a long game, first after it was closed normally, then after it was killed.
+
+    The game is killed just before the next snapshot is due, so that loading has to replay the most steps.
+    """
     world = new_game("bench", AJAR)
     for depth in (2, 3, 4, 5):
         for _ in range(20):

@@ -21,13 +21,20 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 
 SIZE = (1280, 720)
+"""Size of the window in pixels."""
 TURNS_PLAYED = 60
+"""Number of turns that are played before frames are timed."""
 FRAMES = 200
+"""Number of frames that are timed."""
 STARTS = 9
+"""Number of starts of the game that are timed."""
 
 
 def frame() -> Comparison:
-    """Time a whole frame with light at 1280×720, without presenting it, against one blit of a surface of that size."""
+    """Time the drawing of a frame with light at 1280×720 pixels against one blit of a surface of this size.
+
+    The time in which the window shows the frame does not count.
+    """
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     window = Window(SIZE, headless=True)
     play = App(window, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
@@ -44,7 +51,7 @@ def frame() -> Comparison:
 def start() -> Comparison:
     """Time the start of the program up to the first frame of a new game, against importing pygame and numpy.
 
-    The first start is not timed: it writes the bytecode, even if the environment tells Python not to.
+    The first start is not timed: it writes the compiled modules (bytecode), even if the environment forbids this.
     """
     root = Path(__file__).resolve().parents[2]
     game = [sys.executable, str(root / "play.pyw"), "--headless", "--turns", "0", "--seed", "bench"]
@@ -62,5 +69,5 @@ def start() -> Comparison:
 
 
 def measure() -> list[Comparison]:
-    """Compare a frame and a start."""
+    """Return the comparisons of a frame and of a start."""
     return [frame(), start()]

@@ -9,38 +9,44 @@ from typing import NamedTuple
 
 
 class Comparison(NamedTuple):
-    """The median seconds of our code and of a peer."""
+    """The median times of the game's code and of a peer, other code that does the same work."""
 
     name: str
     peer: str
     ours: float
+    """Median seconds of the game's code."""
     theirs: float
+    """Median seconds of the peer."""
     limit: float | None = None
     """Highest allowed ratio; None if there is no limit."""
     size: tuple[int, int] | None = None
-    """Size of the level; None if the comparison uses no level."""
+    """Width and height of the level in cells; None if the comparison uses no level."""
     note: str = ""
+    """A remark for the report; "" if there is none."""
 
     @property
     def ratio(self) -> float:
-        """Our seconds divided by the peer's."""
+        """The seconds of the game's code divided by the peer's: below 1 if the game is faster."""
         return self.ours / self.theirs
 
     @property
     def within_limit(self) -> bool:
-        """Whether the ratio is within the limit; True if there is none."""
+        """Whether the ratio is at most the limit; True if there is no limit."""
         return self.limit is None or self.ratio <= self.limit
 
 
 class Growth(NamedTuple):
-    """Growth of the time per cell from a small to a large level: 1 when twice the cells take twice as long."""
+    """How much longer a cell takes on a large level than on a small one, as a ratio: 1 if equally long, 2 if twice."""
 
     ours: float
     theirs: float
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return the growth of each row for which `rows` has the same comparison on a smaller level."""
+    """Return the growth for each comparison in `rows` that was also made on a smaller level.
+
+    For each name and peer, the first comparison in `rows` is that on the small level.
+    """
     smallest: dict[tuple[str, str], Comparison] = {}
     found = {}
     for row in rows:
@@ -54,23 +60,26 @@ def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
 
 
 def median(seconds: Sequence[float]) -> float:
-    """Return the median."""
+    """Return the median of some times in seconds."""
     return statistics.median(seconds)
 
 
 def seconds_of(call: Callable[[], object]) -> float:
-    """Return the seconds that a call takes."""
+    """Call a function once; return the seconds that the call takes."""
     began = time.perf_counter()
     call()
     return time.perf_counter() - began
 
 
 def paired_medians(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
-    """Return the median seconds of two calls, made alternately `times` times each."""
+    """Call two functions alternately, `times` times each; return the median seconds of each."""
     return paired_timings(lambda: seconds_of(ours), lambda: seconds_of(theirs), times)
 
 
 def paired_timings(ours: Callable[[], float], theirs: Callable[[], float], times: int) -> tuple[float, float]:
-    """Return the medians of two calls that return their own seconds, made alternately `times` times each."""
+    """Call two functions alternately, `times` times each, that measure their own seconds and return them.
+
+    Return the median of the results of each.
+    """
     seconds = [(ours(), theirs()) for _ in range(times)]
     return median([our for our, _ in seconds]), median([their for _, their in seconds])

@@ -1,1 +1,4 @@
-"""Every rule of the five documents, and what this game makes of it: the rows of docs/traditions.md."""
+"""The rows of docs/traditions.md: every rule of the five documents on doors, and whether this game keeps the rule.
+
+Each row has an ID, such as RS-31, by which the code refers to the rule.
+"""

@@ -1,4 +1,4 @@
-"""The door rules of the documents that `ajar`, this game's own tradition, changes or takes over."""
+"""The rows of `ajar`, this game's own tradition (set of rules): the documents' door rules that it changes or keeps."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FARTHER = (
     f" in `roguesharp`, in `ajar` if lit, {RUSTBOOK.hero.sight} in `rustbook`, "
     "farther in `sadconsole` and lit `rogue` rooms"
 )
-"""The end of a sentence about how far a monster sees; in `rustbook` monsters see as far as the hero (RB-50)."""
+"""The end of a row's sentence about how far a monster sees. In `rustbook` monsters see as far as the hero (RB-50)."""
 
 ROWS: tuple[Row, ...] = (
     differs(

@@ -1,4 +1,7 @@
-"""Rows for every tradition: doors in general, contradictions between the documents, and properties that tests prove."""
+"""The rows that hold for every tradition (set of rules).
+
+They are about doors in general, contradictions between the documents, properties that tests prove, and bugs.
+"""
 
 from __future__ import annotations
 

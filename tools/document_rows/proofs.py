@@ -1,4 +1,7 @@
-"""Look up the proofs of the rows of docs/traditions.md: tests by their names, and docstrings that give reasons."""
+"""Look up the proofs of the rows of docs/traditions.md, and find those that are missing.
+
+A proof is the name of a test, or the name of a module or an object whose docstring gives the reason for the row.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from document_rows.row import Row, Verdict
 
 ROOT = Path(__file__).resolve().parents[2]
 ROW = re.compile(r"\b(?P<block>D|RS|CM|RB|SC|K|B|T)-(?P<first>\d{2,3})(?: to (?:(?P=block)-)?(?P<last>\d{2,3}))?\b")
-"""A row's ID in prose, or a range of one block: RS-31, CM-30 to CM-33, CM-30 to 33."""
+"""A row's ID in a text, or a range of IDs with the same letters: RS-31, CM-30 to CM-33, CM-30 to 33."""
 PROVED_BY_TESTS = (Verdict.SAME, Verdict.MENDED, Verdict.DECIDED)
 
 
@@ -26,7 +29,7 @@ def rows_named(text: str) -> set[str]:
 
 
 def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
-    """Yield the ID of each row whose proof is missing, with a sentence."""
+    """Yield, for each row whose proof is missing, the row's ID and a sentence that says what is missing."""
     for row in rows:
         if row.verdict in PROVED_BY_TESTS:
             if not _has_test(row.proof):
@@ -40,7 +43,7 @@ def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
 
 def file_of(proof: str) -> Path:
-    """Return the file of a proof; it need not exist."""
+    """Return the path of the file that contains a proof. The file need not exist."""
     if "::" in proof:
         name = proof.partition("::")[0]
         return _test_modules().get(name, ROOT / "tests" / name)
@@ -49,14 +52,15 @@ def file_of(proof: str) -> Path:
 
 
 def name_in_file(proof: str) -> str:
-    """Return the name of a proof in its file: of a test or an object, or "" for a whole module."""
+    """Return the name of the test or object that a proof names in its file; "" if the proof is a whole module."""
     return proof.partition("::")[2] if "::" in proof else proof.partition(":")[2]
 
 
 def docstring_of(proof: str) -> str | None:
-    """Return the docstring of a module, or of a name in it as in "game.engine:dice.Dice.state"; None if there is none.
+    """Return the docstring of the module or object that a proof names; None if there is none.
 
-    A value's docstring is the string on the lines after its assignment.
+    An object follows its package and a colon, as in "game.engine:dice.Dice.state". The docstring of a constant or field
+    is the string below its assignment.
     """
     path = file_of(proof)
     if not path.is_file():
@@ -69,7 +73,10 @@ def docstring_of(proof: str) -> str | None:
 
 
 def _named(name: str, body: list[ast.stmt]) -> tuple[str | None, list[ast.stmt]]:
-    """Return the docstring of a name that is defined in `body`, and the body of its definition."""
+    """Return the docstring of a name that is defined in `body`, and the statements in its definition.
+
+    `body`: the statements of a module, class or function.
+    """
     for place, node in enumerate(body):
         if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == name:
             return ast.get_docstring(node), node.body
@@ -102,5 +109,5 @@ def _parsed(path: Path) -> ast.Module:
 
 @cache
 def _test_modules() -> dict[str, Path]:
-    """Return the path of every test module by its file name, which is unique."""
+    """Return the path of every test module, by its file name. File names of test modules are unique."""
     return {path.name: path for path in (ROOT / "tests").rglob("test_*.py")}

@@ -1,4 +1,7 @@
-"""Documents 000 and 001, the RogueSharp v3 tutorial, against the tradition `roguesharp`."""
+"""The rows that compare documents 000 and 001, the RogueSharp v3 tutorial, with the tradition `roguesharp`.
+
+A tradition is a set of rules.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,7 @@ def _pieces(slot: Slot) -> str:
 
 
 def _piece(kind: ItemKind) -> str:
-    """Its dice and their chance, and what it adds to the ticks of an action."""
+    """Return the figures of a piece of equipment as text: dice, their chance, and the ticks it adds to an action."""
     stats = kind.stats
     figures = f"{kind.name} {stats.attack + stats.defense} at {stats.attack_chance + stats.defense_chance} %"
     return figures + (f", {kind.pace:+d} ticks" if kind.pace else "")
@@ -43,9 +46,9 @@ def _ability(name: str) -> str:
 
 
 def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:
-    """Return the rows on the placement rule that documents 000, 001 and 004 share.
+    """Return the rows about the rule for placing doors that documents 000, 001 and 004 share.
 
-    `tests` is the drawings' test, `d_55` the row on what a door hides.
+    `tests`: the proof of these rows, a test of drawn levels. `d_55`: the row about what a door hides.
     """
     return (
         same(

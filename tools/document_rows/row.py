@@ -1,4 +1,7 @@
-"""Rows of docs/traditions.md: a rule of a document, this game's rule, and the place of the proof."""
+"""The type of the rows of docs/traditions.md: a document's rule, this game's rule, and the proof.
+
+The functions create rows, and format figures of the game's data for the texts of rows.
+"""
 
 from __future__ import annotations
 
@@ -12,29 +15,32 @@ from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 
 LEFT_OUT = "game.content.left_out"
-"""The module whose docstring lists what each document's game has and this game has not, with the reasons."""
+"""The module whose docstring lists everything in the documents' games that this game leaves out, with the reasons."""
 
 AnyStep = TypeVar("AnyStep", bound=BuildStep)
 
 
 class Verdict(Enum):
-    """What this game makes of a rule. The value is the word in the table."""
+    """Whether and how this game keeps a document's rule. The value of each member is its text in the table."""
 
     SAME = "same"
     DIFFERENT = "**different**"
     LEFT_OUT = "left out"
     MENDED = "mended"
-    """A bug or a limit of the document that this game does not have."""
+    """The row is a bug or a limit of the document's game that this game does not have."""
     DECIDED = "decided"
-    """A question that the documents answer differently, and this game's answer."""
+    """The row is a question on which the documents contradict each other, and this game's decision."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """A row of a table.
+    """A row of a table in docs/traditions.md.
 
-    `proof` is a test, "test_doors.py::test_name" (a file of the folder tests), or for a rule that is different or left
-    out the object whose docstring names the row and gives the reason: "game.engine.bag" or "game.engine:dice.Roll".
+    `document`: the document's rule. `ours`: this game's rule. `why`: the reason for a difference.
+
+    `proof` is a test, as in "test_doors.py::test_name" with the name of a file in the folder tests. If the rule is
+    different or left out, `proof` is the module or object whose docstring names the row and gives the reason, as in
+    "game.engine.bag" or "game.engine:dice.Roll".
     """
 
     row: str
@@ -47,27 +53,27 @@ class Row:
 
 
 def same(row: str, document: str, proof: str, ours: str = "") -> Row:
-    """Return a row for a rule that is kept; `ours` adds the game's own figures or words."""
+    """Return a row for a document's rule that this game keeps. `ours`: this game's own figures or words; may be ""."""
     return Row(row, document, ours, Verdict.SAME, "", proof)
 
 
 def differs(row: str, document: str, ours: str, why: str, where: str) -> Row:
-    """Return a row for a rule that was changed on purpose; `where` is the object whose docstring gives the reason."""
+    """Return a row for a rule that this game changes on purpose. `where`: the object whose docstring has the reason."""
     return Row(row, document, ours, Verdict.DIFFERENT, why, where)
 
 
 def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
-    """Return a row for a rule that was left out on purpose; `where` is the object whose docstring gives the reason."""
+    """Return a row for a rule that this game leaves out on purpose. `where`: what has the reason in its docstring."""
     return Row(row, document, "–", Verdict.LEFT_OUT, why, where)
 
 
 def mended(row: str, document: str, ours: str, proof: str) -> Row:
-    """Return a row for a bug that this game does not have."""
+    """Return a row for a bug of a document's game that this game does not have."""
     return Row(row, document, ours, Verdict.MENDED, "", proof)
 
 
 def decided(row: str, document: str, ours: str, proof: str) -> Row:
-    """Return a row for a question that the documents answer differently."""
+    """Return a row for a question on which the documents contradict each other. `ours`: this game's decision."""
     return Row(row, document, ours, Verdict.DECIDED, "", proof)
 
 
@@ -79,7 +85,7 @@ def dice(roll: Roll) -> str:
 
 
 def numbers(breed: Breed) -> str:
-    """Return the fighting values of a breed, in the order of the documents' tables."""
+    """Return the fighting values of a breed (kind of monster) as text, in the order of the documents' tables."""
     grows = f"+depth/{breed.growth_depths}" if breed.growth_depths else ""
     return (
         f"health {dice(breed.health)}, attack {dice(breed.attack)}{grows} at {dice(breed.attack_chance)} %, "
@@ -89,7 +95,10 @@ def numbers(breed: Breed) -> str:
 
 
 def step_of(chain: Chain, kind: type[AnyStep]) -> AnyStep:
-    """Return the step of a kind in a chain. Raises LookupError if the chain has none or several."""
+    """Return the step of the class `kind` in a chain, the list of steps of a level generator.
+
+    Raises LookupError if the chain has no step of this class or several.
+    """
     found = [step for step in (chain.starter, *chain.layers) if isinstance(step, kind)]
     if len(found) != 1:
         raise LookupError(f"{chain.name} has {len(found)} steps of the kind {kind.__name__}")

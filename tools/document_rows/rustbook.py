@@ -1,4 +1,7 @@
-"""Document 003, the Rust book's chapter on doors and the book around it, against the tradition `rustbook`."""
+"""The rows that compare document 003, the Rust book and its chapter on doors, with the tradition `rustbook`.
+
+A tradition is a set of rules.
+"""
 
 from __future__ import annotations
 

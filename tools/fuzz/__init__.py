@@ -1,1 +1,1 @@
-"""Fuzzing: damaged files, which the game must refuse in one line, and faults in code, which the tests must detect."""
+"""Fuzzing: damage files, which the game must refuse in one line, and put faults into code, which tests must detect."""

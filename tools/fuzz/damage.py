@@ -1,4 +1,8 @@
-"""Ways to damage a file: its bytes, its text; of a store, its tables, its schema, and the packed JSON in them."""
+"""Functions that damage a file at random: any file's bytes, a text's words and lines, a store's tables and JSON.
+
+A store is the SQLite file with the saved games. Each function overwrites the file at `path` or writes a file next to
+it. `dice`: decides what is damaged and how.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +29,7 @@ COLUMN_VALUES = (
     "\\x00",
     "9" * 5000,
 )
-"""Replacements of a column's value."""
+"""Texts that replace the value of a column in a store's table."""
 JSON_VALUES = (
     "null",
     "true",
@@ -41,7 +45,7 @@ JSON_VALUES = (
     "[-1,-1]",
     '[300,300,"eJw="]',
 )
-"""Replacements of a value in packed JSON, as JSON text."""
+"""JSON texts of the values that replace a value in packed JSON."""
 
 TEXT_VALUES = (
     "-1",
@@ -62,13 +66,14 @@ TEXT_VALUES = (
     "ajar",
     "x y",
 )
-"""Replacements of a word in a text."""
+"""Texts that replace a word or a character of a text."""
 
 Damage = Callable[[Path, Dice], None]
+"""A function that damages the file at a path."""
 
 
 def flip_bytes(path: Path, dice: Dice) -> None:
-    """Replace some bytes, anywhere or near the beginning."""
+    """Replace 1 to 30 bytes by random ones, anywhere in the file or near its beginning."""
     data = bytearray(path.read_bytes())
     end = min(len(data), dice.choice([100, 4096, len(data), len(data)]))
     for _ in range(dice.between(1, 30)):
@@ -77,13 +82,13 @@ def flip_bytes(path: Path, dice: Dice) -> None:
 
 
 def truncate(path: Path, dice: Dice) -> None:
-    """Cut the end off."""
+    """Cut off the end of a file, from a random byte on."""
     data = path.read_bytes()
     path.write_bytes(data[: dice.below(len(data))])
 
 
 def overwrite_range(path: Path, dice: Dice) -> None:
-    """Overwrite a range with one byte."""
+    """Overwrite a random range of up to 9000 bytes with one repeated byte."""
     data = bytearray(path.read_bytes())
     first = dice.below(len(data))
     last = min(len(data), first + dice.between(1, 9000))
@@ -92,18 +97,18 @@ def overwrite_range(path: Path, dice: Dice) -> None:
 
 
 def insert_bytes(path: Path, dice: Dice) -> None:
-    """Insert some bytes."""
+    """Insert 1 to 50 random bytes at a random place."""
     data = path.read_bytes()
     at = dice.below(len(data))
     path.write_bytes(data[:at] + bytes(dice.below(256) for _ in range(dice.between(1, 50))) + data[at:])
 
 
 PAGE = 1024
-"""Bytes of a page of a store."""
+"""Number of bytes in a page, the unit in which a store's file is divided."""
 
 
 def swap_pages(path: Path, dice: Dice) -> None:
-    """Exchange two pages."""
+    """Exchange two random pages of a store."""
     data = path.read_bytes()
     pages = [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
     one, other = dice.below(len(pages)), dice.below(len(pages))
@@ -112,13 +117,13 @@ def swap_pages(path: Path, dice: Dice) -> None:
 
 
 def add_stray_journal(path: Path, dice: Dice) -> None:
-    """Write a random journal or log file beside a store."""
+    """Write random bytes to one of the journal or log files that SQLite keeps next to a store."""
     beside = path.with_name(path.name + dice.choice(COMPANIONS[1:]))
     beside.write_bytes(bytes(dice.below(256) for _ in range(dice.below(3000))))
 
 
 def change_column_values(path: Path, dice: Dice) -> None:
-    """Replace values in a table; the file itself stays valid."""
+    """Replace the values in one column of a random table of a store. The SQLite file stays valid."""
     with closing(sqlite3.connect(path)) as connection:
         table = dice.choice(["runs", "journal", "snapshots", "levels", "settings"])
         columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -131,7 +136,7 @@ def change_column_values(path: Path, dice: Dice) -> None:
 
 
 def change_packed_json(path: Path, dice: Dice) -> None:
-    """Replace values in the packed JSON of a world or a level, and pack it again."""
+    """Replace one to three values in the packed (compressed) JSON of a saved world or level in a store."""
     with closing(sqlite3.connect(path)) as connection:
         table, column = dice.choice([("snapshots", "world"), ("levels", "level")])
         rows = connection.execute(f"SELECT rowid, {column} FROM {table}").fetchall()
@@ -145,7 +150,7 @@ def change_packed_json(path: Path, dice: Dice) -> None:
 
 
 def change_json_value(data: Any, dice: Dice) -> None:
-    """Replace one value, at any depth, in a JSON object or list."""
+    """Replace one random value in the JSON object or list `data`, or in any of its parts, by one of JSON_VALUES."""
     while True:
         keys = list(data) if isinstance(data, dict) else list(range(len(data)))
         key = dice.choice(keys)
@@ -156,7 +161,7 @@ def change_json_value(data: Any, dice: Dice) -> None:
 
 
 def change_schema(path: Path, dice: Dice) -> None:
-    """Change the schema or the version of a store."""
+    """Change the schema (tables, columns, triggers, indices) or the version number of a store."""
     table = dice.choice(["runs", "journal", "settings"])
     statements = (
         f"CREATE TRIGGER t AFTER INSERT ON {table} BEGIN DELETE FROM levels; END",
@@ -173,7 +178,7 @@ def change_schema(path: Path, dice: Dice) -> None:
 
 
 def delete_rows(path: Path, dice: Dice) -> None:
-    """Delete some rows of a table."""
+    """Delete some rows of a random table of a store."""
     with closing(sqlite3.connect(path)) as connection:
         table, column = dice.choice([("journal", "step"), ("snapshots", "step"), ("levels", "run"), ("runs", "id")])
         connection.execute(f"DELETE FROM {table} WHERE {column} % {dice.between(1, 5)} = {dice.below(3)}")
@@ -181,7 +186,10 @@ def delete_rows(path: Path, dice: Dice) -> None:
 
 
 def add_super_journal(path: Path, dice: Dice) -> None:
-    """Write a journal beside a store that names another file as its super-journal, which SQLite would delete."""
+    """Write a journal file next to a store. The journal names another file, which SQLite would delete.
+
+    SQLite takes the named file for the super-journal, its record of a change in several databases.
+    """
     name = str(path.with_name("precious.txt")).encode()
     size = len(name).to_bytes(4, "big")
     trailer = b"\0\0\0\1" + name + size + (sum(name) & 0xFFFFFFFF).to_bytes(4, "big") + JOURNAL_OF_MANY
@@ -189,7 +197,7 @@ def add_super_journal(path: Path, dice: Dice) -> None:
 
 
 def change_setting(path: Path, dice: Dice) -> None:
-    """Insert or replace a setting."""
+    """Insert or replace a setting in a store. The name and the value are random and mostly invalid."""
     with closing(sqlite3.connect(path)) as connection:
         name = dice.choice(["mute", "text_scale", "hints_told", "motion", "glyphs", "__class__", "", "hints"])
         value = dice.choice([*JSON_VALUES, *COLUMN_VALUES, '"NONE"', "[[]]", '["ease", 3, null]', "9"])
@@ -198,7 +206,7 @@ def change_setting(path: Path, dice: Dice) -> None:
 
 
 def _change_text(path: Path, dice: Dice) -> None:
-    """Replace a word or a character of a text."""
+    """Replace one random word or character of a text."""
     text = path.read_text("utf-8")
     if dice.below(2):
         words = text.split(" ")
@@ -211,7 +219,7 @@ def _change_text(path: Path, dice: Dice) -> None:
 
 
 def _change_lines(path: Path, dice: Dice) -> None:
-    """Delete, repeat, exchange or join lines of a text."""
+    """Delete a random line of a text, repeat it, exchange it with another, or join it with the next."""
     lines = path.read_text("utf-8").split("\n")
     one, other = dice.below(len(lines)), dice.below(len(lines))
     match dice.below(4):
@@ -227,7 +235,7 @@ def _change_lines(path: Path, dice: Dice) -> None:
 
 
 BYTE_DAMAGES: tuple[Damage, ...] = (flip_bytes, flip_bytes, truncate, overwrite_range, insert_bytes)
-"""Damages of any file."""
+"""Damages for files of any kind. A function that is listed twice is chosen twice as often."""
 TEXT_DAMAGES: tuple[Damage, ...] = (
     _change_text,
     _change_text,
@@ -236,10 +244,12 @@ TEXT_DAMAGES: tuple[Damage, ...] = (
     _change_lines,
     _change_lines,
 )
+"""Damages for text files."""
 SETTINGS_DAMAGES: tuple[Damage, ...] = (change_setting,)
+"""Damages for the settings in a store."""
 STORE_DAMAGES: tuple[Damage, ...] = (
     flip_bytes, flip_bytes, truncate, overwrite_range, insert_bytes, swap_pages, add_stray_journal,
     change_column_values, change_column_values, change_packed_json, change_packed_json, change_schema, delete_rows,
     add_super_journal,
 )  # fmt: skip
-"""Damages of a store."""
+"""Damages for stores."""

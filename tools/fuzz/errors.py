@@ -1,4 +1,4 @@
-"""The error handler of stores that tools make for themselves: there every error ends the tool."""
+"""The error handler for stores (save files) that the tools write: any error ends the tool."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from game.store.errors import StoreError
 
 
 def raise_error(error: StoreError) -> None:
-    """Raise a StoreError, which the game would show to the player and go on."""
+    """Raise `error`. In the game, the handler shows the error to the player instead, and the game goes on."""
     raise error

@@ -1,4 +1,7 @@
-"""Mutations of a module, one at a time: another comparison, a number increased by one, a statement removed."""
+"""Put faults into the source of a module, one at a time, for mutation testing.
+
+A fault is for example another comparison, a number increased by one, or a removed statement.
+"""
 
 from __future__ import annotations
 
@@ -12,15 +15,15 @@ REPLACED_OPERATORS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.FloorDiv, ast.FloorDiv: ast.Mult, ast.Mod: ast.FloorDiv,
     ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitOr, ast.LShift: ast.RShift, ast.RShift: ast.LShift,
 }  # fmt: skip
-"""The replacement of each operator."""
+"""The operator that replaces each operator."""
 REMOVABLE_STATEMENTS = (ast.AugAssign, ast.Break, ast.Continue, ast.Expr)
-"""Statements without which a module still compiles."""
+"""Kinds of statements that can be removed so that the module still compiles."""
 IGNORED_FIELDS = ("annotation", "returns", "decorator_list")
-"""Fields of nodes that have no effect while the module runs."""
+"""Fields of syntax-tree nodes that are not mutated: annotations and decorators."""
 
 
 class Fault(NamedTuple):
-    """The source of a module with one fault."""
+    """A module with one fault."""
 
     line: int
     change: str
@@ -28,7 +31,7 @@ class Fault(NamedTuple):
 
 
 def faults_in(source: str) -> Iterator[Fault]:
-    """Yield every fault that can be put into a module's source. Raises SyntaxError if it cannot be parsed."""
+    """Yield every fault that can be put into the source of a module. Raises SyntaxError if `source` is not valid."""
     tree = ast.parse(source)
     for node in _executed_nodes(tree):
         for parent, field, mutated in _mutations(node):
@@ -44,7 +47,7 @@ def _source_of(node: ast.AST) -> str:
 
 
 def _executed_nodes(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield all nodes below a node that have an effect while the module runs."""
+    """Yield all syntax-tree nodes below `node`, except annotations, decorators and code for type checkers only."""
     for name, value in ast.iter_fields(node):
         for child in value if isinstance(value, list) else [value]:
             if name in IGNORED_FIELDS or not isinstance(child, ast.AST) or _only_for_types(child):
@@ -59,7 +62,7 @@ def _only_for_types(node: ast.AST) -> bool:
 
 
 def _mutations(node: ast.AST) -> Iterator[tuple[Any, str, Any]]:
-    """Yield the mutations of a node: the object to change, the name of its field, and the field's new value."""
+    """Yield each way to mutate a node of the syntax tree: the object to change, its field's name, the new value."""
     match node:
         case ast.Compare(ops=ops):
             for place, op in enumerate(ops):

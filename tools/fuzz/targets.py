@@ -1,6 +1,7 @@
-"""The fuzz targets: the kinds of file that are damaged, with a way to make a valid file of each and to read it.
+"""The fuzz targets: kinds of files that are damaged, with functions that write a valid file and read a damaged one.
 
-They are stores, settings and replays, with damages of their own; drawings, tilesheets, fonts and art.
+The kinds are stores (save files), settings, replays, drawings (levels drawn as text), tilesheets and their indices,
+fonts, and art (sprites drawn as text).
 """
 
 from __future__ import annotations
@@ -94,28 +95,33 @@ torch: 5,1
 """
 STEPS = 70
 PLAYED = ("ajar", "roguesharp")
-"""The traditions of the games in a store."""
+"""The traditions (sets of rules) of the games in a store."""
 
 VALID_SETTINGS = Settings(mute=True, text_scale=1, motion=Motion.BRIEF)
 STORE_FILES = tuple(f"ajar.sqlite{aside}{ending}" for aside in ("", ".aside-1") for ending in COMPANIONS)
 
 
 class FuzzTarget(NamedTuple):
-    """A kind of file."""
+    """A kind of file that is damaged."""
 
     make: Callable[[Path], None]
-    """Writes a valid file of this kind into a folder."""
+    """Writes a valid file of this kind, and the files that belong to it, into a folder."""
     name: str
-    """The name of the file in the folder that is damaged."""
+    """The name of the file that is damaged, in the folder that `make` has filled."""
     damages: Sequence[Damage]
+    """The functions that damage the file; one of them is chosen at random."""
     read: Callable[[Path], str]
-    """Reads the file as the game does; returns the outcome in a few words. It must not raise."""
+    """Reads the file at a path in the way of the game; returns the outcome in a few words. Any exception is a fault."""
     new_files: Sequence[str] = ()
-    """Names of files that reading may leave in the folder."""
+    """Names of files that may be in the folder after reading but were not there before."""
 
 
 def refused(error: Exception, why: str = "") -> str:
-    """Return the outcome for an error that the game shows. Raises ValueError if its message is not one line."""
+    """Return the outcome for an error that the game shows to the player.
+
+    `why`: the reason why the file was refused; "" if the outcome is to be without it. Raises ValueError if the message
+    of the error is empty or has several lines.
+    """
     if "\n" in str(error) or not str(error):
         raise ValueError(f"the message of {type(error).__name__} is not one line") from error
     return f"refused: {why}" if why else "refused"
@@ -210,7 +216,10 @@ def _load_games(path: Path) -> str:
 
 
 def _games_in(path: Path) -> str:
-    """Load and replay all games of a store; return the outcome. Raises StoreError."""
+    """Load and replay all games of a store; return the outcome in a few words.
+
+    Raises StoreError if the store cannot be opened or read.
+    """
     with closing(Store(path)) as store:
         store.settings()
         games = store.runs()
@@ -243,7 +252,7 @@ def _make_replay(folder: Path) -> None:
 
 
 def _change_packed_json(path: Path, dice: Dice) -> None:
-    """Replace values in the packed JSON of a replay."""
+    """Replace one to three values in the packed (compressed) JSON of a replay."""
     data = json.loads(zlib.decompress(path.read_bytes()))
     for _ in range(dice.between(1, 3)):
         change_json_value(data, dice)
@@ -251,7 +260,7 @@ def _change_packed_json(path: Path, dice: Dice) -> None:
 
 
 def _change_steps(path: Path, dice: Dice) -> None:
-    """Change, exchange or delete steps of a replay."""
+    """Change, exchange or delete some steps in the list of steps of a replay."""
     data = json.loads(zlib.decompress(path.read_bytes()))
     steps = data["steps"]
     for _ in range(dice.between(1, 4)):
@@ -269,7 +278,7 @@ def _change_steps(path: Path, dice: Dice) -> None:
 
 
 def _change_packed_world(path: Path, dice: Dice) -> None:
-    """Replace a value in the world of one of a replay's snapshots, or in a level."""
+    """Replace one value in a saved world or a saved level of a replay."""
     data = json.loads(zlib.decompress(path.read_bytes()))
     levels = data["levels"]
     holder, key = (dice.choice(data["moments"]), 3) if dice.below(2) else (levels, dice.choice(list(levels)))
@@ -280,7 +289,7 @@ def _change_packed_world(path: Path, dice: Dice) -> None:
 
 
 def _change_characters(path: Path, dice: Dice) -> None:
-    """Replace single characters of the packed JSON of a replay."""
+    """Replace one to five characters of the JSON text of a replay, which may then not be valid JSON."""
     data = bytearray(zlib.decompress(path.read_bytes()))
     for _ in range(dice.between(1, 5)):
         data[dice.below(len(data))] = dice.below(128)

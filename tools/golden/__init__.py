@@ -1,1 +1,1 @@
-"""Golden levels and games, which must stay the same: making them, and comparing them with the golden files."""
+"""Golden files: recorded levels and games that must not change. The modules write the files and compare with them."""

@@ -1,7 +1,7 @@
-"""The levels of whole games as golden text: several seeds of every tradition, each at every depth.
+"""The levels of whole games as golden text: for several seeds of every tradition (set of rules), all levels.
 
-A line is a game: its tradition, its seed, and for each of its levels, from the first down, a short hash of everything
-on the level. The hero's knowledge and the format of saved games do not change the hash.
+Each line is a game: its tradition, its seed, and a short hash for each level from depth 1 down. The hash covers
+everything on the level, but not the hero's knowledge. It does not depend on the format of saved games.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ from game.engine.model.level import Level
 
 SEEDS, DEPTHS = 25, 10
 BYTES = 4
+"""Length of the hash of a level, in bytes."""
 EVERY = 8
-"""The tests make one in this many games, and all games with AJAR_FULL."""
+"""The tests make one game in 8. If the environment variable AJAR_FULL is set, they make all games."""
 
 
 class Game(NamedTuple):
-    """A game whose levels are made."""
+    """A game for which the levels of all depths are made."""
 
     tradition: str
     seed: str
@@ -32,12 +33,12 @@ class Game(NamedTuple):
 
 
 def games() -> list[Game]:
-    """Return all games of the catalogue."""
+    """Return all games of the catalogue of golden levels: SEEDS games of each tradition."""
     return [Game(tradition, str(seed)) for tradition in TRADITIONS for seed in range(SEEDS)]
 
 
 def lines(chosen: Iterable[Game]) -> Iterator[str]:
-    """Yield the line of each game. Its levels are as the generator makes them, before the hero arrives."""
+    """Yield the golden line of each game. The levels are hashed as the generator made them, without the hero."""
     for game in chosen:
         make_level = make_levels(TRADITIONS[game.tradition], game.seed)
         yield f"{game}: {' '.join(_level_hash(make_level(depth)) for depth in range(1, DEPTHS + 1))}"

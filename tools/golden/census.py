@@ -1,7 +1,8 @@
-"""Count what occurs in games: events, orders given, orders in progress, and saved fields that differ from the default.
+"""Count what occurs in games, to find out what the golden games do not cover.
 
-All that can occur is read from the game itself: all kinds of events, all orders, and all fields of all saved classes.
-Orders and fields have their saved names.
+Four things are counted: events, orders given to the hero, orders in progress, and saved fields whose values differ from
+the default. What can occur is read from the game's code: all classes of events, all orders, and all fields of all saved
+classes. Orders and fields are counted by the names that they have in saved games.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCT
 from game.store.serialize.world_codec import LEVEL, WORLD, actor_refs_of, encode_level, encode_rest
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
-"""Values that count as the default of a field without a default of its own."""
+"""Values that do not count for a field without a default of its own: they are taken as its default."""
 EVENTS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, FIELDS = PARTS = ("events", "told", "held", "fields")
-"""The parts of a census, as the golden file names them. An order is in progress if it goes on after a step."""
+"""The names of the four parts of a census in the golden file.
+
+An order is in progress if the hero goes on with the order after a step.
+"""
 EVENT_WORDS = {
     "CalledForHelp": "Called",
     "Divided": "Parted",
@@ -42,16 +46,19 @@ EVENT_WORDS = {
     "TwinMoved": "Followed",
     "UsedInVain": "Wasted",
 }
-"""Words of the events whose classes had other names when the golden census was written."""
+"""Names in the census of those classes of events that were renamed after the golden census was written."""
 
 
 def event_word(kind: type) -> str:
-    """Return the word of a class of events in the census, which stays when the class is renamed."""
+    """Return the name of a class of events in the census. The name stays the same if the class is renamed."""
     return EVENT_WORDS.get(kind.__name__, kind.__name__)
 
 
 def possible() -> dict[str, set[str]]:
-    """Return all names that can be counted in each part. Only tasks can be in progress at the end of a step."""
+    """Return all names that can be counted, by the part of the census.
+
+    Only tasks (orders of many steps) can be in progress after a step.
+    """
     tasks = {REGISTRY.word_of(kind) for kind in ORDERS if is_task(kind)}
     fields = {
         f"{structure.word}.{field.word}"
@@ -67,35 +74,35 @@ def possible() -> dict[str, set[str]]:
 
 
 def is_task(kind: Any) -> bool:
-    """Return whether an order is a task of many steps. A task is called for each step; an action has `perform`."""
+    """Return whether a class of orders is a task of many steps and not a single action. Actions have `perform`."""
     return not hasattr(kind, "perform")
 
 
 class Census:
-    """The counts of one game."""
+    """The counts of one game: how often each event and order occurs, and in how many worlds each field differs."""
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
         self._grids: dict[str, str] = {}
-        """The first value of each field that is a grid."""
+        """The first value, as JSON text, of each field that is a grid. A grid counts if its value differs from this."""
 
     def note_events(self, world: World) -> None:
-        """Count the events that the hero has witnessed in this step."""
+        """Count the events of the last step that the hero has witnessed."""
         self.counts[EVENTS].update(event_word(type(event)) for event in world.witnessed)
 
     def note_order(self, order: str) -> None:
-        """Count an order that the hero is given, in its saved form. Raises CorruptData if it is not an order."""
+        """Count an order that the hero is given. `order`: its JSON text. Raises CorruptData if it is not valid."""
         saved = parse_json(order)
         self.counts[ORDERS_GIVEN].update(list(expect(dict, saved)))
         self._note_fields(ORDER, saved)
 
     def note_order_in_progress(self, world: World) -> None:
-        """Count the order in progress after a step."""
+        """Count the order with which the hero goes on after a step, if there is one."""
         if world.hero.orders is not None:
             self.counts[ORDERS_IN_PROGRESS][REGISTRY.word_of(type(world.hero.orders))] += 1
 
     def note_world(self, world: World) -> None:
-        """Count the saved fields of a world that differ from the default; of its levels only the hero's level."""
+        """Count the saved fields of a world whose values differ from the default. Only the hero's level is searched."""
         links = actor_refs_of(world, short=True)
         here = world.level
         level: Any = encode_level(here.depth, here, links)
@@ -115,7 +122,7 @@ class Census:
                 self.counts[FIELDS][name] += 1
 
     def lines(self) -> list[str]:
-        """Return the census as text, a line for each part. Fields have no counts."""
+        """Return the census as a line of text for each part. Names of fields have no counts."""
         lines = []
         for part in PARTS:
             counts = self.counts[part]
@@ -134,7 +141,10 @@ def grouped(fields: Iterable[str]) -> list[str]:
 
 
 def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
-    """Return the counts in the lines of `Census.lines`, summed over games."""
+    """Read the lines that `Census.lines` has returned for some games.
+
+    Return, by part and name, the counts summed over all games; for fields the number of games in which each is.
+    """
     counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
     for line in lines:
         part, *words = line.split()
@@ -149,9 +159,10 @@ def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
 
 
 def fields_in(coder: Codec, plain: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
-    """Yield each saved field in a value: its name, its codec, its saved value, and whether it has a default.
+    """Yield each saved field in a value and its parts: name, codec, saved value, and whether the field has a default.
 
-    A field with a default is only saved if its value differs.
+    `coder`: the codec that has saved the value. `plain`: the saved value. A field with a default is only saved if its
+    value differs from the default.
     """
     saved: Any = plain
     match coder:

@@ -1,10 +1,11 @@
-"""Games that must be replayed unchanged, as golden text: long games of all traditions, and scripted scenarios.
+"""The corpus: recorded games, as golden text, whose replays must have the same result after every step.
 
-Each game is a file in tests/golden/games. The first line is the seed. Each further line is a step: the first letters of
-the hash of the world after it, the number of turns that have passed, and the order that the hero was given. The order
-is empty if he continues his order, and `=` if he is given the same order again. The file tests/golden/census.txt lists
-what occurs in each game: together the games have every kind of event, every order, and every saved field with a value
-that is not the default.
+The corpus contains long games of all traditions (sets of rules), and scripted scenarios. Each game is a file in
+tests/golden/games. The first line is the seed. Each further line is a step: the first letters of the state hash after
+the step, the number of turns that the step took, and the order that the hero was given. The order is empty if the hero
+continues an earlier order, and `=` if he is given the last order again. The file tests/golden/census.txt lists what
+occurs in each game. Together the games have every kind of event, every order, and every saved field with a value that
+is not the default.
 """
 
 from __future__ import annotations
@@ -34,31 +35,41 @@ PLAYERS = (
     "reader", "explorer", "door-abuser", "opener", "explorer", "door-abuser", "camper", "explorer", "always-ease",
     "brawler", "door-abuser", "always-knock",
 )  # fmt: skip
-"""The players of the games of each tradition. Each tradition starts two players later than the one before."""
+"""The bots and players of the twelve games of each tradition.
+
+In each tradition the list is shifted by two places against the tradition before.
+"""
 DEPTHS = 10
+"""Number of depths at which games begin."""
 STEPS = 600
+"""Number of steps of each game that is not a scripted scenario."""
 HASH_LETTERS = 8
-"""Letters of the hash of a world in a line; enough to notice a difference."""
+"""Number of letters of a state hash in a line. So few letters are enough to notice a difference."""
 HEALTH_FACTOR = 3
-"""Factor of the hero's health. He is also healed whenever it falls to half, so that he lives long enough."""
+"""Factor by which the hero's health is multiplied, so that he lives long enough.
+
+The hero is also healed whenever his health falls below half.
+"""
 MOST_REFUSALS = 3
 """Number of refused orders in a row after which the hero waits instead."""
 MOST_SEEDS = 20
-"""Most seeds that are tried for a game, until the hero lives long enough."""
+"""Most seeds that are tried for a game, until its hero lives for STEPS steps."""
 EVERY = 12
-"""The sample has one in this many games, and every scripted scenario."""
+"""The sample has one game in 12 and every scripted scenario."""
 CENSUS_EVERY = 10
-"""Steps between two counts of the saved fields of a game. In a scripted scenario every step is counted."""
+"""Number of steps between two counts of the saved fields of a game. In scripted scenarios fields are always counted."""
 SAME_ORDER = "="
+"""The mark in a line of a step in which the hero is given the last order again."""
 
 
 class GoldenGame(NamedTuple):
-    """The identity of a game or a scripted scenario of the corpus."""
+    """The parameters that identify a game or a scripted scenario of the corpus."""
 
     tradition: str
     player: str
-    """Name of the player; of the scripted scenario if the depth is 0."""
+    """Name of the bot or player; for a scripted scenario the name of the scenario."""
     number: int
+    """Number of the game in its tradition, from 0; 0 for a scripted scenario."""
     depth: int
     """Depth at which the game begins; 0 for a scripted scenario."""
 
@@ -67,19 +78,19 @@ class GoldenGame(NamedTuple):
 
     @property
     def path(self) -> Path:
-        """The golden file of the game."""
+        """The path of the game's golden file, which need not exist."""
         return FOLDER / f"{self}.txt"
 
 
 class GoldenText(NamedTuple):
-    """A played game as golden text."""
+    """A played game as golden text: the lines of its file, and its lines in the census."""
 
     lines: list[str]
     census: list[str]
 
 
 def golden_games() -> list[GoldenGame]:
-    """Return all games, then all scripted scenarios."""
+    """Return all games of the corpus, then all its scripted scenarios."""
     games = [
         GoldenGame(tradition, PLAYERS[(number + 2 * row) % len(PLAYERS)], number, 1 + (number + 2 * row) * 3 % DEPTHS)
         for row, tradition in enumerate(TRADITIONS)
@@ -89,7 +100,7 @@ def golden_games() -> list[GoldenGame]:
 
 
 def sample() -> list[GoldenGame]:
-    """Return one in EVERY games, each of another tradition, and all scripted scenarios."""
+    """Return one game in EVERY games, and all scripted scenarios. The games are each of another tradition."""
     games = [game for game in golden_games() if game.depth]
     rows = range(0, len(games), EVERY)
     chosen = [games[row + 5 * number % EVERY] for number, row in enumerate(rows)]
@@ -97,9 +108,9 @@ def sample() -> list[GoldenGame]:
 
 
 def bless() -> None:
-    """Play all games again and overwrite the golden files.
+    """Play all games of the corpus anew and overwrite their golden files and the census.
 
-    Raises ValueError if no hero of a game lives long enough.
+    Raises ValueError if there is a game for which no seed lets the hero live long enough.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*.txt"):
@@ -113,7 +124,7 @@ def bless() -> None:
 
 
 def not_covered() -> list[str]:
-    """Return a line for each event, order or field that can occur but is nowhere in the corpus."""
+    """Return a line for each event, order and saved field that can occur in a game but does not in the corpus."""
     counts = read_census(line for lines in census_lines().values() for line in lines)
     return [
         f"{name} does not occur in the corpus ({part})"
@@ -123,7 +134,7 @@ def not_covered() -> list[str]:
 
 
 def census_lines() -> dict[str, list[str]]:
-    """Return the census lines of each game, by the game's name."""
+    """Return the lines of each game in the golden census, by the name of the game."""
     counted: dict[str, list[str]] = {}
     for line in CENSUS.read_text(encoding="ascii").splitlines():
         name, _, rest = line.partition(" ")
@@ -132,9 +143,9 @@ def census_lines() -> dict[str, list[str]]:
 
 
 def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
-    """Replay a game; return a line about its first difference, or "" if there is none.
+    """Replay a game from its golden file; return a line about the first difference, or "" if there is none.
 
-    `counted`: its census lines, which are compared too if given.
+    `counted`: the game's lines in the golden census, which are compared too; if None, the census is not compared.
     """
     try:
         seed, *lines = game.path.read_text(encoding="ascii").splitlines()
@@ -163,7 +174,7 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
 
 
 def differences(chosen: Sequence[GoldenGame]) -> list[str]:
-    """Return the first difference of each of some games, and a line for each file that is not one of the corpus."""
+    """Return a line for the first difference of each game in `chosen`, and for each file outside the corpus."""
     wanted = {game.path for game in golden_games()}
     unknown = [f"{path.name} is not a file of the corpus" for path in sorted(FOLDER.glob("*")) if path not in wanted]
     counted = census_lines() if CENSUS.exists() else {}
@@ -172,7 +183,7 @@ def differences(chosen: Sequence[GoldenGame]) -> list[str]:
 
 
 def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:
-    """Return the world of a game at its beginning, and its state hash."""
+    """Return the world at the beginning of a game, and a StateHash: when called, it returns the world's state hash."""
     if game.depth:
         world = new_game(seed, TRADITIONS[game.tradition], game.depth)
         world.hero.health = world.hero.max_health = HEALTH_FACTOR * world.hero.max_health
@@ -182,9 +193,9 @@ def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:
 
 
 def play(game: GoldenGame) -> GoldenText:
-    """Play a game with the first seed with which its hero lives long enough.
+    """Play a game with the first seed with which its hero lives for STEPS steps. A scripted scenario has the seed 0.
 
-    Raises ValueError if there is none among MOST_SEEDS.
+    Raises ValueError if the game ends too early with each of MOST_SEEDS seeds.
     """
     if not game.depth:
         return _played(game, "0")
@@ -209,7 +220,10 @@ def _played(game: GoldenGame, seed: str) -> GoldenText:
 
 
 def orders(game: GoldenGame, world: World, seed: str) -> Iterator[str]:
-    """Give the hero his orders before each step, and yield them in their saved form; "" if he continues."""
+    """Give the hero the order for each step of a game, just before the step; yield the order as JSON text.
+
+    Yield "" if the hero continues an earlier order. The caller must play the step before asking for the next order.
+    """
     if not game.depth:
         yield from SCRIPTED_SCENARIOS[game.player].orders(world)
         return

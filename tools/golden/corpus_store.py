@@ -1,7 +1,8 @@
-"""A store that must load and continue unchanged: tests/golden/corpus.sqlite. Its games are saved during tasks.
+"""The golden store tests/golden/corpus.sqlite: a save file whose games must load and continue unchanged.
 
-It contains all scripted scenarios of the corpus, and the beginning of a game of each tradition. Each game has a
-snapshot of its beginning, and snapshots at which the hero had a task in progress. All further steps have only hashes.
+The store contains all scripted scenarios of the corpus, and the beginning of a game of each tradition (set of rules).
+Each game has a snapshot (saved world) of its beginning, and snapshots in which the hero is in the middle of a task, an
+order of many steps. All other steps have only state hashes.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ from golden.corpus import GoldenGame
 PATH = corpus.FOLDER.with_name("corpus.sqlite")
 PLAYER = "explorer"
 STEPS = 60
-"""Steps of a game that is not a scripted scenario."""
+"""Most steps of a game that is not a scripted scenario."""
 SNAPSHOTS_PER_ORDER = 2
-"""Snapshots of each kind of order in a game: after its first step, and after its second."""
+"""Most snapshots of a game in which the hero has an order of the same kind in progress."""
 
 
 def games() -> list[GoldenGame]:
@@ -43,7 +44,7 @@ def games() -> list[GoldenGame]:
 
 
 def bless() -> None:
-    """Play all games again and overwrite the golden store."""
+    """Play all games of the store anew and overwrite the golden store."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / PATH.name
         store = Store(path)
@@ -69,7 +70,11 @@ def _play(game: GoldenGame, store: Store) -> None:
 
 
 def _orders(game: GoldenGame, world: World) -> Iterator[str]:
-    """Give the hero his orders before each step, until he would have to be healed: a journal cannot record that."""
+    """Give the hero the order for each step, and yield the order as JSON text; "" if he continues an earlier order.
+
+    Stop as soon as the hero's health is below half. The corpus would heal him then, but a journal (the saved list of
+    steps) cannot record healing without a cause.
+    """
     for order in corpus.orders(game, world, "0"):
         if game.depth and 2 * world.hero.health < world.hero.max_health:
             return
@@ -77,7 +82,10 @@ def _orders(game: GoldenGame, world: World) -> Iterator[str]:
 
 
 def differences_of_a_copy() -> list[str]:
-    """Return a line for each difference in a copy of the golden store, so that the store itself is not written to."""
+    """Copy the golden store and replay the games of the copy; return a line for each difference.
+
+    The store itself is not changed. If it does not exist, return a line that says so.
+    """
     if not PATH.exists():
         return [f"{PATH.name} does not exist"]
     with tempfile.TemporaryDirectory() as folder:
@@ -85,7 +93,7 @@ def differences_of_a_copy() -> list[str]:
 
 
 def differences(path: Path) -> list[str]:
-    """Replay the games of a store; return a line for each difference. The file is written to, as any store is."""
+    """Replay the games of the store at `path`; return a line for each difference. To open a store changes its file."""
     store = Store(path)
     found = []
     for run in reversed(store.runs()):
@@ -96,7 +104,7 @@ def differences(path: Path) -> list[str]:
 
 
 def _difference(record: GameRecord) -> str:
-    """Replay a game from each of its snapshots; return the first difference, or "" if there is none."""
+    """Replay a game from each of its snapshots; return a line about the first difference, or "" if there is none."""
     for step in record.snapshot_steps:
         snapshot = record.snapshot(step)
         try:
@@ -117,7 +125,7 @@ def _difference(record: GameRecord) -> str:
 
 
 def _text(snapshot: Snapshot) -> str:
-    """Return the saved world and its levels as JSON text, in the form of `encode_world`."""
+    """Return the saved world of a snapshot with its levels as JSON text, to compare it with that of `encode_world`."""
     rest: Any = parse_json(zlib.decompress(snapshot.world).decode("ascii"))
     levels: list[JsonValue] = [
         parse_json(zlib.decompress(snapshot.levels[name]).decode("ascii")) for name in rest["levels"]
@@ -126,7 +134,7 @@ def _text(snapshot: Snapshot) -> str:
 
 
 def orders_in_progress(path: Path) -> set[str]:
-    """Return the kinds of orders that are in progress at the snapshots of a store."""
+    """Return the names of the classes of orders that are in progress in the snapshots of the store at `path`."""
     return {type(world.hero.orders).__name__ for world in _worlds(path) if world.hero.orders is not None}
 
 
@@ -140,7 +148,7 @@ def _worlds(path: Path) -> Iterator[World]:
 
 
 def orders_given(path: Path) -> set[str]:
-    """Return the saved words of the orders that are given in the games of a store."""
+    """Return the saved names of the orders that are given in the games of the store at `path`."""
     store = Store(path)
     orders = [step.orders_text for run in store.runs() for step in store.steps(run.number) if step.orders_text]
     store.close()

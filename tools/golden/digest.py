@@ -1,4 +1,4 @@
-"""The digest of the golden files, which must not change once a version of the rules is released."""
+"""The digest (one hash) of all golden files. After a version of the rules is released, the digest must not change."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from game.content import rules_version
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 GOLDEN, RELEASES = TESTS / "golden", TESTS / "stores"
+"""The folder of the golden files, and the folder of the files of each release."""
 
 
 def golden_digest(folder: Path = GOLDEN) -> str:
-    """Return a hash of all golden files: of their names and their text, independent of line endings."""
+    """Return a hash of the names and texts of all .txt files in `folder`. Line endings do not change the hash."""
     digest = hashlib.sha256()
     for path in sorted(folder.rglob("*.txt")):
         text = "\n".join(path.read_text(encoding="utf-8").splitlines())
@@ -21,17 +22,20 @@ def golden_digest(folder: Path = GOLDEN) -> str:
 
 
 def digest_path() -> Path:
-    """Return the file with the digest of the current version of the rules; it exists once the version is released."""
+    """Return the path of the file with the digest for the current version of the rules.
+
+    The file exists only if this version is released.
+    """
     return RELEASES / f"rules-{rules_version.RULES_VERSION}.txt"
 
 
 def write_digest(path: Path) -> None:
-    """Write the digest of the current golden files."""
+    """Write the digest of the current golden files to the file at `path`."""
     path.write_text(golden_digest() + "\n", encoding="ascii")
 
 
 def change_without_version() -> str:
-    """Return a sentence if the golden files of a released version of the rules have changed; else ""."""
+    """Return a sentence if the golden files have changed since this version of the rules was released; else ""."""
     path = digest_path()
     if not path.exists() or path.read_text(encoding="ascii").strip() == golden_digest():
         return ""

@@ -1,7 +1,8 @@
-"""Drawn situations that a script plays, for events that are rare in random games.
+"""Scripted scenarios: small drawn levels on which the hero follows a script, for events that are rare in random games.
 
-The words of a script are commands of tools/scenario.py, or saved orders such as `{"Stand":{}}`. An order that is still
-in progress after `steps_each` steps is cancelled before the next word.
+The words of a script are separated by spaces. Each word is a command of tools/scenario.py, such as `ease:east`, or an
+order as JSON, such as `{"Stand":{}}`. An order that is still in progress after `steps_each` further steps is cancelled
+before the next word.
 """
 
 from __future__ import annotations
@@ -14,23 +15,24 @@ from game.store.recording.journal import give_orders, orders_text
 from scenario_lib.commands import command_error, run_command
 
 MOST_STEPS = 60
-"""Most steps of one order."""
+"""Number of further steps after which an order is cancelled, unless the scenario has its own number."""
 
 
 @dataclass(frozen=True)
 class ScriptedScenario:
-    """A drawing with its legends, and a script of orders for the hero."""
+    """A drawn level with its legends (explanations of letters), and a script of orders for the hero."""
 
     drawing: str
     script: str
     tradition: str = "ajar"
     steps_each: int = MOST_STEPS
-    """Steps after which an order is cancelled."""
+    """Number of further steps after which an order is cancelled."""
 
     def orders(self, world: World) -> Iterator[str]:
-        """Give the hero his orders before each step, and yield them in their saved form; "" if he continues.
+        """Give the hero the order for each step of the script, just before the step; yield the order as JSON text.
 
-        Raises ValueError for a word that is not a command or cannot be carried out here.
+        Yield "" if the hero continues an order. The caller must play the step before asking for the next order. Raises
+        ValueError if a word of the script is not a command.
         """
         for word in self.script.split():
             if world.over:
@@ -54,10 +56,12 @@ def _goes_on(world: World) -> bool:
 
 
 WAIT = "wait "
+"""The command to wait a turn, to be repeated in a script."""
 FULL = (
     "bag: magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting,"
     " healing potion, haste potion, poison potion, confusion potion, dart, axe"
 )
+"""A legend that fills the hero's bag, so that he cannot take another item."""
 SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
     "break-in": ScriptedScenario("#########\n#@..A..r#\n#########\n\nA = bolted wooden door\nr = ogre", 20 * WAIT),
     "gnawed": ScriptedScenario("#########\n#@..+d..#\n#########", 12 * WAIT),
@@ -232,4 +236,7 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "ability:whirlwind ability:fireball@7,1 ability:heal-self wait wait",
     ),
 }
-"""The scripted scenarios, by name. Together with the games of the corpus they contain everything that can occur."""
+"""The scripted scenarios, by name.
+
+Together with the other games of the corpus they contain every event, every order and every saved field of the game.
+"""

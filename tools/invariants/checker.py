@@ -1,4 +1,4 @@
-"""The checker of all invariants: it watches one game and reports every violation as a sentence."""
+"""The checker of all invariants. It watches one game and describes every violation in a sentence."""
 
 from __future__ import annotations
 
@@ -20,21 +20,25 @@ from invariants.path_agreement import PathAgreement
 
 
 class _LevelRecord:
-    """What the checker remembers about one level."""
+    """The data that the checker keeps about one level."""
 
     def __init__(self, level: Level) -> None:
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()
-        """Cells, `bool[x, y]`, of every view so far. Views in the middle of a turn count: a light may go out after."""
+        """Cells that the hero has ever seen, `bool[x, y]`.
+
+        Views in the middle of a turn count too, because a light may go out before the end of the turn.
+        """
         self.mapped = np.zeros_like(self.ever_seen)
-        """Cells, `bool[x, y]`, that a magic map has shown."""
+        """Cells that a magic map has shown to the hero, `bool[x, y]`."""
         self.connection_checked = False
+        """Whether it has been checked that all walkable cells are connected."""
 
 
 class InvariantChecker:
-    """Watches a world and remembers what must never be undone."""
+    """Checks the invariants of one world, again and again, and remembers earlier states to compare with."""
 
     def __init__(self, world: World, *, drawn: bool = False) -> None:
-        """Start to watch a world. On hand-drawn levels (`drawn`) the cells need not be connected."""
+        """Start to watch a world. `drawn`: whether its levels are hand-drawn; then cells need not be connected."""
         self._world = world
         self._drawn = drawn
         self._records: dict[Level, _LevelRecord] = {}
@@ -46,7 +50,7 @@ class InvariantChecker:
         self._record_views()
 
     def _record_views(self) -> None:
-        """Record from now on each view that the world computes."""
+        """Replace the world's method `update_view`, so that every view from now on is recorded as seen cells."""
         world, open_eyes = self._world, self._world.update_view
 
         def open_eyes_and_record() -> bool:
@@ -59,14 +63,14 @@ class InvariantChecker:
         self._record().ever_seen |= world.view
 
     def _record(self) -> _LevelRecord:
-        """Return the record of the level that the hero is on."""
+        """Return the record of the hero's level; it is created on the first call."""
         level = self._world.level
         if level not in self._records:
             self._records[level] = _LevelRecord(level)
         return self._records[level]
 
     def faults(self, events: list[Event]) -> list[str]:
-        """Check everything after some events; return a sentence for each violation."""
+        """Check all invariants; return a sentence for each violation. `events`: the events since the last call."""
         record = self._record()
         if any(isinstance(event, Mapped) for event in events):  # a magic map shows walls and doors, no actors or items
             record.mapped = dilate(~self._world.level.solid)

@@ -1,4 +1,7 @@
-"""The law of doors as a table: every change of a door's state is one of these, and an event explains each change."""
+"""The law of doors: a table of all allowed changes of a door's state, each with the event that must explain the change.
+
+A door is shut, ajar (open a crack), open, bolted (by the item latch) or broken.
+"""
 
 from __future__ import annotations
 
@@ -27,24 +30,24 @@ from game.engine.world import World
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState
 
 DoorStates = Mapping[Door, DoorState]
-"""The states of the doors of a level at one time."""
+"""The states of all doors of a level at one time, by door."""
 
 
 class Change(NamedTuple):
-    """A way in which a door's state changes."""
+    """An allowed change of a door's state: one row of the law."""
 
     name: str
-    """Words for the report."""
+    """Description of the change, for sentences about violations."""
     event: type[Event]
-    """The event that is emitted in the same turn and names the door."""
+    """The event that explains the change. It must occur in the same turn."""
     before: tuple[DoorState, ...]
     """The states in which the door can be before the change."""
     after: DoorState
     causes: tuple[type[Event], ...] = ()
-    """Events of which one must come before `event`. Empty if the change needs no cause."""
+    """Kinds of events: at least one must come before `event` in the same turn. Empty if none is needed."""
 
     def leads(self, before: DoorState, after: DoorState) -> bool:
-        """Return whether this change leads from one state to the other."""
+        """Return whether this row allows a change from the state `before` to the state `after`."""
         return before in self.before and after is self.after
 
 
@@ -63,18 +66,21 @@ CHANGES = (
     Change("burnt", BurntDown, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
     Change("burnt while the hero was away", Arrived, (SHUT, AJAR, OPEN, BOLTED), BROKEN),
 )
-"""All changes of a door's state that the rules allow; a new one is a new row."""
+"""All changes of a door's state that the rules allow."""
 
 
 class DoorLaw:
-    """Follows the doors of each level that the hero enters, hidden doors included."""
+    """Checks the changes of all doors, also of hidden doors, on each level that the hero enters."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._previous: dict[Level, DoorStates] = {}
 
     def faults(self, events: Sequence[Event]) -> Iterator[str]:
-        """Yield a sentence for each door whose change no event explains, and for each inconsistent door."""
+        """Yield a sentence for each door whose change no event explains, and for each door with inconsistent data.
+
+        `events`: the events since the last call.
+        """
         level = self._world.level
         now = {door: door.state for door in level.doors.values()}
         for secret in level.secrets.values():
@@ -95,7 +101,10 @@ class DoorLaw:
 
 
 def _unexplained(previous: DoorStates, now: DoorStates, possible: Mapping[Door, set[DoorState]]) -> Iterator[str]:
-    """Yield a sentence for each door in an impossible state, and for each door that was added or removed."""
+    """Yield a sentence for each door in an impossible state, and for each door that was added or removed.
+
+    `previous`, `now`: the states before and after the events. `possible`: the states that the events allow.
+    """
     for door, before in previous.items():
         states = possible.get(door, {before})
         if door.state not in states:
@@ -111,7 +120,10 @@ def _unexplained(previous: DoorStates, now: DoorStates, possible: Mapping[Door, 
 
 
 def _possible_states(previous: DoorStates, events: Sequence[Event]) -> dict[Door, set[DoorState]]:
-    """Return the states that each door in the events can be in now; an empty set if its events are impossible."""
+    """Return, for each door that `events` may have changed, the states in which the door can be now.
+
+    `previous`: the states before the events. The set is empty if the events of the door contradict the law.
+    """
     possible: dict[Door, set[DoorState]] = {}
     earlier: set[type[Event]] = set()
     for event in events:
@@ -125,7 +137,10 @@ def _possible_states(previous: DoorStates, events: Sequence[Event]) -> dict[Door
 
 
 def _states_after(event: Event, before: set[DoorState], earlier: set[type[Event]]) -> set[DoorState]:
-    """Return the states in which an event can leave a door, given its states before and the earlier events."""
+    """Return the states in which a door can be after an event.
+
+    `before`: the possible states before the event. `earlier`: the kinds of events that came earlier in the turn.
+    """
     return {
         change.after
         for change in CHANGES

@@ -1,4 +1,4 @@
-"""Statistics of the doors of a game, counted from its events."""
+"""Statistics about the doors of a game, counted from the game's events."""
 
 from __future__ import annotations
 
@@ -14,35 +14,42 @@ from game.engine.model.level import Level
 from game.engine.world import World
 
 LATE = 25
-"""Turns after which a monster that comes through an open door counts as late."""
+"""A monster is late if it comes through a door at least this number of turns after the door was first opened."""
 KEYS = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
-"""Key presses that each of the hero's actions at doors takes: after a knock he waits a turn for the answer.
+"""Number of key presses that each of the hero's actions at doors takes, by the class of the action's event.
 
-The order that walks him to a door listens there without a key press, so that only waiting there again counts.
+A knock takes two, because the hero waits a turn for the result. Listening is not in this table. The order that walks
+the hero to a door makes him listen there without a further key press; only listening again by waiting takes a key.
 """
 
 
 class DoorStats:
-    """The statistics of one game."""
+    """The statistics about the doors of one game."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._level = world.level
         self._opened: dict[Door, int] = {}
-        """The turn in which each door was first opened."""
+        """The turn in which each door was first opened or broken."""
         self._by_monsters: set[Door] = set()
+        """Doors that a monster was the first to open or break."""
         self._late: set[Actor] = set()
-        """Monsters on this level that have come through a door at least LATE turns after it was opened."""
+        """Monsters on this level that have come through a door at least LATE turns after the door was first opened."""
         self.levels: list[dict[str, int]] = []
-        """Counts of each level that the hero has left alive: `depth`, `doors`, `shut`, `by_monsters`."""
+        """The counts of each level that the hero has left alive.
+
+        `depth`: depth of the level. `doors`: doors with a leaf. `shut`: doors that were shut when the hero left.
+        `by_monsters`: doors that a monster was the first to open or break.
+        """
         self.keys = 0
-        """Key presses of the hero at doors."""
+        """Number of key presses of the hero for actions at doors."""
         self._arrived = False
-        """Whether the hero has moved and not listened since."""
+        """Whether the hero has moved since he last listened."""
         self.killer_came_late = False
+        """Whether the monster that killed the hero was late; see LATE."""
 
     def note(self, events: Sequence[Event]) -> None:
-        """Count the events of a turn."""
+        """Count `events`, the events since the last call."""
         hero = self._world.hero
         for event in events:
             match event:

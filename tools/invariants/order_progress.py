@@ -1,4 +1,4 @@
-"""Orders of many steps must end: the hero may not walk back and forth for ever."""
+"""The invariant that orders of many steps end: the hero must not walk back and forth for ever."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from game.engine.world import World
 
 WALKS = (Explore, Travel, TravelToStairs)
 MOST_VISITS = 8
-"""Visits to a cell, on one order and without new knowledge, that count as a fault. Monsters may cause a few fewer."""
+"""Number of visits to a cell, under one order and without new knowledge, that counts as a fault.
+
+A smaller number may occur without a fault, because monsters get in the hero's way.
+"""
 
 
 class OrderProgress:
-    """Counts the hero's visits to each cell, with the same knowledge, while he follows one order."""
+    """Counts how often the hero visits each cell with the same knowledge of the level, while he follows one order."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -24,7 +27,7 @@ class OrderProgress:
         self._visits: Counter[Hashable] = Counter()
 
     def faults(self) -> Iterator[str]:
-        """Yield a sentence if the hero has visited his cell too often."""
+        """Count the hero's visit to his cell, once a turn; yield a sentence at the visit that is too many."""
         world, order = self._world, self._world.hero.orders
         if world.turn == self._turn:
             return
@@ -40,7 +43,10 @@ class OrderProgress:
             yield f"{name} makes no progress: the hero came to {at} {MOST_VISITS} times and learned nothing"
 
     def _situation(self) -> Hashable:
-        """Return the hero's position and his knowledge of the level, with items and doors only as counts."""
+        """Return the hero's cell and his knowledge of the level. Equal results mean that he has learned nothing new.
+
+        Known cells, items and doors are only counted, which is enough to notice new ones.
+        """
         level, memory = self._world.level, self._world.level.memory
         doors = Counter(door.seen for door in level.doors.values())
         return (

@@ -1,4 +1,7 @@
-"""Walking and path-finding implement the same rules twice: they must agree for every actor."""
+"""The invariant that walking and path-finding agree for every actor on which steps are allowed and how long they take.
+
+The rules of steps exist twice in the code: in `check_step` for walking, and as grids of cells for path-finding.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,18 @@ from game.engine.world import World
 
 
 class PathAgreement:
-    """Compares `check_step`, from every actor's cell, with the ground that path-finding uses."""
+    """Compares `check_step` with the grids of path-finding, for every step from the cell of every actor."""
 
     def __init__(self, world: World) -> None:
         self._world = world
         self._checked: dict[Actor, tuple[object, ...]] = {}
-        """The situation of each actor at its last check."""
+        """Level, number of the level's changes, cell and breed (kind of monster) of each actor at its last check."""
 
     def faults(self) -> Iterator[str]:
-        """Yield a sentence for each step on which the two disagree."""
+        """Yield a sentence for each step on which walking and path-finding disagree.
+
+        Actors whose situation is the same as at their last check are skipped.
+        """
         level, tradition = self._world.level, self._world.tradition
         delays, sides = delays_for(level, tradition), sides_for(level)
         for actor in level.actors:
@@ -49,7 +55,7 @@ class PathAgreement:
 
 
 def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells, `bool[x, y]`, that an actor reaches by steps that `check_step` allows."""
+    """Return the cells, `bool[x, y]`, that an actor can reach by the steps that `check_step` allows."""
     level, tradition = world.level, world.tradition
     reached: NDArray[np.bool_] = np.zeros(level.shape, np.bool_)
     reached[actor.pos] = True
@@ -69,6 +75,6 @@ def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def reachable_by_flood(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells, `bool[x, y]`, that an actor reaches by a flood over the ground that path-finding uses."""
+    """Return the cells, `bool[x, y]`, that an actor can reach by a flood fill over the grids of path-finding."""
     ground = ground_for(actor, world.level, world.tradition)
     return PathMap(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)

@@ -1,4 +1,4 @@
-"""Whether the hero can still reach the next depth: no action at doors may lock him in for good."""
+"""The invariant that the hero can reach the next depth: no action at doors may lock him in for good."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from game.engine.world import World
 def stuck_reason(world: World) -> str:
     """Return a sentence if the hero can never reach the stairs down or the last door; "" if he can.
 
-    Latched doors count as passable: the hero can take off his own latch, and that of a monster once it is dead.
+    Bolted doors count as passable, because the hero can take off his own latch, and a monster's after its death. Other
+    monsters in the way are ignored. A level with neither stairs down nor a last door always gives "".
     """
     level = world.level
     leads_down = np.array([kind.depth_change > 0 for kind in level.terrains.kinds])
@@ -29,7 +30,7 @@ def stuck_reason(world: World) -> str:
 
 
 def _reached(world: World) -> NDArray[np.bool_]:
-    """Return the cells, `bool[x, y]`, that the hero can reach, with every lever that he can reach pulled."""
+    """Return the cells, `bool[x, y]`, that the hero can reach if he pulls every lever on his way."""
     level, hero = world.level, world.hero
     ground: NDArray[np.bool_] = ~level.solid
     for at in level.secrets:

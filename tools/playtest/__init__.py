@@ -1,1 +1,1 @@
-"""Games played by machines: how they end, which of them break, and how much doors matter."""
+"""Play games with bots and random players, to find broken rules and to measure how much doors matter."""

@@ -1,6 +1,6 @@
-"""A game of a soak that is autosaved, reloaded at times, and replayed from its beginning at the end.
+"""Play one game of a soak (a long test run of many games) with autosaves, reloads at random times and a final replay.
 
-Every reload must give the same world, and every step of the replay the same state.
+Every reload must load a world with the same state hash. Every replayed step must have the state hash of the original.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from playtest.step_player import act, replay_difference
 STEPS_PER_RELOAD = 150
 """Average number of steps between two reloads."""
 MOST_REFUSALS = 4
-"""Number of refused orders after which the hero waits a turn."""
+"""Number of refused orders in a row after which the hero waits a turn."""
 STEPS_PER_REACHABILITY_CHECK = 25
 
 
 def play_autosaved(spec: GameSpec) -> dict[str, Any]:
-    """Play a game to its end or its first fault; return its result as JSON values."""
+    """Play a game in a temporary store, to its end or its first fault; return its GameResult as JSON values."""
     with tempfile.TemporaryDirectory() as folder:
         autosaved = AutosavedGame(spec, Path(folder, "ajar.sqlite"))
         autosaved.play()
@@ -44,19 +44,22 @@ def play_autosaved(spec: GameSpec) -> dict[str, Any]:
 
 
 class AutosavedGame:
-    """A game, and the store in which it is saved."""
+    """A game of a bot or player, and the store (save file) into which every step is saved."""
 
     def __init__(self, spec: GameSpec, path: Path) -> None:
         self.game = new_result(spec)
         self.orders: list[str | None] = []
-        """The hero's order at each step, as JSON text; None if he continues. The last one may have broken the game."""
+        """The hero's order at each step, as JSON text; None if he continues an earlier order.
+
+        If the game broke, the last order is that of the step that broke it.
+        """
         self._spec = spec
         self._path = path
         self._player = player_named(spec.bot)
         self._dice = Dice(spec.seed, "sittings")
 
     def play(self) -> None:
-        """Play the game to its end or its first fault, which is noted in `game`."""
+        """Play the game to its end or its first fault, and write its outcome into `game`."""
         game = self.game
         self._store = Store(self._path)
         try:
@@ -101,7 +104,10 @@ class AutosavedGame:
         self._autosave.end()
 
     def _reload(self) -> None:
-        """Close the game and load it again, as the title screen does. Raises BrokenGame if the world differs."""
+        """Close the store and load the game from it again. Raises BrokenGame if the world has another state hash.
+
+        Half of the times no last snapshot is taken before, as if the program had been killed.
+        """
         world, run = self._world, self._autosave.run
         if self._dice.chance(50):  # otherwise as if the program was killed
             self._autosave.leave()

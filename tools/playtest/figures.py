@@ -1,4 +1,4 @@
-"""Figures with their standard errors, and the bands in which they should lie."""
+"""Statistical figures with their standard errors, and the bands (lowest to highest value) in which they should lie."""
 
 from __future__ import annotations
 
@@ -9,32 +9,34 @@ from typing import Any, NamedTuple
 
 
 class Figure(NamedTuple):
-    """One line of the table. Shares and differences of shares are in per cent."""
+    """A measured figure: one line of the table of measures. Shares are in percent (0-100)."""
 
     name: str
     value: float | None
-    """None if there are no games to compute it from."""
+    """The measured value; None if there are no samples."""
     error: float | None
-    """One standard error; None if there are too few samples."""
+    """The standard error of `value`; None if there are fewer than two samples or no error was computed."""
     samples: int
     """Number of samples: games, pairs of games, doors or deaths."""
     least: float = -math.inf
+    """Lowest value in the band."""
     most: float = math.inf
+    """Highest value in the band."""
     least_distance: float = 0.0
-    """Smallest distance of the value from 0, to either side."""
+    """Smallest absolute value in the band; 0 if there is no such limit."""
     reason: str = ""
-    """The reason why there is no value."""
+    """The reason why there is no value; "" if there is one."""
 
     @property
     def in_band(self) -> bool | None:
-        """Whether the value lies in its band; None if it has no value or no band."""
+        """Whether the value lies in its band; None if there is no value or no band."""
         if self.value is None or not self.band:
             return None
         return self.least <= self.value <= self.most and abs(self.value) >= self.least_distance
 
     @property
     def band(self) -> str:
-        """The band in words."""
+        """The band in words, such as "8 to 20" or "at least 3"; "" if there is none."""
         if self.least_distance:
             return f"±{self.least_distance:g} or more"
         if math.isinf(self.least):
@@ -42,14 +44,14 @@ class Figure(NamedTuple):
         return f"at least {self.least:g}" if math.isinf(self.most) else f"{self.least:g} to {self.most:g}"
 
     def line(self) -> str:
-        """Return the figure as a line of text."""
+        """Return the line of the table: name, value, standard error, number of samples, band and verdict."""
         value = "-" if self.value is None else f"{self.value:.1f}"
         error = "" if self.error is None else f"± {self.error:.1f}"
         verdict = self.reason or {None: "", True: "in band", False: "OUT OF BAND"}[self.in_band]
         return f"{self.name:52}{value:>7} {error:8}{self.samples:6}   {self.band:14}{verdict}".rstrip()
 
     def report(self) -> dict[str, Any]:
-        """Return the figure as JSON values."""
+        """Return the figure as a dict of JSON values. In the band, None stands for an infinite end."""
         band = [None if math.isinf(end) else end for end in (self.least, self.most)]
         return {
             "name": self.name,
@@ -64,12 +66,12 @@ class Figure(NamedTuple):
 
 
 def unmeasured(name: str, reason: str, *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return a figure without a value."""
+    """Return a figure without a value. `reason`: why it has none."""
     return Figure(name, None, None, 0, least, most, reason=reason)
 
 
 def mean(name: str, values: Sequence[float], *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return the mean of some values; a figure without a value if there are none."""
+    """Return a figure with the mean of `values` and its standard error. If there are no values, it has no value."""
     if not values:
         return unmeasured(name, "not played", least=least, most=most)
     error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
@@ -77,7 +79,7 @@ def mean(name: str, values: Sequence[float], *, least: float = -math.inf, most: 
 
 
 def share(name: str, hits: Sequence[bool], *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return the share of hits in per cent."""
+    """Return a figure with the percentage (0-100) of True in `hits`."""
     return mean(name, [100.0 * hit for hit in hits], least=least, most=most)
 
 
@@ -90,6 +92,9 @@ def paired_difference(
     most: float = math.inf,
     least_distance: float = 0.0,
 ) -> Figure:
-    """Return the share of hits in one arm minus that in the other, in percentage points, paired by seed."""
+    """Return a figure with the share of hits in `one` minus the share in `other`, in percentage points.
+
+    `one` and `other` map the seed of each game to whether it is a hit. Only seeds in both are counted.
+    """
     pairs = [100.0 * (one[seed] - other[seed]) for seed in one if seed in other]
     return mean(name, pairs, least=least, most=most)._replace(least_distance=least_distance)

@@ -1,4 +1,4 @@
-"""One game of a soak: a bot plays it to its end, all invariants are checked, and the result is JSON values."""
+"""Play one game of a soak (a test run of many games): a bot plays it, and all invariants are checked every turn."""
 
 from __future__ import annotations
 
@@ -18,62 +18,63 @@ from invariants.door_stats import DoorStats
 from playtest.rule_variants import begin_variant
 
 MOST_EVENTS_PER_TURN = 2000
-"""Number of events after which the hero's turn counts as endless."""
+"""Number of events and world updates in one turn of the hero after which the turn counts as endless."""
 
 
 class GameSpec(NamedTuple):
-    """The game to play. Plain values only, so that it can be sent to another process."""
+    """The parameters of a game to play. All values are plain, so that the spec can be sent to another process."""
 
     bot: str
+    """Name of a bot, of a player in `players`, or of a GUI player in `gui_players`."""
     variant: str
-    """A tradition, or a variant of the rules in `rule_variants`."""
+    """Name of a tradition (a set of rules), or of a variant of the rules in `rule_variants`."""
     seed: str
     turns: int
-    """Most turns of the hero; for GUI players, most frames."""
+    """Turn of the hero at which the game is stopped; for GUI players the most frames."""
     checked: bool = True
     """Whether all invariants are checked every turn."""
     until_depth: int = 0
-    """The depth at which the game is stopped; 0 for none."""
+    """The depth at which the game is stopped when the hero reaches it; 0 if it is not stopped."""
     autosaved: bool = False
     """Whether the game is autosaved while it is played, and replayed at the end."""
 
 
 @dataclass
 class GameResult:
-    """The result of a game. Plain values, which a line of a results file contains."""
+    """The result of a game. All values are JSON values: each result is a line of a results file."""
 
     bot: str
     variant: str
     seed: str
     limit: int
-    """The `turns` of its GameSpec."""
+    """The `turns` of the game's GameSpec."""
     until_depth: int = 0
     autosaved: bool = False
     turns: int = 0
     depth: int = 1
-    """The deepest depth that the hero has reached."""
+    """The greatest depth that the hero has reached."""
     end: str = "alive"
-    """"alive" at the last turn, "dead", "won" or "broken"."""
+    """How the game ended: "alive" (stopped), "dead", "won" or "broken" (an error or a violated invariant)."""
     cause: str = ""
-    """The cause of the hero's death."""
+    """The cause of the hero's death; "" if he is not dead."""
     health: int = 0
     gold: int = 0
     fault: str = ""
-    """The fault of a broken game, in one line."""
+    """The fault of a broken game, in one line; "" if the game is not broken."""
     levels: list[dict[str, int]] = field(default_factory=list)
     """The door counts of each level that the hero left alive; see `DoorStats.levels`."""
     doors: int = 0
-    """Doors that the hero opened."""
+    """Number of doors that the hero opened."""
     keys: int = 0
-    """Keys that he pressed at doors."""
+    """Number of key presses that the hero's actions at doors took; see `DoorStats.keys`."""
     lamp_out: bool = False
-    """Whether he died with no oil in his lamp."""
+    """Whether the hero died with no oil in his lamp."""
     late_door: bool = False
-    """Whether his killer had come through a door that had long been open."""
+    """Whether the hero's killer had come through a door that had been open for a long time; see `door_stats.LATE`."""
 
 
 def play(spec: GameSpec) -> dict[str, Any]:
-    """Play a game to its end or its first fault; return its result as JSON values."""
+    """Play a bot's game to its end, its limit or its first fault; return its GameResult as a dict of JSON values."""
     game = new_result(spec)
     world: World | None = None
     try:
@@ -108,27 +109,27 @@ def play(spec: GameSpec) -> dict[str, Any]:
 
 
 class BrokenGame(Exception):
-    """An invariant does not hold."""
+    """A game breaks its own rules: an invariant does not hold, a turn never ends, or a reload or replay differs."""
 
 
 def new_result(spec: GameSpec) -> GameResult:
-    """Return the result of a game that is just beginning."""
+    """Return the result of a game before its first turn."""
     return GameResult(spec.bot, spec.variant, spec.seed, spec.turns, spec.until_depth, spec.autosaved)
 
 
 def fault_message(error: Exception) -> str:
-    """Return the fault that an error means, in one line."""
+    """Return an error as one line of text: the message, after the name of the exception unless it is a BrokenGame."""
     return str(error) if isinstance(error, BrokenGame) else f"{type(error).__name__}: {error}"
 
 
 def check(checker: InvariantChecker | None, events: list[Event]) -> None:
-    """Check all invariants after some events. Raises BrokenGame if one does not hold."""
+    """Check all invariants after `events`, unless `checker` is None. Raises BrokenGame if one does not hold."""
     if checker is not None and (faults := checker.faults(events)):
         raise BrokenGame("; ".join(faults[:3]))
 
 
 def update_result(game: GameResult, world: World, events: Sequence[Event]) -> None:
-    """Note the depth that the hero has reached, and the end of the game, from some events."""
+    """Update the depth, the end and the cause of death in `game` from `events`."""
     for event in events:
         if isinstance(event, Arrived):
             game.depth = max(game.depth, event.depth)

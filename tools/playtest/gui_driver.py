@@ -1,7 +1,8 @@
-"""Drive the real program by its input: its own loop, key bindings, scenes and store, in a window without a display.
+"""Run the real program on artificial input, in a window without a display.
 
-Inputs of keyboard, mouse and gamepad are JSON values, so that they can be saved; they are turned into pygame events.
-Every frame is drawn, the invariants are checked whenever time passes, and the store is checked after every session.
+The program uses its own main loop, key bindings, scenes and store (save file). Inputs of keyboard, mouse and gamepad
+are JSON values, so that they can be saved, and are posted as pygame events. Every frame is drawn. The invariants are
+checked whenever time passes in a game. The store is checked after every session, which is one run of the program.
 """
 
 from __future__ import annotations
@@ -37,15 +38,17 @@ from playtest.game import BrokenGame, check
 from playtest.step_player import replay_difference
 
 Input = list[Any]
-"""An input as a JSON list: its kind, then its values; see `event_of`."""
+"""An input as a JSON list: the kind of input, then its values. `event_of` lists all kinds."""
 SIZES = ((640, 360), (960, 540), (1000, 400), (1280, 720))
+"""Sizes of the window in pixels; each driver uses one at random."""
 MOST_SCENES = 8
 """Highest allowed number of open scenes."""
 MOST_CHECKERS = 3
+"""Number of worlds whose invariant checkers are kept. When a new world begins, the oldest checkers are dropped."""
 
 
 class InputFrame(NamedTuple):
-    """The inputs of one frame, and its duration."""
+    """The inputs of one frame, and the duration of the frame in milliseconds."""
 
     milliseconds: int
     inputs: list[Input]
@@ -55,17 +58,17 @@ CLOSE: Input = ["close"]
 
 
 def tap(key: int, mod: int = 0) -> list[Input]:
-    """Return the inputs of pressing and releasing a key."""
+    """Return the inputs of pressing and releasing a key. `key`: a pygame key code; `mod`: pygame's modifier bits."""
     return [["down", key, mod], ["up", key]]
 
 
 def click(at: tuple[int, int], button: int = pygame.BUTTON_LEFT) -> list[Input]:
-    """Return the inputs of moving the mouse to a pixel and clicking a button there."""
+    """Return the inputs of moving the mouse to the pixel `at` of the window and clicking a button there."""
     return [["point", *at], ["press", button, *at], ["lift", button, *at]]
 
 
 def event_of(given: Input) -> pygame.Event:
-    """Return the pygame event of an input. Raises ValueError for an unknown kind of input."""
+    """Return the pygame event for an input, a JSON list. Raises ValueError for an unknown kind of input."""
     match given:
         case ["down", int(key), int(mod)]:
             return pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=_typed(key, mod), scancode=0)
@@ -103,20 +106,29 @@ def _typed(key: int, mod: int) -> str:
 
 
 GuiPlayer = Callable[[SceneManager], InputFrame | None]
-"""Returns the inputs of the next frame, given the open scenes; None at the end."""
+"""A player of the real program: a function from the stack of open scenes to the inputs of the next frame.
+
+It returns None if it has no more inputs.
+"""
 
 
 class GuiDriver:
-    """One GUI player and one store. The player may close the program; the next session then starts it again."""
+    """Runs the program with one GUI player and one store, session after session.
+
+    A session is one run of the program. If the player closes the program, the next session starts it again.
+    """
 
     def __init__(
         self, tradition: str, seed: str, frames: int, path: Path, new_player: Callable[[tuple[int, int]], GuiPlayer]
     ) -> None:
-        """Prepare the sessions. `frames` limits the frames of all sessions; `new_player` gets the window size."""
+        """Prepare the sessions. `frames`: most frames of all sessions together. `path`: the store.
+
+        `new_player` makes the player, given the size of the window in pixels.
+        """
         self.frames: list[InputFrame] = []
-        """All inputs so far."""
+        """The frames of all sessions so far."""
         self.scenes: Counter[str] = Counter()
-        """Number of frames in which each kind of scene was on top."""
+        """Number of frames in which each class of scene was on top, by the name of the class."""
         self.sessions = self.games = self.deepest = 0
         self._tradition, self._seed, self._most, self._path = tradition, seed, frames, path
         self._dice = Dice(seed, "sittings")
@@ -126,7 +138,11 @@ class GuiDriver:
         self._done = False
 
     def play(self) -> None:
-        """Play all sessions. Raises BrokenGame for a violated invariant; every error of the program passes through."""
+        """Play all sessions, then replay all games of the store.
+
+        Raises BrokenGame if an invariant does not hold or the store is damaged. Every error of the program is raised
+        too.
+        """
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         window = Window(self._size, headless=True)
         try:
@@ -138,7 +154,10 @@ class GuiDriver:
         self._check_store(replay=True)
 
     def _play_session(self, window: Window) -> None:
-        """Play one session: from the start of the program until it is closed, or killed as if by a loss of power."""
+        """Play one session, from the start of the program to its end, and check the store.
+
+        Half of the sessions end as if by a loss of power: the last changes are not saved.
+        """
         self.sessions += 1
         saves, error = opened(self._path)
         if error is not None:
@@ -171,7 +190,7 @@ class GuiDriver:
             self._check_saved_game(number, playing[0])
 
     def _advance(self, manager: SceneManager) -> bool:
-        """Check the open scenes and post the inputs of the next frame; return whether there are none left."""
+        """Check the open scenes and post the inputs of the next frame; return whether the player has no more inputs."""
         check_scenes(manager)
         self.scenes[type(manager.top).__name__] += 1
         frame = self.player(manager) if len(self.frames) < self._most else None
@@ -186,7 +205,10 @@ class GuiDriver:
         return False
 
     def _check_saved_game(self, number: int, world: World) -> None:
-        """Check that the saved game is the world on the screen. Raises BrokenGame if it differs."""
+        """Check that a saved game loads as `world`, the world on the screen. Raises BrokenGame if it differs.
+
+        `number`: number of the game in the store.
+        """
         store = Store(self._path)
         world.hero.orders = None
         same = state_hash(resume(store, number).world) == state_hash(world)
@@ -195,7 +217,10 @@ class GuiDriver:
             raise BrokenGame(f"game {number} changed when it was reloaded")
 
     def _check_store(self, *, replay: bool = False) -> None:
-        """Check that the store is sound and each game loads. Raises BrokenGame if not. `replay`: replay them too."""
+        """Check that the store is undamaged and that each of its games loads. Raises BrokenGame otherwise.
+
+        `replay`: whether each game is also replayed from its first step.
+        """
         store = Store(self._path)
         try:
             if faults := store.faults():
@@ -212,7 +237,11 @@ class GuiDriver:
 
 
 def check_scenes(manager: SceneManager) -> None:
-    """Check that the open scenes are a valid stack. Raises BrokenGame if they are not."""
+    """Check that the open scenes are a valid stack. Raises BrokenGame if they are not.
+
+    There must be 1 to MOST_SCENES scenes, each only once, and a game only at the bottom. In a game it must be the
+    hero's turn, unless the game is over.
+    """
     scenes = manager.scenes
     names = " over ".join(type(scene).__name__ for scene in reversed(scenes))
     games = [scene for scene in scenes if isinstance(scene, Play)]
@@ -227,7 +256,10 @@ def check_scenes(manager: SceneManager) -> None:
 
 @contextmanager
 def checked_worlds() -> Iterator[None]:
-    """Check all invariants whenever time passes in any world inside the context. Raises BrokenGame there."""
+    """Check all invariants, inside the context, whenever time passes in any world.
+
+    If an invariant does not hold, BrokenGame is raised in the code that let the time pass.
+    """
     checkers: dict[World, InvariantChecker] = {}
 
     def update_and_check(world: World) -> list[Event]:

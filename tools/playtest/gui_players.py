@@ -1,7 +1,7 @@
 """Players that drive the real program with keyboard, mouse and gamepad, and recordings of their inputs.
 
-The monkey presses random keys and buttons. The menu reader opens every menu and chooses its rows, those first that it
-has chosen least often.
+The monkey presses random keys and buttons. The menu reader opens menus and chooses from each the row that it has
+chosen least often.
 """
 
 from __future__ import annotations
@@ -31,28 +31,30 @@ from playtest.gui_driver import CLOSE, GuiDriver, GuiPlayer, Input, InputFrame, 
 
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 PAUSES = (5, 16, 16, 40, 100, 100)
-"""Milliseconds of a frame."""
+"""Possible durations of a frame of the monkey, in milliseconds; the duration of each frame is drawn from these."""
 FRAMES_PER_CLOSE = 600
-"""Average number of frames between two closings of the window."""
+"""Average number of frames after which the monkey closes the window."""
 OPENING_KEYS = (
     pygame.K_ESCAPE, pygame.K_i, pygame.K_a, pygame.K_d, pygame.K_p, pygame.K_x, pygame.K_f, pygame.K_F1, pygame.K_TAB,
     pygame.K_g, pygame.K_o, pygame.K_t, pygame.K_c, pygame.K_v,
 )  # fmt: skip
-"""Keys that may open a scene over the game."""
+"""Keys that may open another scene, such as a menu, over the game."""
 PLAYING_KEYS = (
     pygame.K_e, pygame.K_e, pygame.K_e, pygame.K_r, pygame.K_PERIOD, pygame.K_1, *range(pygame.K_h, pygame.K_m),
 )  # fmt: skip
-"""Keys that let the game advance, so that other scenes become available."""
+"""Keys that make the hero act, so that the game goes on and other scenes can be opened."""
 PAGING_KEYS = (
     pygame.K_DOWN, pygame.K_DOWN, pygame.K_UP, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_PAGEDOWN, pygame.K_TAB,
     pygame.K_a, pygame.K_b, pygame.K_u,
 )  # fmt: skip
+"""Keys that turn pages or move the cursor in scenes that are not menus."""
 NUMBER = re.compile(r"\d+")
 FORMAT = "ajar soak 1"
+"""The name of the format of recordings, written into each file."""
 
 
 class Monkey:
-    """A player with random inputs, which depend on the seed only and not on what is on the screen."""
+    """A player with random inputs. They depend only on the seed, not on what is on the screen."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         self._dice = Dice(seed, "monkey")
@@ -60,7 +62,7 @@ class Monkey:
         self._held: list[int] = []
 
     def __call__(self, manager: SceneManager) -> InputFrame:
-        """Return random inputs."""
+        """Return one to five random inputs, or now and then the closing of the window."""
         dice = self._dice
         if not dice.below(FRAMES_PER_CLOSE):
             return InputFrame(16, [CLOSE])
@@ -95,7 +97,7 @@ class Monkey:
         return tap(dice.between(32, 126), dice.choice(MODIFIERS))
 
     def _hold(self) -> list[Input]:
-        """Return the inputs of holding a key down with repeats, or of releasing a held key."""
+        """Return the inputs of holding a random key down for one to eight repeats, or of releasing a held key."""
         if self._held and self._dice.chance(50):
             return [["up", self._held.pop()]]
         key = self._dice.choice((*STEPS, pygame.K_PERIOD, pygame.K_s))
@@ -114,22 +116,22 @@ class Monkey:
         )
 
     def _somewhere(self) -> tuple[int, int]:
-        """Return a random pixel in the window or just outside."""
+        """Return a random pixel in the window, or at most two pixels outside."""
         width, height = self._size
         return self._dice.between(-2, width + 2), self._dice.between(-2, height + 2)
 
 
 class MenuReader:
-    """A player that reads the menu on top and chooses its rows."""
+    """A player that chooses rows of menus, those first that it has chosen least often, and opens other scenes."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         self._dice = Dice(seed, "menu reader")
         self._size = size
         self.chosen: Counter[str] = Counter()
-        """Number of times that each row was chosen, by its text."""
+        """Number of times that each row was chosen. Key: the menu's heading and the row's text, without numbers."""
 
     def __call__(self, manager: SceneManager) -> InputFrame:
-        """Return the inputs that choose a row, play on, or turn a page, depending on the top scene."""
+        """Return the next inputs: in a menu choose a row, in a game play or open a scene, elsewhere turn a page."""
         top = manager.top
         menu = _menu_of(top)
         if menu is not None:
@@ -166,11 +168,11 @@ def _menu_of(scene: Scene | None) -> Menu | None:
 
 
 GUI_PLAYERS: dict[str, Callable[[str, tuple[int, int]], GuiPlayer]] = {"monkey": Monkey, "menu-reader": MenuReader}
-"""The players of the real program, by name. The turns of their GameSpec are frames."""
+"""The players of the real program, by name. The field `turns` of their GameSpec counts frames."""
 
 
 class InputRecording(NamedTuple):
-    """The inputs of a player, from the first start of the program on."""
+    """All inputs of a GUI player, from the first start of the program with an empty store."""
 
     tradition: str
     seed: str
@@ -178,7 +180,11 @@ class InputRecording(NamedTuple):
 
 
 def play_gui(spec: GameSpec) -> dict[str, Any]:
-    """Play sessions of a GUI player to the last frame or the first fault; return the result as JSON values."""
+    """Let a GUI player play to the last frame or the first fault; return its GameResult as a dict of JSON values.
+
+    The dict also has the number of sessions and of games, the frames in each kind of scene, and the number of
+    different menu rows chosen.
+    """
     game, driver = play_and_record(spec)
     result: dict[str, Any] = asdict(game)
     return result | {
@@ -190,12 +196,12 @@ def play_gui(spec: GameSpec) -> dict[str, Any]:
 
 
 def play_and_record(spec: GameSpec) -> tuple[GameResult, GuiDriver]:
-    """Play sessions of a GUI player; return the result, and the driver with all inputs."""
+    """Let a GUI player play to the last frame or the first fault; return the result and the driver with all inputs."""
     return _drive(spec, lambda size: GUI_PLAYERS[spec.bot](spec.seed, size))
 
 
 def replay_inputs(recording: InputRecording) -> str:
-    """Play a recording; return its fault, or "" if nothing breaks."""
+    """Play the inputs of a recording again; return the fault that occurs, or "" if nothing breaks."""
     spec = GameSpec("", recording.tradition, recording.seed, len(recording.frames))
     return _drive(spec, lambda _: _RecordedPlayer(recording.frames))[0].fault
 
@@ -213,7 +219,7 @@ def _drive(spec: GameSpec, new_player: Callable[[tuple[int, int]], GuiPlayer]) -
 
 
 class _RecordedPlayer:
-    """A player that repeats recorded inputs."""
+    """A player that repeats recorded frames, and returns None after the last."""
 
     def __init__(self, frames: Sequence[InputFrame]) -> None:
         self._frames: Iterator[InputFrame] = iter(frames)
@@ -223,12 +229,12 @@ class _RecordedPlayer:
 
 
 def recording_to_json(recording: InputRecording) -> str:
-    """Return the text of a recording's file."""
+    """Return the text of a file that contains a recording."""
     return json.dumps({"format": FORMAT, **recording._asdict()})
 
 
 def recording_from_json(text: str) -> InputRecording:
-    """Return the recording in a file's text. Raises CorruptData if the text is not one."""
+    """Return the recording in the text of a file. Raises CorruptData if the text is not a valid recording."""
     try:
         data = json.loads(text)
         if data["format"] != FORMAT:

@@ -1,4 +1,8 @@
-"""The measures: figures that show whether doors matter, each with its standard error and the band it should be in."""
+"""Compute the measures: figures that show whether doors matter, each with its standard error and its target band.
+
+The games of a measure are played in arms. An arm is a set of games of one bot under one variant of the rules. All arms
+have the same seeds.
+"""
 
 from __future__ import annotations
 
@@ -19,25 +23,29 @@ from playtest.results import ResultStore
 
 MEASURE_GAMES, MEASURE_TURNS = 400, 12_000
 GOAL = 5
-"""A hero who reaches this depth counts as a survivor."""
+"""The depth at which the hero counts as a survivor."""
 REGRET_GAMES_PER_TEN = 2
-"""Games of the arm `regret` for every ten of another arm: a door takes as long as a game."""
+"""Number of games of the arm `regret` for every ten games of another arm: to try one door takes as long as a game."""
 
 Games = list[dict[str, Any]]
 
 FULL_ARMS, FULL_GAMES = ("reader",), 60
-"""Arms of which FULL_GAMES games are played to the end. All other games end at the goal."""
+"""In the arms FULL_ARMS, FULL_GAMES games are played to their end. All other games end at the depth GOAL."""
 VARIANT_ARMS = {
     "doors-open": "reader without doors minus reader",
     "doors-shut-themselves": "reader with self-closing doors minus reader",
     "no-draught": "reader without the Draught minus reader",
 }
+"""The names of the figures that compare a variant of the rules with `ajar`, by the variant, which is also the arm."""
 SHUFFLED = "readings-shuffled"
 REGRET = "regret"
 
 
 def run_measures(parser: Parser, options: argparse.Namespace) -> int:
-    """Play the games that are missing, and print the table; return the exit code."""
+    """Play the games of the chosen arms that the store does not contain, and print all figures.
+
+    `options`: the command line of soak.py. Return the exit code: 1 if a game broke, else 0.
+    """
     arms = (*FULL_ARMS, "opener", *SINGLE_MINDED, *VARIANT_ARMS, SHUFFLED, REGRET)
     chosen = options.arms.split(",") if options.arms is not None else list(arms)
     for arm in chosen:
@@ -58,7 +66,11 @@ def run_measures(parser: Parser, options: argparse.Namespace) -> int:
 
 
 def _arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: bool) -> Games:
-    """Return the games of an arm. Without `play`, only those that the arm's own file already contains."""
+    """Return the results of the games of an arm, in the file of that arm in `folder`.
+
+    `turns`: most turns of a game. `play`: whether games are played that the file does not contain. If `folder` is None,
+    nothing is saved.
+    """
     path = folder / f"{arm}.jsonl" if folder is not None else None
     with closing(ResultStore(path)) as store:
         if arm == REGRET:
@@ -85,7 +97,7 @@ def _regret_key(game: dict[str, Any]) -> tuple[str, str, int]:
 
 
 def table_of(results: dict[str, Games]) -> Iterator[Figure]:
-    """Yield all figures, from the games of each arm."""
+    """Yield all figures. `results`: the games of each arm, by its name."""
     reader = results["reader"]
     survived = {arm: _survival(games) for arm, games in results.items() if arm != REGRET}
     readers = survived["reader"]
@@ -123,5 +135,5 @@ def _percent_of_doors(levels: list[dict[str, int]], key: str) -> float:
 
 
 def _survival(games: Games) -> dict[str, bool]:
-    """Return for each seed whether the hero reached the goal."""
+    """Return, by the seed of each game, whether its hero reached the depth GOAL."""
     return {game["seed"]: game["depth"] >= GOAL for game in games}

@@ -1,6 +1,7 @@
-"""The players of a soak: the bots, and players that do not try to win but to break the game.
+"""Players that try to break the game with random orders; the bots, in contrast, try to win.
 
-A player is called whenever the hero has no order. It may return an action that is refused, or a task of many steps.
+A player is called whenever the hero has no order. It returns an action, which the rules may refuse, or a task of many
+steps.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Task]
-"""Returns the hero's next order. The dice are the player's own, and new for each call."""
+"""A function that returns the hero's next order. It gets new dice for each call, which do not affect the world's."""
 
 
 def explore(world: World, dice: Dice) -> Action | Task:
-    """Return an order that is mostly a task of many steps: explore, travel, rest or run."""
+    """Return a random order, mostly a task of many steps: explore, travel, rest or run."""
     hero, leads = world.hero, world.level.terrain_at(world.hero.pos).depth_change
     foes = world.foes_in_view()
     if foes and dice.chance(60):
@@ -49,7 +50,10 @@ def explore(world: World, dice: Dice) -> Action | Task:
 
 
 def abuse_doors(world: World, dice: Dice) -> Action | Task:
-    """Return an order that may stall the game or lock the hero in: with doors, latches, keys and levers."""
+    """Return a random order, mostly at doors and levers, that may stall the game or lock the hero in.
+
+    The player latches (bolts) doors, blocks doorways with items, pulls levers and travels to doors, levers and items.
+    """
     hero, level = world.hero, world.level
     if level.terrain_at(hero.pos).depth_change > 0 and dice.chance(25):
         return Descend()
@@ -80,7 +84,7 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
 
 
 def _item_action(world: World, dice: Dice) -> Action:
-    """Return a random action with an item that the hero carries or wears, possible or not."""
+    """Return a random action with an item that the hero carries or wears. The rules may refuse it."""
     hero = world.hero
     place, foes = dice.below(len(hero.bag) + 1), world.foes_in_view()
     at = foes[0].pos if foes and dice.chance(70) else hero.pos + dice.choice(DIRECTIONS)
@@ -104,11 +108,11 @@ def _somewhere(world: World, dice: Dice) -> Vec:
 
 
 PLAYERS: dict[str, Player] = {"explorer": explore, "door-abuser": abuse_doors}
-"""The players that try to break the game, by name. Their games are always autosaved and replayed."""
+"""The players that try to break the game, by name. A soak always autosaves and replays their games."""
 
 
 def player_named(name: str) -> Player:
-    """Return the player or the bot of a name. Raises KeyError if there is none."""
+    """Return the player with a name, or the bot with the name as a player. Raises KeyError if there is neither."""
     if name in PLAYERS:
         return PLAYERS[name]
     bot = BOTS[name]

@@ -1,6 +1,6 @@
-"""Play games on all cores: those that are wanted and not yet in the results file.
+"""Play the games of a soak on all cores, except those whose results are already in the results file.
 
-After each game the memory of the process that played it is measured, because it must not grow.
+After each game the memory of the process that played the game is measured, because memory use must not grow.
 """
 
 from __future__ import annotations
@@ -26,14 +26,17 @@ from playtest.results import ResultStore
 
 STATUS = Path("/proc/self/status")
 WARM_UP_GAMES = 3
-"""First games of each process that are not counted: in these its caches fill."""
+"""Number of first games of each process whose memory is not counted, because caches fill during these games."""
 QUARTERS = 4
 Task = TypeVar("Task")
 Key = TypeVar("Key", bound=Hashable)
 
 
 def play_any(spec: GameSpec) -> dict[str, Any]:
-    """Play a game in the way that its spec asks for; return its result with the memory of this process."""
+    """Play a game with the GUI, with autosaves or plainly, depending on its spec; return its result as JSON values.
+
+    The result also has the process ID (`worker`) and the memory of this process after the game (`kib`, `blocks`).
+    """
     play_game = play_gui if spec.bot in GUI_PLAYERS else play_autosaved if spec.autosaved else play
     game = play_game(spec)
     gc.collect()
@@ -44,7 +47,8 @@ def play_any(spec: GameSpec) -> dict[str, Any]:
 def trim_memory() -> None:
     """Return free memory to the system, if the C library can do that (glibc).
 
-    Without this the system reports the highest use of any game: one small live object keeps everything below it.
+    Otherwise the system would report the highest memory use of all games so far: a small object that is still in use
+    at the end of the heap keeps all free memory before it allocated.
     """
     with suppress(AttributeError, OSError, TypeError):  # no such function; no such library
         ctypes.CDLL(None).malloc_trim(0)
@@ -60,10 +64,11 @@ def resident_kib() -> int:
 
 
 def memory_by_process(games: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the memory of each process in each quarter of its games, and its maximum.
+    """Return for each process its number of games, and its memory as the median of each quarter of its games.
 
-    `kib` is the resident memory that the system reports, `blocks` the number of blocks that Python has allocated. A
-    leak grows equally from quarter to quarter; a cache that fills up grows less each time.
+    `kib` is the resident memory in KiB that the system reports. `blocks` is the number of blocks that Python has
+    allocated. `kib_most` and `blocks_most` are the maxima. If memory leaks, the medians grow equally from quarter to
+    quarter. If a cache fills up, the medians grow less each time.
     """
     workers: dict[int, list[dict[str, Any]]] = defaultdict(list)
     for game in games:
@@ -81,13 +86,13 @@ def _summary(key: str, games: Sequence[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _quarter_medians(values: Sequence[int]) -> list[int]:
-    """Return the median of each quarter; with fewer than four values, quarters share one."""
+    """Return the median of each quarter of `values`. With fewer than four values, some quarters have the same value."""
     starts = [len(values) * quarter // QUARTERS for quarter in range(QUARTERS + 1)]
     return [median_low(values[start : max(end, start + 1)]) for start, end in pairwise(starts)]
 
 
 def play_missing(specs: Sequence[GameSpec], store: ResultStore) -> list[dict[str, Any]]:
-    """Return the results of some games, in the order of `specs`; play those that the store does not contain."""
+    """Return the results of the games, in the order of `specs`. Play the games that `store` does not contain."""
     return results_of(play_any, {game_key(spec): spec for spec in specs}, store, result_key)
 
 
@@ -95,12 +100,12 @@ GameKey = tuple[object, ...]
 
 
 def game_key(spec: GameSpec) -> GameKey:
-    """Return the key that identifies a game."""
+    """Return the key of a game: the parameters that distinguish it from other games in a results file."""
     return spec.bot, spec.variant, spec.seed, spec.turns, spec.until_depth, spec.autosaved
 
 
 def result_key(game: dict[str, Any]) -> GameKey:
-    """Return the key of the game that has a result."""
+    """Return the key of the game with a result; it equals `game_key` of the game's spec."""
     return *(game[name] for name in ("bot", "variant", "seed", "limit", "until_depth")), game.get("autosaved", False)
 
 
@@ -110,7 +115,12 @@ def results_of(
     store: ResultStore,
     key: Callable[[dict[str, Any]], Key],
 ) -> list[dict[str, Any]]:
-    """Return the results of the wanted tasks, in their order: from the store, or computed now and added to it."""
+    """Return the results of all wanted tasks, in the order of `wanted`.
+
+    Results in `store` are reused. The other tasks are done on all cores, and their results are added to the store.
+    `do`: does a task and returns its result. `wanted`: the tasks by their keys. `key`: returns the key of a result's
+    task.
+    """
     known = {key(result): result for result in store.results if key(result) in wanted}
     missing = [task for name, task in wanted.items() if name not in known]
     progress = Progress(len(missing))

@@ -1,8 +1,9 @@
-"""The measure of regret: whether it matters what the hero does at a shut door, and whether one verb is always best.
+"""Measure regret: whether it matters what the hero does at a shut door, and whether one verb is always best.
 
-A game of the bot `reader` is stopped before shut doors. From there copies of the world are played on many times for
-each verb that the hero can use on the door first, and for leaving the door alone; then `reader` plays on. A verb is
-judged by the health that the hero loses until he leaves the depth, and by whether he survives.
+A game of the bot `reader` is stopped in front of shut doors. A verb is what the hero can do there: open, ease, knock,
+latch or leave the door alone. For each verb, copies of the world are played on many times: the hero first does what the
+verb says, then `reader` plays on. Such a continuation is a rollout. A verb is judged by the health that the hero loses
+in its rollouts until he leaves the depth, and by how often he survives.
 """
 
 from __future__ import annotations
@@ -34,11 +35,11 @@ from playtest.rule_variants import begin_variant
 ROLLOUTS = 20
 """Number of rollouts for each verb."""
 ROLLOUT_TURNS = 300
-"""Most turns of a rollout. An opened door stays open, and two fifths of the reader's deaths are by a monster that came
-through a door that had been open for 25 turns or more. Of 14 doors the verb mattered at 4 after 150 turns, at 6 after
-300 and at 7 after 500."""
+"""Most turns of a rollout. It must be long, because an opened door stays open: two fifths of the reader's deaths are by
+a monster that came through a door that had been open for 25 turns or more. In a test with 14 doors the verb mattered at
+4 doors after 150 turns, at 6 after 300 and at 7 after 500."""
 ONE_DOOR_IN = 30
-"""One in this many of the doors that the reader comes to is tried, or few games would take all the time."""
+"""One door in 30, at random, is tried. To try a door takes as long as a game, so more doors would mean fewer games."""
 
 VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "open": Walk,
@@ -47,19 +48,27 @@ VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "latch": Latch,
     "leave": None,
 }
+"""The verbs, each with a function from the direction of the door to the hero's action; None leaves the door alone."""
 HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
-"""Least difference between the best verb and the second best: in health lost, or in percentage points of survival."""
+"""Differences between the best and the second best verb from which on the verb matters at a door.
+
+They are in points of health lost, and in percentage points of survival. One of them is enough.
+"""
 
 PERMUTATIONS = 400
+"""Number of random permutations of a permutation test."""
 SIGNIFICANCE = 0.05
-"""The probability that equal verbs pass for different."""
+"""Probability (0 to 1) with which the test finds a difference between verbs that are in fact equal."""
 
 Outcomes = Mapping[str, Sequence[int]]
-"""For each verb the outcomes of its rollouts. Rollouts of the same number have the same dice for all verbs."""
+"""The outcome of each rollout, by verb: health lost, or 1 if the hero survives and 0 if he dies.
+
+The rollouts with the same index have the same dice for all verbs.
+"""
 
 
 class RegretSpec(NamedTuple):
-    """The game in which to try doors. Plain values only."""
+    """The game in which to try doors: the variant of the rules, the seed, and the most turns. All values are plain."""
 
     variant: str
     seed: str
@@ -67,7 +76,10 @@ class RegretSpec(NamedTuple):
 
 
 def try_doors(spec: RegretSpec) -> dict[str, Any]:
-    """Play a game and try every verb at some of its doors; return the outcomes as JSON values."""
+    """Play a game with the bot `reader` and try every verb at some of its doors.
+
+    Return a dict of JSON values: the values of `spec`, and in `doors` the outcomes at each tried door.
+    """
     world, change_world = begin_variant(spec.variant, spec.seed)
     autoplay = Autoplay(BOTS["reader"], spec.turns)
     chance = Dice(spec.seed, "regret")
@@ -84,7 +96,10 @@ def try_doors(spec: RegretSpec) -> dict[str, Any]:
 
 
 def _door_ahead(world: World) -> Door | None:
-    """Return a shut door beside the hero with an unexplored cell behind; None if there is none or a foe is in view."""
+    """Return a shut door next to the hero with an unexplored cell behind the door.
+
+    Return None if there is no such door, or if a foe is in view. Locked doors and doors without a leaf do not count.
+    """
     if world.foes_in_view():
         return None
     hero, level = world.hero, world.level
@@ -121,7 +136,8 @@ def _try_verbs(world: World, door: Door, spec: RegretSpec) -> dict[str, Any]:
 def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple[int, bool]:
     """Play a copy of the world on; return the health that the hero loses, and whether he survives.
 
-    `action` is what he does first; None leaves the door alone. Rollouts of the same number have the same dice.
+    `at`: the cell of the door. `action`: the hero's first action; if None, he never uses the door. `number`: index of
+    the rollout, which determines its dice.
     """
     world = copy.deepcopy(world)
     world.dice = Dice(world.seed, "rollout", world.turn, number)
@@ -138,7 +154,7 @@ def _rollout(world: World, at: Vec, action: Action | None, number: int) -> tuple
 
 
 def _first(action: Action, then: Ai) -> Ai:
-    """Return an AI that performs an action first, and then acts as `then` does."""
+    """Return an AI (a function that chooses actions) that chooses `action` once, and then asks the AI `then`."""
     first: Iterator[Action] = iter((action,))
 
     def ai(hero: Actor, world: World) -> Action:
@@ -148,7 +164,11 @@ def _first(action: Action, then: Ai) -> Ai:
 
 
 def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
-    """Yield the figures of some tried doors. The second figure, from shuffled outcomes, is the noise of the first."""
+    """Yield the figures on the outcomes at `doors`.
+
+    The first figure is the share of doors at which the verb matters. The second is the same share with outcomes
+    shuffled among the verbs: how often the verb would seem to matter by chance.
+    """
     name = "doors at which the verb matters"
     if not doors:
         yield unmeasured(name, "not played", least=30)
@@ -170,14 +190,20 @@ def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
 
 
 def matters(lost: Outcomes, alive: Outcomes) -> bool:
-    """Return whether the best verb is better than the second best by one of the margins."""
+    """Return whether the best verb is better than the second best by HEALTH_MARGIN or by SURVIVAL_MARGIN.
+
+    `lost`: health lost in each rollout. `alive`: 1 for each rollout that the hero survives, else 0.
+    """
     losses = sorted(fmean(outcomes) for outcomes in lost.values())
     survival = sorted((100 * fmean(outcomes) for outcomes in alive.values()), reverse=True)
     return losses[1] - losses[0] >= HEALTH_MARGIN or survival[0] - survival[1] >= SURVIVAL_MARGIN
 
 
 def best_verb(lost: Outcomes, alive: Outcomes) -> str:
-    """Return the verb with the lowest cost, in health and survival together."""
+    """Return the verb with the lowest cost: mean health lost, plus the deaths converted into health.
+
+    SURVIVAL_MARGIN percentage points of survival count as much as HEALTH_MARGIN points of health.
+    """
     health_per_point = HEALTH_MARGIN / SURVIVAL_MARGIN
     return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * health_per_point, verb))
 
@@ -185,7 +211,8 @@ def best_verb(lost: Outcomes, alive: Outcomes) -> str:
 def verbs_differ(lost: Outcomes) -> bool:
     """Return whether the health lost depends on the verb, by a permutation test.
 
-    Rollouts of the same number are a block: if the verbs were equal, the outcomes of a block could be permuted.
+    The rollouts with the same index are a block. If the verbs were equal, swapping outcomes within a block would change
+    nothing. So the difference between the verbs is compared with the differences after random swaps.
 
     Source: R. A. Fisher, 1935; E. J. G. Pitman, 1938.
     """
@@ -197,16 +224,19 @@ def verbs_differ(lost: Outcomes) -> bool:
 
 
 def _spread(blocks: NDArray[np.float64]) -> float:
-    """Return the difference of the verbs' highest and lowest mean, of `float64[verb, rollout]`.
+    """Return the highest mean of a verb minus the lowest. `blocks`: the outcomes, `float64[verb, rollout]`.
 
-    It is rounded, so that the order of the outcomes does not matter.
+    The result is rounded, so that the order of summation does not matter.
     """
     means = blocks.mean(axis=1)
     return round(float(means.max() - means.min()), 9)
 
 
 def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
-    """Return a door's outcomes without the verb `latch`, which hardly differs from leaving the door shut."""
+    """Return the health lost and the survival at a door, without the verb `latch`.
+
+    Latching a door hardly differs from leaving it shut, so that neither of the two could be clearly the best verb.
+    """
     lost, alive = (
         {verb: outcomes for verb, outcomes in door[name].items() if verb != "latch"} for name in ("lost", "alive")
     )
@@ -214,7 +244,7 @@ def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
 
 
 def _matters_by_luck(door: dict[str, Any]) -> bool:
-    """Return whether the verb still seems to matter when the outcomes of each rollout are shuffled among the verbs."""
+    """Return whether the verb seems to matter at a door when each rollout's outcomes are shuffled among the verbs."""
     dice = Dice("by luck", door["seed"], door["depth"], door["x"], door["y"])
     lost: dict[str, list[int]] = {verb: [] for verb in door["lost"]}
     alive: dict[str, list[int]] = {verb: [] for verb in door["lost"]}

@@ -1,4 +1,4 @@
-"""The report of a soak, as a table and as JSON: how its games ended."""
+"""Report how the games of a soak (a test run of many games) ended, as a table or as JSON."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from playtest.pool import memory_by_process
 Games = Sequence[dict[str, Any]]
 
 MOST_BROKEN_SHOWN = 20
-"""Broken games that the table lists; the JSON report lists all."""
+"""Most broken games that the table lists; the JSON report lists all of them."""
 
 
 def table(games: Games) -> str:
-    """Return the report as text."""
+    """Return the report as text: the ends of games by bot, variant and depth, then memory, then broken games."""
     return "\n".join(_lines(games))
 
 
@@ -54,7 +54,7 @@ def _lines(games: Games) -> Iterator[str]:
 
 
 def by_arm(games: Games) -> dict[tuple[str, str], list[dict[str, Any]]]:
-    """Return the games of each pair of a bot and a variant of the rules."""
+    """Return the games grouped by (bot, variant of the rules)."""
     arms: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for game in games:
         arms.setdefault((game["bot"], game["variant"]), []).append(game)
@@ -62,7 +62,7 @@ def by_arm(games: Games) -> dict[tuple[str, str], list[dict[str, Any]]]:
 
 
 def report(games: Games) -> dict[str, Any]:
-    """Return the report as JSON values."""
+    """Return the report as a dict of JSON values, including the result of every game."""
     return {
         "arms": [
             {

@@ -1,4 +1,7 @@
-"""Files of results, one game per line: an interrupted soak continues with them, as long as the rules are the same."""
+"""Files of game results, one JSON object per line. An interrupted soak is continued with the results in its file.
+
+Results of games that were played before the rules changed are ignored.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,14 @@ from typing import IO, Any
 from runtime_setup.environment import ROOT
 
 RULES_FOLDERS = ("engine", "mapgen", "content")
-"""The folders of game/ in which any change may change games."""
+"""The folders of game/ with the rules: a change in any of their modules may change the course of a game."""
 
 
 def rules_hash() -> str:
-    """Return a short hash of the rules as they are now. Games with another hash are played again."""
+    """Return a hash (12 hexadecimal digits) of the source code of the rules.
+
+    Results with another hash are not reused: their games are played again.
+    """
     digest = hashlib.sha256()
     for folder in RULES_FOLDERS:
         for path in sorted(Path(ROOT, "game", folder).rglob("*.py")):
@@ -24,7 +30,7 @@ def rules_hash() -> str:
 
 
 class ResultStore:
-    """Results that are saved in a file, or only in memory if `path` is None."""
+    """The results of a soak, in memory and in the file at `path`; only in memory if `path` is None."""
 
     def __init__(self, path: Path | None) -> None:
         self._rules = rules_hash()
@@ -36,7 +42,7 @@ class ResultStore:
             self.results = _read(path, self._rules) if path.exists() else []
 
     def add(self, result: dict[str, Any]) -> None:
-        """Add a result, and write it to the file at once."""
+        """Add a result, and append it to the file at once. Raises OSError if the file cannot be written."""
         self.results.append(result)
         if self._path is None:
             return
@@ -46,7 +52,7 @@ class ResultStore:
         self._lines.flush()
 
     def close(self) -> None:
-        """Close the file."""
+        """Close the file, if there is one."""
         if self._lines is not None:
             self._lines.close()
 
@@ -59,7 +65,7 @@ def _open_to_append(path: Path) -> IO[str]:
 
 
 def _read(path: Path, by_rules: str) -> list[dict[str, Any]]:
-    """Return the results with a given hash of the rules. Incomplete lines are skipped."""
+    """Return the results in a file whose hash of the rules is `by_rules`. Invalid lines are skipped."""
     found = []
     for line in path.read_text(encoding="utf-8").splitlines():
         try:

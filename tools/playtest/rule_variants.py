@@ -1,6 +1,7 @@
-"""The variants of the rules that a soak plays: the traditions, and `ajar` with one change, whose effect is measured.
+"""The variants of the rules that a soak can play: every tradition (set of rules), and `ajar` with one change.
 
-A change modifies the world between the turns; the rules do not know of it.
+The effect of each change on the games is measured. A change modifies the world between the turns; the code of the rules
+is not changed.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ from game.engine.senses.listening import make_reading
 from game.engine.world import World
 
 SELF_CLOSING_TURNS = 2
-"""Turns after which a self-closing door closes."""
+"""Turns after which an open door with an empty doorway closes in the variant `doors-shut-themselves`."""
 
 WorldChange = Callable[[World, Sequence[Event]], None]
-"""Modifies a world between two turns, given the events of the last one."""
+"""A function that modifies a world between two turns. It gets the world and the events of the turn before."""
 
 
 class DoorsOpen:
-    """Opens every door of a level when the hero arrives."""
+    """Opens every door of a level when the hero enters the level for the first time."""
 
     def __init__(self) -> None:
         self._done: set[Level] = set()
@@ -43,7 +44,7 @@ class DoorsOpen:
 
 
 class DoorsShutThemselves:
-    """Closes each open door whose doorway is empty, after SELF_CLOSING_TURNS turns."""
+    """Closes each door that has been open for SELF_CLOSING_TURNS turns, as soon as its doorway is empty."""
 
     def __init__(self) -> None:
         self._opened: dict[Door, int] = {}
@@ -63,7 +64,7 @@ class DoorsShutThemselves:
 
 
 class WithoutBreed:
-    """Removes all actors of a breed."""
+    """Removes all monsters of a breed (kind of monster) from the hero's level."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -75,7 +76,10 @@ class WithoutBreed:
 
 
 class ShuffledReadings:
-    """Replaces what the hero hears at a door by what can be heard at another shut door of the level."""
+    """Replaces what the hero hears at a door by what can be heard at another shut door of the level.
+
+    So the hero hears plausible readings that say nothing about the room behind the door.
+    """
 
     def __init__(self) -> None:
         self._replaced: set[tuple[Door, int]] = set()
@@ -105,13 +109,17 @@ CHANGES: dict[str, Callable[[], WorldChange]] = {
     "no-draught": partial(WithoutBreed, "draught"),
     "readings-shuffled": ShuffledReadings,
 }
-"""The changes of `ajar`, by the names of the variants."""
+"""The classes of the changes to `ajar`, by the names of the variants."""
 
 VARIANTS = (*TRADITIONS, *CHANGES)
+"""The names of all variants of the rules."""
 
 
 def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
-    """Return a new game in a variant, and the change to call after every turn."""
+    """Return a new game in a variant of the rules, and the change to call after every turn.
+
+    An unknown name is not an error: the game then has the rules of `ajar`.
+    """
     change = CHANGES[name]() if name in CHANGES else _change_nothing
     world = new_game(seed, TRADITIONS.get(name, AJAR))
     change(world, ())
@@ -119,4 +127,4 @@ def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
 
 
 def _change_nothing(world: World, events: Sequence[Event]) -> None:
-    """Do nothing."""
+    """Change nothing: the change for a tradition as it is."""

@@ -1,7 +1,9 @@
-"""Shrink a broken game to the shortest one that still breaks, and write it to a file that repeats it.
+"""Shrink a broken game to a short game that still breaks, and write the short game to a file that repeats the fault.
 
-Pieces of its list of steps, larger ones first, are left out as long as the game still breaks without them (A. Zeller
-and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002).
+Pieces of the list of the game's orders or inputs, larger pieces first, are left out as long as the game still breaks
+without them.
+
+Source: A. Zeller and R. Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002.
 """
 
 from __future__ import annotations
@@ -34,16 +36,20 @@ from playtest.step_player import fault_kind, play_orders
 Part = TypeVar("Part")
 
 TRIALS = 600
-"""Most shorter lists that are tried."""
+"""Most shorter lists of orders that are tried for one game."""
 MOST_GAMES = 5
-"""Most broken games of one soak that are shrunk; more rarely have different causes."""
+"""Most broken games of one soak that are shrunk. Further broken games rarely have other causes."""
 GUI_TRIALS = 120
-"""Fewer trials for GUI players, because starting the program takes long."""
+"""Most shorter lists of inputs that are tried for a game of a GUI player. Each trial has to start the program."""
 REPLAY, RECORDING = ".ajar", ".json"
+"""The endings of the two kinds of files: a replay of a game's orders, and a recording of a GUI player's inputs."""
 
 
 def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: int = TRIALS) -> list[Part]:
-    """Return the shortest list found for which `fails` is true. It must be true for all of `parts`."""
+    """Return the shortest list found, made of `parts` with some left out, for which `fails` returns True.
+
+    `fails` must return True for the whole list `parts`. `trials`: most calls of `fails`.
+    """
     left = list(parts)
     piece = max(1, len(left) // 2)
     while piece:
@@ -63,7 +69,10 @@ def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
 
 
 def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[str]:
-    """Shrink some broken games into files in `folder`; yield a line for each that says how to repeat it."""
+    """Shrink the first MOST_GAMES broken games and write each to a file in `folder`.
+
+    Yield a line for each game: the command that repeats it, or that its orders or inputs alone do not break it.
+    """
     for spec in specs[:MOST_GAMES]:
         name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"
         shorten = _shorten_recording if spec.bot in GUI_PLAYERS else _shorten_replay
@@ -75,9 +84,9 @@ def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[st
 
 
 def repeat_file(path: Path) -> str:
-    """Play the game in such a file and check all invariants; return its fault, or "" if nothing breaks.
+    """Play the game in a file that `shorten_broken_games` wrote, and check all invariants.
 
-    Raises CorruptData if the file cannot be read or is not such a file.
+    Return the fault of the game, or "" if nothing breaks. Raises CorruptData if the file is unreadable or not valid.
     """
     if path.suffix == RECORDING:
         return replay_inputs(recording_from_json(_read_text(path)))
@@ -86,7 +95,7 @@ def repeat_file(path: Path) -> str:
 
 
 def _read_text(path: Path) -> str:
-    """Return the text of a file. Raises CorruptData if it cannot be read."""
+    """Return the text of a file. Raises CorruptData if the file cannot be read or is not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
@@ -96,9 +105,10 @@ def _read_text(path: Path) -> str:
 
 
 def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
-    """Write a replay that starts at a snapshot shortly before the fault; return its path, or None if it never breaks.
+    """Play a broken game again, and write a shrunk replay that starts at one of its snapshots, as late as possible.
 
-    The game can show the replay like any other.
+    Return the path of the replay, which the game can show too. Return None if the orders do not break the game again.
+    `name`: the path without its ending.
     """
     if spec.variant not in TRADITIONS:
         return None
@@ -123,13 +133,13 @@ def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
 
 
 def _breaks(first: Snapshot, kind: str, orders: list[str | None]) -> bool:
-    """Return whether these orders lead to a fault of the same kind."""
+    """Return whether playing `orders` from the snapshot `first` leads to a fault of the kind `kind`."""
     fault = play_orders(__version__, first, orders).fault
     return bool(fault) and fault_kind(fault) == kind
 
 
 def _starts(snapshots: list[Snapshot]) -> Iterator[Snapshot]:
-    """Yield the last snapshot, then snapshots twice as far back each time, and the first."""
+    """Yield the last snapshot, the second, fourth, eighth … from the end, and at last the first."""
     back = 1
     while back < len(snapshots):
         yield snapshots[-back]
@@ -138,7 +148,11 @@ def _starts(snapshots: list[Snapshot]) -> Iterator[Snapshot]:
 
 
 def _shorten_recording(spec: GameSpec, name: Path) -> Path | None:
-    """Write a shrunk recording of a GUI player's inputs; return its path, or None if the recording does not break."""
+    """Play a GUI player's broken game again, and write a shrunk recording of its inputs.
+
+    Return the path of the recording, or None if the recorded inputs do not break the program again. `name`: the path
+    without its ending.
+    """
     game, driver = play_and_record(spec)
     kind = fault_kind(game.fault)
 
@@ -157,6 +171,6 @@ def _shorten_recording(spec: GameSpec, name: Path) -> Path | None:
 
 
 def _with_folder(name: Path, ending: str) -> Path:
-    """Return the path of a file, and make its folder."""
+    """Return the path `name` with an ending added, and create its folder."""
     name.parent.mkdir(parents=True, exist_ok=True)
     return name.with_name(name.name + ending)

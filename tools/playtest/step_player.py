@@ -1,4 +1,4 @@
-"""Play a game from a snapshot by a list of orders, check all invariants, and find the first fault."""
+"""Play a game from a snapshot (saved world) with a list of orders, check all invariants, and find the first fault."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ NUMBER = re.compile(r"-?\d+")
 
 
 class Outcome(NamedTuple):
-    """The outcome of playing some orders."""
+    """The outcome of playing a list of orders."""
 
     steps: list[RecordedStep]
     """The steps that were played. If the last step broke the game, its state hash is ""."""
     fault: str
-    """The first fault; "" if there is none."""
+    """The first fault in one line; "" if there is none."""
 
 
 def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
-    """Let the hero act once, and the monsters until he may act again; yield the events as they happen.
+    """Let the hero act once, and the monsters until the hero may act again; yield the events as they happen.
 
-    Raises BrokenGame if an invariant does not hold.
+    Raises BrokenGame if an invariant does not hold, or if the turn does not end.
     """
     count = 0
     for events in one_turn(world):
@@ -46,7 +46,10 @@ def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
 
 
 def replay_difference(record: GameRecord) -> str:
-    """Replay a game from its first step to its last; return the first difference, or "" if there is none."""
+    """Replay a game from its first step to its last, and compare the state hash after each step with the recorded hash.
+
+    Return a sentence about the first difference, or "" if there is none.
+    """
     replay = Replay(record)
     while not replay.over:
         step = replay.at + 1
@@ -57,7 +60,11 @@ def replay_difference(record: GameRecord) -> str:
 
 
 def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> Outcome:
-    """Play from a snapshot by a list of orders, and replay the steps. An order of None continues the current order."""
+    """Play a game from the snapshot `first` with a list of orders, then replay its steps.
+
+    `version`: the version of the game that the replay names. `orders`: JSON texts, one for each step; None continues
+    the hero's current order. Orders that cannot be given are skipped.
+    """
     world, steps = load_world(first), list[RecordedStep]()
     checker, recorder = InvariantChecker(world), Recorder(world, first.step)
     order: str | None = None
@@ -76,7 +83,7 @@ def play_orders(version: str, first: Snapshot, orders: Sequence[str | None]) -> 
 
 
 def _give_order(world: World, order: str | None) -> bool:
-    """Give the hero an order; return whether he has one now that can be played."""
+    """Give the hero an order as JSON text; None leaves him his current order. Return whether he has an order now."""
     if order is None:
         return world.hero.orders is not None
     try:
@@ -87,10 +94,10 @@ def _give_order(world: World, order: str | None) -> bool:
 
 
 def _unfinished(world: World, number: int, order: str | None) -> RecordedStep:
-    """Return a step that was begun but not finished."""
+    """Return the record of a step that was begun but not finished, with "" as its state hash."""
     return RecordedStep(number, world.turn, world.level.depth, order, "")
 
 
 def fault_kind(fault: str) -> str:
-    """Return the words of a fault without its numbers (turns, cells), to compare faults."""
+    """Return a fault with all numbers (turns, cells) replaced by #. Equal results mean the same kind of fault."""
     return NUMBER.sub("#", fault)
