@@ -19,7 +19,7 @@ DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following y
 
 AJAR = Tradition(
     "ajar",
-    "This game's own tradition: you move in eight directions, and your lamp shines nine squares far.",
+    "This game's own tradition: you move in eight directions, and your lamp lights nine squares around you.",
     FOR_ANYONE,
     "The Last Door is on depth 10. To win, find the Last Key and open the door with it.",
     hero=breeds.WANDERER,

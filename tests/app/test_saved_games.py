@@ -232,7 +232,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         continued, left_behind = rows(screen.stack.top)
         assert continued.startswith("Continue: Ajar")
         assert left_behind.startswith(
-            "Ajar, depth 1, turn 60: could not be continued as you left it, goes on as a new game ("
+            "Ajar, depth 1, turn 60: could not be continued exactly as you left it; it continues as a separate game ("
         )
         choose(screen, "Ajar, depth 1, turn 60")
         assert screen.shows(ReplayScene), "a game that was left behind can still be watched"

@@ -55,7 +55,7 @@ ROGUESHARP = Chain(
 
 ROGUE = Chain(
     "rogue",
-    "3x3 grid of regions, 95% with a room; doorways in 90% of the inner walls, 25% hidden; hallways that grow",
+    "3x3 grid of regions, 95% with a room; doorways in 90% of the inner walls, 25% hidden; hallways grown from them",
     Regions(percent=95, least=(4, 4)),
     (
         RegionExits(percent=90),
@@ -73,7 +73,7 @@ ROGUE = Chain(
 
 GREAT_HALLS = Chain(
     "great-halls",
-    "3x3 grid of regions, 95% with a large hall; corridors that join at most one other each; no hidden doors",
+    "3x3 grid of regions, 95% with a large hall; each corridor joined to at most one other; no hidden doors",
     Regions(percent=95, least=(7, 6), most=(18, 11)),
     (
         RegionExits(percent=75),

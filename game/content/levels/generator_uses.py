@@ -25,10 +25,10 @@ VIEWER_ONLY = {
     "rounded-rooms": _LIKE_CHANCE,
     "eller-maze": "not from any document: for comparison with `maze`",
     "divided-maze": "not from any document: for comparison with `maze`",
-    "rorschach": "an aggregation of RB-16 that the random generator of RB-05 never uses",
-    "heavy-erosion": "an aggregation of RB-16 that the random generator of RB-05 never uses",
+    "rorschach": "a diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
+    "heavy-erosion": "a diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
     "hive-chebyshev": "a distance of RB-17 that the random generator of RB-05 never uses",
-    "accretion": "the ground of `ajar`'s accreted themes alone, for tuning their rooms",
+    "accretion": "only the ground layer of the themes of `ajar` that are built by accretion, for tuning their rooms",
 }
 """Generators that no game uses, each with the reason."""
 
@@ -42,8 +42,8 @@ def played_in() -> dict[str, list[str]]:
     for name in (tradition.name for tradition in TRADITIONS.values() if tradition.generator == RUSTBOOK.name):
         for depth, row in enumerate(DEPTHS, 1):
             for chain in row.chains:
-                places.setdefault(chain, []).append(f"{name}, depth {depth}{' at random' * (len(row.chains) > 1)}")
+                places.setdefault(chain, []).append(f"{name}, {'sometimes on ' * (len(row.chains) > 1)}depth {depth}")
         places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
-            places.setdefault(chain, []).append(f"{name}, depth {below} and below at random")
+            places.setdefault(chain, []).append(f"{name}, sometimes on depth {below} and below")
     return places

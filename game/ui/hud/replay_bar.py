@@ -92,4 +92,4 @@ def gap_message(gap: range, replay: ReplaySource) -> str:
         return sentences.ONLY_FROM.format(step=gap.stop, Steps=steps, reason=reason)
     if gap.stop > replay.last:
         return sentences.ONLY_TO.format(step=gap.start - 1, Steps=steps, reason=reason)
-    return sentences.LEFT_OUT.format(step=gap.stop, Steps=steps, reason=reason)
+    return sentences.LEFT_OUT.format(step=gap.stop, steps=steps, reason=reason)

@@ -81,7 +81,7 @@ def effect_message(event: EffectEvent, names: ActorNames) -> Message:
             sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
             return Message(sentence.format(number=doors), "door text" if doors else "dim text")
         case Improved(item=item):
-            return Message(text.IMPROVED.format(item=names.heap(item)), "good")
+            return Message(text.IMPROVED[item.kind.slot or Slot.HAND].format(item=names.heap(item)), "good")
         case Dug(cells=cells):
             return Message((text.BEAM_CUT if cells else text.BEAM_PASSED).format(squares=count(cells, "square")))
 

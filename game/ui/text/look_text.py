@@ -114,7 +114,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
-            others = ", ".join(f"the {name_of(other, world)}" for other in known if other is not None)
+            others = " and ".join(f"the {name_of(other, world)}" for other in known if other is not None)
             return [Message(look.ONLY_ONE_OF.format(the_items=others) if others else look.ONLY_ONE, "harm")]
     return []
 

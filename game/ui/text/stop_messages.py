@@ -113,7 +113,7 @@ def _at_door(stop: AtDoor) -> str:
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
     if report.left:
-        return text.EXPLORED_EXCEPT.format(places=", ".join(map(_left, report.left)), Stairs=stairs)
+        return text.EXPLORED_EXCEPT.format(places=_list(tuple(map(_left, report.left))), Stairs=stairs)
     if report.unopened:
         doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
         return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)

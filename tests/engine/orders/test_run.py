@@ -127,7 +127,7 @@ def test_run_along_wall_stops_where_wall_changes() -> None:
 """)
     back.play(Walk(NORTH), Run(WEST))
     assert back.hero.pos == Vec(4, 2)
-    assert back.messages[-1] == "You stop where the passage opens."
+    assert back.messages[-1] == "You stop where the passage widens."
 
 
 @everywhere

@@ -249,7 +249,8 @@ def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
         "Wielded in the hand. Attack: +1 die and +10% to hit. Each action is shorter by 20% of a turn.",
-        "Throw it (range 6): attacks with 3 dice (60%). Each door ajar on its way lowers the chance to hit by 20%.",
+        "Throw it (range 6): attacks with 3 dice (60%)."
+        " Each door left ajar in its path lowers the chance to hit by 20%.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
         "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes an extra 10% of a turn."

@@ -200,7 +200,7 @@ def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.
     screen.send(Hover(middle_of(play, Command.REST)))
     assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
     play.world.hero.health -= 2
-    assert "A rest now takes about 52 turns and 52 oil (13 if you" in " ".join(screen.words(monkeypatch))
+    assert "Resting now would take about 52 turns and 52 oil (13 if you" in " ".join(screen.words(monkeypatch))
 
 
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:

@@ -174,10 +174,14 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("step", "last", "notice"),
     [
-        (60, 60, f"1 step before step 61 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
-        (60, 79, f"20 steps before step 80 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
-        (60, 99, f"40 steps before step 100 cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
-        (115, STEPS, "The replay ends at step 114. 6 steps after that cannot be shown. Under the current rules,"),
+        (60, 60, f"Just before step 61, 1 step cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 79, f"Just before step 80, 20 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (60, 99, f"Just before step 100, 40 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
+        (
+            115,
+            STEPS,
+            "The replay ends at step 114. 6 steps later in the game cannot be shown. Under the current rules,",
+        ),
     ],
 )
 def test_replay_explains_steps_it_cannot_show(
@@ -210,9 +214,8 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    notice = (
-        "The replay starts at step 50. 50 steps before that cannot be shown. This part of the save file is damaged."
-    )
+    notice = "The replay starts at step 50. 50 steps earlier in the game cannot be shown."
+        " This part of the save file is damaged."
     assert notice in " ".join(screen.words(monkeypatch))
     send(screen, MoveInput(EAST), MoveInput(WEST), MoveInput(WEST))
     assert watching(screen).replay.at == 50

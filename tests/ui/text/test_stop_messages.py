@@ -51,7 +51,7 @@ PLAIN: dict[StopReason, str] = {
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.MOVEMENT_BEHIND_DOOR: "You stop because something is moving behind the door.",
-    StopCause.WAY_OPENS: "You stop where the passage opens.",
+    StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
@@ -109,17 +109,17 @@ FOES: dict[StopReason, str] = {
     ): "You stop. The rat is fleeing from you, but it could be back in 7 turns.",
     FoeNear("rat", True, UNAWARE, False, 0, True): "You stop. The rat could reach you at once.",
     FoeNear("rat", False, UNAWARE, False, 2, True): "You stop. The rat you saw earlier could reach you in 2 turns.",
-    FoeNear("rat", True, HUNTS, False, 2, False): "You stop. The rat could reach your next square in 2 turns.",
+    FoeNear("rat", True, HUNTS, False, 2, False): "You stop. The rat could reach the square ahead of you in 2 turns.",
     FoeNear("rat", True, UNAWARE, False, 2, False): (
-        "You stop. The rat has not noticed you, but it could reach your next square in 2 turns."
+        "You stop. The rat has not noticed you, but it could reach the square ahead of you in 2 turns."
     ),
     FoeNear("rat", True, FLEES, False, 2, False): (
-        "You stop. The rat is fleeing from you, but it could reach your next square in 2 turns."
+        "You stop. The rat is fleeing from you, but it could reach the square ahead of you in 2 turns."
     ),
-    FoeNear("rat", True, HUNTS, False, 0, False): "You stop. The rat could reach your next square at once.",
+    FoeNear("rat", True, HUNTS, False, 0, False): "You stop. The rat could reach the square ahead of you at once.",
     FoeNear(
         "rat", False, HUNTS, False, 2, False
-    ): "You stop. The rat you saw earlier could reach your next square in 2 turns.",
+    ): "You stop. The rat you saw earlier could reach the square ahead of you in 2 turns.",
 }
 PLACES: dict[StopReason, str] = {
     Landmark(LandmarkKind.THING, here=True, name="axe"): "An axe lies here.",

@@ -82,7 +82,7 @@ def _chosen(weights: list[int], number: int) -> int:
         number -= weight
         if number < 0:
             return place
-    raise ValueError(f"the weights do not use up everything: {number} is left over")
+    raise ValueError(f"the weights do not add up to the total: {number} is left over")
 
 
 def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:

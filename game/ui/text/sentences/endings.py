@@ -22,7 +22,7 @@ FOE_HIT = "The {foe} hit you for {damage}."
 CAUSE_HURT = "{Cause} hurt you for {damage}."
 
 DAMAGE_TAKEN = "Damage you took: {names}."
-DAMAGE_TAKEN_AND_MORE = "Damage you took: {names}, and from {number} other causes."
+DAMAGE_TAKEN_AND_MORE = "Damage you took: {names}, and more from {number} other causes."
 KILLS = "You killed: {names}."
 KILLS_AND_MORE = "You killed: {names}, and {number} other kinds of monsters."
 NAME_AND_NUMBER = "{name} {number}"

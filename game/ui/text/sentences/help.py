@@ -13,7 +13,7 @@ COMMANDS: dict[Command, str] = {
     Command.EXPLORE: "Explore. Press again at a door to open it, or to open it a crack if you heard something.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
-    Command.KNOCK: "Knock on a door: monsters that hear it come. Knock twice to bring all of them.",
+    Command.KNOCK: "Knock on a door: some monsters that hear it will come. Knock twice, and all of them will.",
     Command.LATCH: "Bolt a door with a latch, or remove the bolt.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",

@@ -16,12 +16,12 @@ UNKNOWN = {
 }
 OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."
-LATCH = "Bolts one empty doorway until {blows} break the bolt."
+LATCH = "Bolts one doorway with nothing in it, until {blows} break the bolt."
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = "Teaches {ability}. {effect}"
 ALREADY_LEARNED = "You have learned it already, so you leave it here."
 THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
-THROW_AJAR = "Each door ajar on its way lowers the chance to hit by {percent}%."
+THROW_AJAR = "Each door left ajar in its path lowers the chance to hit by {percent}%."
 SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
 SHATTERS_WITH = "Throw it (range {range}): it breaks and affects everything within {squares}. {effect}"
 

@@ -140,8 +140,10 @@ HEARD_ONE = {
 }
 """Sentence on what the hero heard behind a door if it was probably one monster, by whether it was awake."""
 HEARD_SEVERAL = {
-    True: "Heard {ago}: some awake. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
-    False: "Heard {ago}: all asleep. Number: {number} ({percent}% sure). Largest: {size} ({size_percent}% sure).",
+    True: "Heard {ago}: several monsters, some awake. Number: {number} ({percent}% sure)."
+    " Largest: {size} ({size_percent}% sure).",
+    False: "Heard {ago}: several monsters, all asleep. Number: {number} ({percent}% sure)."
+    " Largest: {size} ({size_percent}% sure).",
 }
 """Sentence on what the hero heard behind a door if it was several monsters, by whether at least one was awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."

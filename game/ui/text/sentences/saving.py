@@ -18,7 +18,7 @@ DIED_OF = "{game}: killed by {cause}, score {score} ({day})"
 DIED = "{game}: died, score {score} ({day})"
 WON = "{game}: won, score {score} ({day})"
 ABANDONED = "{game}: abandoned, score {score} ({day})"
-LEFT_BEHIND = "{game}: could not be continued as you left it, goes on as a new game ({day})"
+LEFT_BEHIND = "{game}: could not be continued exactly as you left it; it continues as a separate game ({day})"
 
 NOT_SAVED = "This game cannot be saved. {reason}"
 CANNOT_SAVE = "This game cannot be saved"

@@ -28,12 +28,12 @@ RESTING = {
     " (only {covered} oil if you press {key} to cover the lamp).",
 }
 REST_NOW = {
-    "turns": "A rest now takes about {turns}.",
-    "oil": "A rest now takes about {turns} and {oil} oil.",
-    "oil, less if covered": "A rest now takes about {turns} and {oil} oil"
+    "turns": "Resting now would take about {turns}.",
+    "oil": "Resting now would take about {turns} and {oil} oil.",
+    "oil, less if covered": "Resting now would take about {turns} and {oil} oil"
     " ({covered} if you press {key} to cover the lamp).",
-    "all oil": "A rest now takes about {turns} and all your oil.",
-    "all oil, less if covered": "A rest now takes about {turns} and all your oil"
+    "all oil": "Resting now would take about {turns} and all your oil.",
+    "all oil, less if covered": "Resting now would take about {turns} and all your oil"
     " (only {covered} oil if you press {key} to cover the lamp).",
 }
 """Sentence on the turns and the oil that a rest takes, by how much of the oil it burns.

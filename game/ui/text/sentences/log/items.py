@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.item import Category
+from game.engine.model.item import Category, Slot
 from game.ui.text.sentences import ByActor
 
 PICKED_UP = ByActor("You pick up {item}.", "{Actor} picks up {item}.")
@@ -47,6 +47,6 @@ HIDDEN_DOOR = "hidden door"
 SENSED_NO_DOOR = "No closed door is left on this level."
 SENSED_ONE_DOOR = "You sense what is behind the closed door."
 SENSED_DOORS = "You sense what is behind each of the {number} closed doors."
-IMPROVED = "It is now {item}."
+IMPROVED = {Slot.HAND: "Your weapon is now {item}.", Slot.BODY: "Your armour is now {item}."}
 BEAM_CUT = "A beam cuts through {squares} of rock."
 BEAM_PASSED = "A beam flies across the level."

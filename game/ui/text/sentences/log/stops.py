@@ -17,7 +17,7 @@ CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.MOVEMENT_BEHIND_DOOR: "You stop because something is moving behind the door.",
-    StopCause.WAY_OPENS: "You stop where the passage opens.",
+    StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
@@ -54,12 +54,12 @@ FOE_AT_HERO = {
 FOE_AT_HERO_NOW = "You stop. The {foe} could reach you at once."
 FOE_AT_HERO_UNSEEN = "You stop. The {foe} you saw earlier could reach you in {turns}."
 FOE_AT_GOAL = {
-    FoeAim.HUNTS: "You stop. The {foe} could reach your next square in {turns}.",
-    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach your next square in {turns}.",
-    FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could reach your next square in {turns}.",
+    FoeAim.HUNTS: "You stop. The {foe} could reach the square ahead of you in {turns}.",
+    FoeAim.UNAWARE: "You stop. The {foe} has not noticed you, but it could reach the square ahead of you in {turns}.",
+    FoeAim.FLEES: "You stop. The {foe} is fleeing from you, but it could reach the square ahead of you in {turns}.",
 }
-FOE_AT_GOAL_NOW = "You stop. The {foe} could reach your next square at once."
-FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach your next square in {turns}."
+FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the square ahead of you at once."
+FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square ahead of you in {turns}."
 
 THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
