@@ -125,6 +125,7 @@ EXAMPLES = {
     "size": "large",
     "size_percent": "80",
     "squares": "3 squares",
+    "steps": "4 steps",
     "stairs": "stairs down",
     "state": "open",
     "step": "12",

@@ -64,9 +64,9 @@ def test_ability_numbers_match_document() -> None:
         "whirlwind": 20,
     }
     texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert texts["magic missile"] == "Uses 2 dice (80%) to attack everything that it hits."
-    assert texts["fireball"].startswith("Uses 4 dice (60%) to attack everything that it hits. Sets fire")
-    assert texts["lightning bolt"] == "Uses 6 dice (40%) to attack everything that it hits."
+    assert texts["magic missile"] == "Uses 2 dice (80%) to attack everything in its way."
+    assert texts["fireball"].startswith("Uses 4 dice (60%) to attack everything in its way. Sets fire")
+    assert texts["lightning bolt"] == "Uses 6 dice (40%) to attack everything in its way."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:

@@ -299,7 +299,7 @@ def test_counted_items_are_reported_with_number() -> None:
             "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
         ),
         ("key", "Opens any one lock, and stays in it."),
-        ("latch", "Bolts one empty doorway until 5 blows break the bolt."),
+        ("latch", "Bolts one doorway with nothing in it, until 5 blows break the bolt."),
     ],
 )
 def test_cards_of_counted_items_state_numbers(name: str, text: str) -> None:

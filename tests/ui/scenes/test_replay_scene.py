@@ -214,8 +214,10 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
         change.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
         change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    notice = "The replay starts at step 50. 50 steps earlier in the game cannot be shown."
+    notice = (
+        "The replay starts at step 50. 50 steps earlier in the game cannot be shown."
         " This part of the save file is damaged."
+    )
     assert notice in " ".join(screen.words(monkeypatch))
     send(screen, MoveInput(EAST), MoveInput(WEST), MoveInput(WEST))
     assert watching(screen).replay.at == 50
