@@ -223,7 +223,8 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
             scene.step_without_animation(0.0)
         shown = " ".join(screen.words(monkeypatch))
         assert f"version {next_rules} now)." in shown
-        assert "before step 50 cannot be shown. The rules have changed since then." in shown
+        assert "Just before step 50, " in shown
+        assert "cannot be shown. The rules have changed since then." in shown
 
 
 @pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)

@@ -146,8 +146,8 @@ PLACES: dict[StopReason, str] = {
         "You have explored this level. 3 doors are left to open. You have not found the stairs down."
     ),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
-        "You have explored this level, except for the area around the sleeping rat and prizes of which you may take one."
-        " You have not found the stairs down."
+        "You have explored this level, except for the area around the sleeping rat"
+        " and prizes of which you may take one. You have not found the stairs down."
     ),
 }
 SENTENCES = PLAIN | DOORS | FOES | PLACES
