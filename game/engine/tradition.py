@@ -57,7 +57,8 @@ class HabitShares:
 class Habits:
     """Percentages of the monsters that sleep or wander when the hero arrives on a level.
 
-    Monsters that open doors are awake more often than beasts. So light under a door often means a monster that listens.
+    Monsters that open doors are awake more often than beasts. So light under a door often means that a monster behind
+    the door is awake and listens.
     """
 
     dwellers: HabitShares
@@ -176,7 +177,10 @@ class Tradition:
 
     @cached_property
     def provides(self) -> frozenset[Need]:
-        """Verbs (actions at doors) and features of this tradition. Items and commands list those that they need."""
+        """Verbs (actions at doors) and features of this tradition.
+
+        An item or a command has a list of the verbs and features that it needs.
+        """
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,

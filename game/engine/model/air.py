@@ -13,7 +13,7 @@ from game.engine.model.condition import Condition
 from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
-"""Openness to air of an open cell, of a door ajar, and of an obstacle that stops gas: 0 nothing, 4 all gets through."""
+"""Quarters of the air that get through an open cell, a door ajar, and an obstacle that stops gas: 4 is all, 0 none."""
 
 
 FlowShares = NDArray[np.int32]
