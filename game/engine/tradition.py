@@ -23,8 +23,8 @@ from game.engine.vision import Vision
 class OpeningRule(Enum):
     """Rule for what happens when an actor walks into a shut door.
 
-    D-03: the document allows actors to stand in a shut door, which then blocks only sight. Here entering a door opens
-    it instead. This plays the same, and no actor ever stands in a shut door.
+    D-03: in the document actors can stand in the cell of a shut door, and the door blocks only sight. Here an actor
+    that enters the cell opens the door. The game plays the same, but no actor ever stands in a shut door.
     """
 
     ENTERS = "opens it and enters, in one move"

@@ -19,7 +19,7 @@ UNLIT = 2
 
 
 class Vision(Protocol):
-    """Rule of sight. Obstacles work both ways: if an obstacle hides A from B, it also hides B from A."""
+    """Rule of sight. If an obstacle hides actor A from actor B, it also hides B from A."""
 
     @property
     def fades(self) -> bool:

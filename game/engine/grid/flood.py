@@ -99,7 +99,7 @@ def one_sided_flood(
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of
     the steps.
 
-    Method: the plain `flood` leaves the one-sided cells out; the flow into and out of these is added cell by cell.
+    Method: the function `flood` fills all other cells. Steps into and out of the one-sided cells are added one by one.
     """
     stride: int = walkable.shape[1] + 1
     rest = without_one_sided(walkable, sides)

@@ -1,6 +1,7 @@
 """Interfaces between rules and content: actions, monster behaviour, orders of the hero, and effects of items.
 
-This is the only module of the engine that refers to a module of a higher layer (`World`), and only in annotations.
+`World` belongs to a higher layer. No other module of the engine refers to a higher layer, and this module does so only
+in annotations.
 """
 
 from __future__ import annotations

@@ -82,7 +82,10 @@ class Breed:
     ignores_noise: bool = False
     """Whether it ignores all noises but the second knock at a door."""
     curious: bool = False
-    """Whether it goes to noises of all actors but those of its own breed; other breeds go mostly to the hero's."""
+    """Whether it also goes to noises that the hero did not make, except noises of its own breed.
+
+    Breeds that are not curious go to noises of the hero, and to the noises in `sound.RALLYING`.
+    """
     friendly: bool = False
     """Whether it is friendly: it never attacks, nothing attacks or harms it, and the hero swaps places with it (RB-84).
 

@@ -68,7 +68,7 @@ class DoorKind:
     blocks_gas: bool = True
     """Whether no gas gets through while it is shut."""
     burns: Burns | None = None
-    """Properties of its leaf as fuel; None if it does not burn."""
+    """Properties of its leaf (the part that moves) as fuel; None if it does not burn."""
     locks: bool = False
     """Whether it is locked until a key opens it."""
     by_hand: bool = True

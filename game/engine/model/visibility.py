@@ -30,7 +30,7 @@ class View(NamedTuple):
 
 
 class FovCache:
-    """Cache of the fields of view on one level. It holds the level's own doors and opaque cells, not copies of them."""
+    """Cache of the fields of view on one level. It refers to the doors and opaque cells of the level without a copy."""
 
     def __init__(
         self,
