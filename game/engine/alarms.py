@@ -17,7 +17,10 @@ from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 
 QUIET_TICKS = 1000
-"""Silence, in ticks (100 are a turn), after which a blow on a door alarms the hero again. Steady blows alarm once."""
+"""Number of ticks (100 are a turn) without a blow on a door after which a new blow alarms the hero again.
+
+While blows follow each other sooner, only the first of them alarms him.
+"""
 
 
 BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
@@ -25,7 +28,7 @@ BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
 class EventContext(NamedTuple):
-    """State of the world at the moment of an event, as far as the game's statistics need it."""
+    """State of the world at the moment of an event: the parts that the statistics of the game need."""
 
     hero: Actor
     level: Level
@@ -52,7 +55,10 @@ class BreakIn(NamedTuple):
     at: Vec
     """Cell of the door, or the hero's own cell if he only heard the blow."""
     news: bool
-    """Whether the blow alarms the hero: it broke the door, or he had perceived no blow for `QUIET_TICKS` before."""
+    """Whether the blow alarms the hero.
+
+    True if he saw it break the door, or if he had perceived no blow on a door in the last `QUIET_TICKS` ticks.
+    """
     seen: Breaking | None = None
     """What the hero saw the monster do; None if he only heard the blow."""
     by: str = ""

@@ -1,8 +1,9 @@
 """Cache of distance maps on one level. Actors that can take the same steps share one distance map.
 
-A distance map is computed by a flood fill over a `PathMap`: the cells and steps that an actor can take. When a door
-opens, the path map of a monster that opens doors usually has the same contents as before. So each distance map is
-stored under its goal and its path map, and every actor with an equal path map finds the distance map again.
+A distance map holds the turns from each cell to a goal. It is computed by a flood fill over a path map (`PathMap`):
+the cells and steps that an actor can take. Each distance map is stored with its goal and its path map as the key. A
+change of the level often leaves a path map as it was: for a monster that can open doors, a door that opens usually
+changes nothing. Then the stored distance map is used again.
 """
 
 from __future__ import annotations
@@ -93,10 +94,10 @@ class DistanceMaps:
         return paths.down(self._field(goal, paths, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
-        """Return the map by which an actor flees from a cell, int16[x, y]: it always steps to a cell of smaller value.
+        """Return the map by which an actor flees from a cell, int16[x, y]. Each step leads to a cell of smaller value.
 
-        `threat`: the cell to flee from, such as the hero's. The flight never crosses this cell. The values are -1 at
-        `threat` itself and at cells from which the actor could not walk to `threat`.
+        `threat`: the cell to flee from, such as the hero's. The actor never flees across this cell. The values are -1
+        at `threat` itself and at cells from which the actor could not walk to `threat`.
         """
         paths = self._path_map_of(actor)
         kept = self._flights.get((threat, paths))

@@ -110,7 +110,10 @@ class RunStats:
     slain: Counter[str] = field(default_factory=Counter)
     """Number of monsters that the hero killed, by the name of their breed."""
     action_counts: Counter[str] = field(default_factory=Counter)
-    """Number of times that the hero did each action, by its key in `COUNTED_ACTIONS`. "Surprised": surprise attacks."""
+    """Number of times that the hero did each action, by its key in `COUNTED_ACTIONS`.
+
+    The key "Surprised" has the number of his surprise attacks.
+    """
     blows: list[Blow] = field(default_factory=list)
     """The last `MAX_BLOWS` blows that the hero suffered or caused, oldest first."""
     missile: Missile | None = None

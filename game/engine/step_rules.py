@@ -29,7 +29,7 @@ class StepCheck(NamedTuple):
     turns: int
     """Number of turns that the step takes; 0 if it is not allowed."""
     loudness: int
-    """Loudness of its noise, in open cells that the noise crosses; 0 if the step is silent or not allowed."""
+    """Loudness of the step: number of open cells that its noise can cross; 0 if the step is silent or not allowed."""
     why: str
     """Sentence for the player that says why the step is not allowed; empty if it is."""
 

@@ -23,8 +23,8 @@ from game.engine.vision import Vision
 class OpeningRule(Enum):
     """Rule for what happens when an actor walks into a shut door.
 
-    D-03: the document allows actors to stand in a shut door, which then blocks only sight. Here entering a door opens
-    it instead. This plays the same, and no actor ever stands in a shut door.
+    D-03: in the document actors can stand in the cell of a shut door, and the door blocks only sight. Here an actor
+    that enters the cell opens the door. The game plays the same, but no actor ever stands in a shut door.
     """
 
     ENTERS = "opens it and enters, in one move"
@@ -57,7 +57,8 @@ class HabitShares:
 class Habits:
     """Percentages of the monsters that sleep or wander when the hero arrives on a level.
 
-    Monsters that open doors are awake more often than beasts. So light under a door often means a monster that listens.
+    Monsters that open doors are awake more often than beasts. So light under a door often means that a monster behind
+    the door is awake and listens.
     """
 
     dwellers: HabitShares
@@ -176,7 +177,10 @@ class Tradition:
 
     @cached_property
     def provides(self) -> frozenset[Need]:
-        """Verbs (actions at doors) and features of this tradition. Items and commands list those that they need."""
+        """Verbs (actions at doors) and features of this tradition.
+
+        An item or a command has a list of the verbs and features that it needs.
+        """
         features = {
             Feature.LEAVES: self.door.has_leaf,
             Feature.OTHERS_OPEN: self.door.has_leaf and self.opener_rule is not OpenerRule.HERO,

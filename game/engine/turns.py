@@ -3,8 +3,8 @@
 Time is counted in ticks. A normal action takes 100 ticks. Once in 100 ticks the surroundings, such as fire and gas,
 have a turn too.
 
-CM-70: each actor acts when its own speed says so. In that document all monsters act after each action of the hero.
-Here all traditions (sets of rules) share the order of turns of RogueSharp.
+CM-70: in the document all monsters act after each action of the hero. Here each actor acts as often as its own speed
+allows. All traditions (sets of rules) share this order of turns, which is that of RogueSharp.
 """
 
 from __future__ import annotations
@@ -81,8 +81,8 @@ def one_turn(world: World) -> Iterator[list[Event]]:
 def update(world: World) -> list[Event]:
     """Advance time until an event happens or it is the hero's turn to act; return the events.
 
-    The actor with the smallest `ready_at` acts next. At a tie the hero acts first, then the others in reading order of
-    their cells. Return an empty list if nothing happens before the hero's turn.
+    The actor with the smallest `ready_at` (tick from which it may act) is next. At a tie the hero acts first, then the
+    others in reading order of their cells. Return an empty list if nothing happens before the hero's turn.
     """
     world.begin_step()
     waited = False

@@ -19,7 +19,7 @@ UNLIT = 2
 
 
 class Vision(Protocol):
-    """Rule of sight. Obstacles work both ways: if an obstacle hides A from B, it also hides B from A."""
+    """Rule of sight. If an obstacle hides actor A from actor B, it also hides B from A."""
 
     @property
     def fades(self) -> bool:
@@ -84,18 +84,19 @@ class LineOfSight:
     most: int | None = None
     """Upper limit, in cells, for the sight of the hero and all monsters; None: only their own eyesight limits it."""
     walls: FovShape | None = None
-    """Outline, of the same radius, outside which walls and shut doors are not seen; None: there is no such limit.
+    """Outline outside which walls and shut doors are not seen. Its radius is that of the view. None: no such outline.
 
-    The field of view shows every wall beside floor in view, so a wall or a shut door can lie one cell outside `shape`.
-    Where the radius is a rule of a document, the document decides whether such walls are seen:
+    A field of view shows each wall and each shut door beside floor in view, even one cell outside `shape`. If a
+    document sets the radius, this outline follows the document:
 
-    * RS-20: a cell counts while |dx| + |dy| <= radius, walls too, but a second pass adds walls beside floor in view
-      within the square of the radius. So with SQUARE a shut door straight ahead is seen at 15 cells and not at 16; a
-      wall beside the slanted rim of the diamond may be at |dx| + |dy| = 16.
-    * RB-42: nothing outside the circle is in view: CIRCLE.
+    * RS-20: SQUARE, while `shape` is DIAMOND. The document shows all cells with |dx| + |dy| <= radius. Then it adds
+      walls beside floor in view, if they lie within the square of the radius. So with a radius of 15 a shut door
+      straight ahead is seen at 15 cells and not at 16, but a wall beside the slanted rim of the diamond is seen at
+      |dx| + |dy| = 16.
+    * RB-42: CIRCLE. The document shows nothing outside the circle.
 
-    None is for a view that is limited by a lamp's light. Light that reaches floor falls on the wall behind it too. If
-    walls were missing at the rim of the light, a room would look open there.
+    None is for a view that is limited by the light of a lamp. Light that reaches floor also falls on the wall behind
+    the floor. If walls were missing at the rim of the light, a room would look open there.
     """
     fades: bool = False
     by_lines: bool = True

@@ -202,7 +202,7 @@ class World:
         self.level.remember(self.view)
 
     def look_again(self) -> None:
-        """Bring the hero's view and memory up to date if he perceived an event; else call `look`."""
+        """Bring the hero's view up to date. Update his memory if he perceived an event or the view may have changed."""
         if self._stale:
             self.look_around()
         else:

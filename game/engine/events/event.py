@@ -3,9 +3,9 @@
 Events are facts about the past. Their names are in the past tense. Each event has a field `at`: the cell where it can
 be seen.
 
-Events are named tuples, because Python creates such a class in a fifth of the time that a frozen dataclass takes, and
-the game creates eighty of these classes at its start. Two events of different kinds can be equal: compare their classes
-before their fields, as `match` does.
+Events are named tuples. The game creates eighty of these classes at its start, and Python creates a named tuple class
+in a fifth of the time of a frozen dataclass. Two events of different classes can be equal as tuples. So compare the
+classes of two events before their fields, as `match` does.
 """
 
 from __future__ import annotations

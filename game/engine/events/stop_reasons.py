@@ -1,6 +1,6 @@
 """Reasons why an order of many steps, such as a run or a rest, stops. The user interface makes sentences of them.
 
-Most reasons are records: two records of different classes are never equal, but two named tuples can be.
+Most reasons are records and not named tuples, because two named tuples of different classes can be equal.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ class StopCause(Enum):
     MOVEMENT_BEHIND_DOOR = auto()
     """The hero heard an actor move behind a shut door beside him."""
     WAY_OPENS = auto()
-    """The corridor of a run became wider, or another corridor branched off."""
+    """The corridor that the hero runs along became wider, or another corridor branched off."""
     WAY_NARROWS = auto()
-    """The space of a run became narrower."""
+    """The space that the hero runs through became narrower."""
     WAY_FORKS = auto()
-    """The corridor of a run goes on in more than one direction."""
+    """The corridor that the hero runs along goes on in more than one direction."""
     OFF_THE_MAP = auto()
     """The goal is outside the level."""
     NO_WAY = auto()

@@ -87,7 +87,7 @@ def runs(column: int) -> Iterator[tuple[int, int]]:
 
 
 def nth_bit(bits: int, number: int) -> int:
-    """Return the bit number of the set bit with exactly `number` set bits below it."""
+    """Return the position of one set bit of `bits`. `number`: how many set bits are below it; 0 for the lowest."""
     at, size = 0, bits.bit_length()
     while number > FEW:
         half = size >> 1

@@ -1,8 +1,8 @@
 """Flood fills over a level on bitboards: the number of turns from some cells to all others.
 
-A bitboard is a set of cells as one big integer (see `bitboard`). Each turn of a flood is a few shifts of that integer.
-It gives a layer: all cells reached so far. Cells that take more than one turn to enter join a later layer. Leaps cross
-the cell of a shut door.
+A bitboard is a set of cells as one big integer (see `bitboard`). Each turn of a flood takes a few shifts of that
+integer. The result of a turn is a layer: the set of all cells reached so far. A cell that takes more than one turn to
+enter joins a later layer. A leap crosses the cell of a shut door, in which the actor cannot stand.
 
 The integer has one bit more for each column than the column has cells. The additional bit is always 0, so that nothing
 flows from the last cell of a column into the first cell of the next. A parameter `cells` without an array type is such
@@ -99,7 +99,7 @@ def one_sided_flood(
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of
     the steps.
 
-    Method: the plain `flood` leaves the one-sided cells out; the flow into and out of these is added cell by cell.
+    Method: the function `flood` fills all other cells. Steps into and out of the one-sided cells are added one by one.
     """
     stride: int = walkable.shape[1] + 1
     rest = without_one_sided(walkable, sides)

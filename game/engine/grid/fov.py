@@ -2,23 +2,23 @@
 
 A cell that blocks sight is a blocker; all other cells are transparent. The viewer and the cells that it looks at are
 points at the centres of their cells. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two
-transparent cells see each other exactly if the straight line between them touches no diamond. In whole numbers: walk
-along the longer axis of the line. At every step between the two ends the nearest cell must be transparent; at an exact
-tie both nearest cells must be. So a sees b exactly if b sees a, and a rotation or reflection of the level gives the
-same rotation or reflection of the view.
+transparent cells see each other exactly if the straight line between them touches no diamond. This is checked in whole
+numbers, one step along the longer axis of the line at a time. At each step between the two ends, the cell nearest to
+the line must be transparent; if two cells are equally near, both must be transparent. So cell a sees cell b exactly if
+b sees a. If the level is rotated or reflected, the view is rotated or reflected in the same way.
 
-A blocker is seen if any of its eight neighbours is transparent and seen, whatever the shape of the view. So walls have
-no gaps, not even at the rim of the view. Such a blocker can lie one cell outside the shape: `vision.LineOfSight.walls`
-says which traditions show it. The viewer's own cell is always seen and never blocks the viewer's sight: an actor in an
-opaque cell can look out. No cell outside the level is seen.
+A blocker is seen if any of its eight neighbours is transparent and seen. So walls have no gaps, not even at the rim of
+the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. The rule of sight
+(`vision.LineOfSight.walls`) can remove such blockers again. The viewer's own cell is always seen and never blocks the
+viewer's sight: an actor in an opaque cell can look out. No cell outside the level is seen.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
 that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway is out of view if the
 line to it touches the corner of a wall, even if floor beside that line is in view.
 
-Method: each blocker hides a set of target cells, which is a row of bits in a table (`fov_tables`). The hidden cells are
-the union of the rows of the blockers near the viewer. Only blockers that are the first on some line are needed. The
-seen walls are then computed by a few shifts.
+Method: a table (`fov_tables`) has a row of bits for each position of a blocker: the cells that the blocker hides. The
+hidden cells of a view are the union of the rows of the blockers near the viewer. Rows are needed only for blockers that
+can be the first on a line of sight. At last the seen walls are computed by a few shifts.
 """
 
 from __future__ import annotations

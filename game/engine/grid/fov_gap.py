@@ -1,6 +1,7 @@
 """Sight through a door that is ajar (open by a crack): from a wedge of cells on one side into the wedge on the other.
 
-Seen from the middle of the door, each wedge is forty degrees wide and seven cells deep:
+Seen from the middle of the door, each wedge is forty degrees wide and seven cells deep. In the drawing | is the door,
+and o is a cell of the wedge on one side:
 
     . . . . . . o .    Two cells on opposite sides of the door see each other exactly if both lie in the wedges and
     . . . o o o o .    the line between them is clear, with the door counted as open. So sight is mutual. Light
@@ -29,7 +30,7 @@ This is exact enough: within the depth no cell has a tangent between a third and
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step from the door to it."""
+    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step to that side."""
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(

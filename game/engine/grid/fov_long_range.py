@@ -32,7 +32,10 @@ REACH = 20
 
 
 Beam: TypeAlias = tuple[int, int, int, int]
-"""Range of slopes from low / low_over to high / high_over. A slope is cells across the direction / cells along it."""
+"""Range of slopes from low / low_over to high / high_over. A slope is y / x.
+
+    x is a distance in the direction of the quarter (east, west, south or north), y a distance across it, in cells.
+    """
 
 
 _SLOPES = {

@@ -57,7 +57,7 @@ The first step is to the neighbour s of the drawing above, the second to the cor
 """
 
 CLOSE = len(ENTRIES)
-"""Value of `entry_of` for cells up to two steps from the viewer. They are looked up whenever they are opaque."""
+"""Value of `entry_of` for cells up to two steps from the viewer. Their shadows are used whenever they are opaque."""
 
 
 class ShadowTable(NamedTuple):

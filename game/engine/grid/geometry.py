@@ -42,7 +42,7 @@ class Vec(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Length of the way in steps, if a step can go in any of the eight directions: the greater of |x| and |y|."""
+        """Number of steps in any of the eight directions that the way takes: the greater of |x| and |y|."""
         return max(abs(self[0]), abs(self[1]))
 
 

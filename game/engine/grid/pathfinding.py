@@ -37,7 +37,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 __all__ = ["FARTHEST", "DistanceMap", "PathMap", "Sides", "StepRule", "distances", "reachable"]
 
 FARTHEST = 32_766
-"""Largest distance in turns. Cells farther away count as unreachable, because distance maps are int16."""
+"""Largest distance in turns that a distance map (int16) can hold. Cells farther away count as unreachable."""
 
 DistanceMap = NDArray[np.int16]
 """Array int16[x, y] of the turns from each cell to the nearest goal; -1 where there is no way."""
@@ -85,9 +85,10 @@ class PathMap:
 
         `turns`: the distance map to the pursuer, int16[x, y]. The result is -1 at cells where `turns` is -1.
 
-        Method: the value of a cell is the smallest cost of a flight from there: the turns of the flight, minus six
-        fifths of the pursuer's distance to the cell where the flight ends. Because of the factor an actor does not run
-        into the nearest corner if a way leads to a place that is really far. All values are shifted to be at least 0.
+        Method: the cost of a flight is its length in turns, minus six fifths of the pursuer's distance to the cell
+        where it ends. The value of a cell is the smallest cost of a flight from that cell. With the factor of six
+        fifths an actor prefers a place far from the pursuer to the nearest corner. A constant is added to all values,
+        so that none is negative.
         """
         reached = (turns >= 0) & self.ground
         worth = np.where(reached, 6 * turns.astype(np.int32) // 5, 0)

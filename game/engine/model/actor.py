@@ -38,31 +38,37 @@ def hunts(actor: Actor) -> bool:
 
 
 class Sighting(NamedTuple):
-    """The hero's memory of a monster that he has seen. In the fields, "then" means at the last sighting."""
+    """The hero's memory of a monster that he has seen."""
 
     at: Vec
-    """Cell where the monster was then."""
+    """Cell where the hero last saw the monster."""
     tick: int
-    """Tick of the last sighting."""
+    """Tick at which the hero last saw the monster."""
     asleep: bool
-    """Whether the monster was asleep then."""
+    """Whether the monster was asleep when the hero last saw it."""
     first: int
-    """Tick of the first sighting."""
+    """Tick at which the hero first saw the monster."""
     hunts: bool = False
-    """Whether the monster hunted the hero then."""
+    """Whether the monster hunted the hero when he last saw it."""
     warned_at: int = NEVER
-    """Tick at which the monster last stopped an order of many steps as a warning. NEVER: it never did."""
+    """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
+
+    NEVER: the player was never warned of it.
+    """
     warned_turns: int = 0
-    """Number of turns that the monster needed to reach the hero at that warning. A nearer monster warns again."""
+    """Number of the hero's turns that the monster needed to reach him at the last such warning.
+
+    The monster stops an order again when it needs fewer turns.
+    """
     flees: bool = False
-    """Whether the monster fled from the hero then."""
+    """Whether the monster fled from the hero when he last saw it."""
     avoided_at: int = NEVER
     """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
 
     The next order to explore may lead near the monster.
     """
     gone: bool = False
-    """Whether the hero has seen since then that the monster is no longer at `at`."""
+    """Whether the hero has seen in the meantime that the monster is no longer at `at`."""
 
 
 @dataclass(eq=False)
@@ -184,7 +190,7 @@ class Actor:
 
     @property
     def hearing(self) -> int:
-        """Keenness of its ears: how much fainter a noise can be than for normal ears and still be heard, in loudness.
+        """Keenness of its ears, in loudness: a noise can be fainter by this number than normal ears need to hear it.
 
         An actor whose lamp gives no light hears better.
         """

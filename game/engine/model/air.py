@@ -13,7 +13,7 @@ from game.engine.model.condition import Condition
 from game.engine.records import Derived, record
 
 WIDE, NARROW, TIGHT = 4, 1, 0
-"""Openness to air of an open cell, of a door ajar, and of an obstacle that stops gas: 0 nothing, 4 all gets through."""
+"""Quarters of the air that get through an open cell, a door ajar, and an obstacle that stops gas: 4 is all, 0 none."""
 
 
 FlowShares = NDArray[np.int32]
@@ -71,14 +71,14 @@ Cells = NDArray[np.bool_]
 
 @dataclass(eq=False)
 class Air:
-    """Fire and gas of one level. Values that are derived from these are cached until fire or gas changes."""
+    """Fire and gas of one level, and cached values that are computed from the fire and the gas."""
 
     fire: NDArray[np.int16] | None = None
     """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
     gas: dict[GasKind, Grains] = field(default_factory=dict)
     """Grains in each cell, int32[x, y], by the kind of gas."""
     changes: int = 0
-    """Number of turns in which anything burned or drifted."""
+    """Number of changes of fire and gas so far. Caches compare it in order to notice a change."""
     in_view: tuple[str, ...] = ()
     """Names of the gases other than smoke, and "fire", that the hero had in view at the last check."""
     airways: Derived[tuple[int, Airways] | None] = None

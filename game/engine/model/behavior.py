@@ -1,6 +1,7 @@
 """Interfaces between rules and content: actions, monster behaviour, orders of the hero, and effects of items.
 
-This is the only module of the engine that refers to a module of a higher layer (`World`), and only in annotations.
+`World` belongs to a higher layer. No other module of the engine refers to a higher layer, and this module does so only
+in annotations.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Impossible(Exception):
-    """Error of an action that cannot be done. The message says why, for the player. Nothing has changed."""
+    """Error raised by an action that cannot be done, before it changes anything. The message is for the player."""
 
 
 @record
@@ -60,7 +61,7 @@ class Effect(Protocol):
 
 @runtime_checkable
 class StartsFire(Protocol):
-    """Effect of a kind that can start fires, though not every single effect of that kind does."""
+    """Effect of a class whose effects can start fires. The property `starts_fire` says whether this effect does."""
 
     @property
     def starts_fire(self) -> bool:

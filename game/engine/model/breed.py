@@ -46,7 +46,7 @@ class Breed:
     sees_in_dark: bool = False
     """Whether it sees actors in the dark."""
     hearing: int = 0
-    """Keenness of its ears: how much fainter a noise can be than for normal ears and still be heard, in loudness."""
+    """Keenness of its ears, in loudness: a noise can be fainter by this number than normal ears need to hear it."""
     heal_turns: int = 0
     """Number of its actions after which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED
@@ -66,8 +66,8 @@ class Breed:
     wears: bool = False
     """Whether it puts on gear that it walks over, if the gear is better than its own.
 
-    RS-48: all monsters of the document do. Here only monsters with hands do. Beasts, oozes, bodiless monsters and door
-    mimics do not, because a player could not picture an ooze in boots.
+    RS-48: in the document all monsters put on gear. Here only monsters with hands do. Beasts, oozes, bodiless monsters
+    and door mimics do not, because a player could not picture an ooze in boots.
     """
     starting_items: tuple[Item, ...] = ()
     """Items that it starts with in its bag."""
@@ -82,7 +82,10 @@ class Breed:
     ignores_noise: bool = False
     """Whether it ignores all noises but the second knock at a door."""
     curious: bool = False
-    """Whether it goes to noises that the hero did not make too, unless an actor of its own breed made them."""
+    """Whether it also goes to noises that the hero did not make, except noises of its own breed.
+
+    Breeds that are not curious go to noises of the hero, and to the noises in `sound.RALLYING`.
+    """
     friendly: bool = False
     """Whether it is friendly: it never attacks, nothing attacks or harms it, and the hero swaps places with it (RB-84).
 

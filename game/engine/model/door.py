@@ -25,11 +25,11 @@ AJAR_MUFFLES = 3
 class DoorState(Enum):
     """State of a door. The value is the word for the state.
 
-    D-01: the documents have two states, shut and open. In the tradition (set of rules) `ajar` a door may be ajar,
-    bolted or broken too.
+    D-01: the documents have two states, shut and open. In the tradition (set of rules) named `ajar` a door may
+    be ajar, bolted or broken too.
     D-05, D-31: no document has a command that closes a door, though the code of one document could close doors. Here
-    only bolts close doors, and only in the tradition `ajar`. A latch of the hero or of a bolt-warden bolts one door, a
-    scroll of bolting all doors in view.
+    only bolts close doors, and only in the tradition `ajar`. A latch of the hero or of a bolt-warden (a monster) bolts
+    one door, a scroll of bolting all doors in view.
     """
 
     SHUT = "shut"
@@ -68,7 +68,7 @@ class DoorKind:
     blocks_gas: bool = True
     """Whether no gas gets through while it is shut."""
     burns: Burns | None = None
-    """Properties of its leaf as fuel; None if it does not burn."""
+    """Properties of its leaf (the part that moves) as fuel; None if it does not burn."""
     locks: bool = False
     """Whether it is locked until a key opens it."""
     by_hand: bool = True
@@ -166,7 +166,10 @@ class Door:
 
     @property
     def blocks_sight(self) -> bool:
-        """Whether the door blocks sight in its state. A door ajar does; `fov_gap` adds the view through its crack."""
+        """Whether the door blocks sight in its state.
+
+        An opaque door blocks sight while it is ajar too. The module `fov_gap` adds the view through its crack.
+        """
         return not self.state.clear and self.kind.opaque
 
     @property

@@ -58,7 +58,10 @@ class ItemKind:
     look: str
     """Name of its sprite, unless the kind looks different in each game."""
     opens: str = ""
-    """For a special key: name of the kind of door that it opens; else empty. The hero takes it by walking over it."""
+    """Name of the kind of door that this special key opens; empty if the item is no special key.
+
+    The hero takes a special key by walking over it.
+    """
     oil: int = 0
     """Measures of oil in one item. A lamp burns one measure in a turn."""
     worth: int = 0

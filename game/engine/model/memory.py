@@ -20,8 +20,8 @@ class Memory:
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).
 
-    If memory fades, the hero still knows how to walk over all ground that he has seen. But items, and ground that does
-    not last in memory, vanish from his map when they leave his view.
+    In some traditions (sets of rules) the memory fades: items, and kinds of ground whose `Terrain.lasting` is false,
+    vanish from the hero's map when they leave his view. Path-finding still uses all ground that he has seen.
     """
 
     explored: NDArray[np.bool_]
@@ -140,7 +140,7 @@ class VisitLog:
     left_at: int
     """Tick at which he last left."""
     before: int
-    """Number of ticks that he spent on the level in all visits before the last."""
+    """Number of ticks that he spent on the level in all visits that have ended."""
     trail: NDArray[np.int32]
     """Number of the hero's last step into each cell, int32[x, y]; 0 if he never was there.
 

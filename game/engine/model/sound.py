@@ -65,8 +65,9 @@ RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 class SoundMap:
     """Cache of costs on one level: the loudness that a noise loses from one cell to every other cell.
 
-    Each cell of the way costs 1. A cell that muffles, such as a shut door, costs an additional amount.
-    Noises that are made or heard in that very cell do not pay this amount, so the cost is the same in both directions.
+    Each cell of the way costs 1. A cell that muffles noises, such as the cell of a shut door, costs an additional
+    amount. A noise that is made or heard in such a cell does not lose this amount there. So the cost from one cell to
+    another is the same in both directions.
     """
 
     CARRIES = 36

@@ -39,7 +39,7 @@ class Terrain:
     burns: Burns | None = None
     """Properties as fuel; None if it does not burn."""
     quenches: bool = False
-    """Whether it puts out burning actors that step into it and cannot be set on fire, like water."""
+    """Whether it puts out burning actors that step into it, like water. Such ground cannot be set on fire."""
     is_trace: bool = False
     """Whether it shows the trace of a secret door in a neighbouring cell."""
     depth_change: int = 0
@@ -51,7 +51,7 @@ class Terrain:
     grown: tuple[tuple[str, str], ...] = ()
     """Names that the ground has on levels of some wall styles, as (wall style, name): in a forest a wall is a tree."""
     sign: str = ""
-    """Character on the screen, if it differs from `glyph`, which stands in drawings of levels; empty if it does not."""
+    """Character on the screen; empty if it is `glyph`, the character in drawings of levels."""
 
     def name_on(self, wall_style: str) -> str:
         """Return the name of the ground on levels of a wall style (look of walls and floors)."""
@@ -78,7 +78,7 @@ class Terrains:
         self.soundproof = self._property([kind.blocks_sound for kind in kinds])
         self.gastight = self._property([kind.blocks_gas for kind in kinds])
         self.hindrance = self.solid + 2 * self.opaque + 4 * self.soundproof + 8 * self.gastight
-        """The four properties above as bits of one integer for each kind."""
+        """For each kind an integer whose bits are `solid` (1), `opaque` (2), `soundproof` (4) and `gastight` (8)."""
         self.quenching = self._property([kind.quenches for kind in kinds])
         self.catching = np.array([kind.burns.chance if kind.burns else 0 for kind in kinds], np.int16)
         """Chance of each kind to catch fire from a burning neighbour, in percent, 0-100; 0 if it does not burn."""

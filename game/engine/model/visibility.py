@@ -30,7 +30,7 @@ class View(NamedTuple):
 
 
 class FovCache:
-    """Cache of the fields of view on one level. It holds the level's own doors and opaque cells, not copies of them."""
+    """Cache of the fields of view on one level. It refers to the doors and opaque cells of the level without a copy."""
 
     def __init__(
         self,
@@ -98,7 +98,9 @@ FIRELIGHT = 5
 
 
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the transparent cells that are lit by fires, bool[x, y]. One flood fill computes the light of all fires.
+    """Return the cells that are lit by fires, bool[x, y]: cells that are transparent or burn themselves.
+
+    One flood fill computes the light of all fires.
 
     `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells
     that block sight, bool[x, y].
