@@ -21,7 +21,10 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
-"""Speeds in steps per second; negative is backward. A step is an action of the hero and what follows until the next."""
+"""Speeds in steps per second; a negative speed plays backward.
+
+A step is one action of the hero, and all that happens until he may act again.
+"""
 AT_FIRST = PACES.index(3)
 LEAP = 50
 """Number of steps by which a leap goes forward or backward."""
@@ -31,7 +34,7 @@ MAX_AT_ONCE = 60
 This is more than the steps between two full snapshots of the game.
 """
 TOLD_BEFORE = 4
-"""Number of steps before the goal of a jump. After the jump, the log has the messages of these steps."""
+"""Number of steps before the goal of a jump whose messages are in the log after the jump."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
