@@ -4,8 +4,8 @@ Old saved games are read in these forms. The forms can also be written, because 
 computed from them.
 
 Version 0.1.0 and some versions after it saved three things as sentences: what was last seen or heard of a break-in,
-what a rest waits for, and the things that a running hero passed. The sentences in this module are the saved sentences.
-They never change, even if the game now shows other sentences.
+what a rest waits for, and the things that a running hero passed. This module has the sentences as they were saved. They
+never change, even if the game now shows other sentences.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ LEAP = 50
 MAX_AT_ONCE = 60
 """Maximum number of steps played in one frame, however long the frame took.
 
-This is more than the steps between two full snapshots of the game.
+This is more than the steps between two snapshots that the replay keeps in memory.
 """
 TOLD_BEFORE = 4
 """Number of steps before the goal of a jump whose messages are in the log after the jump."""
@@ -128,7 +128,7 @@ class ReplayScene(Scene):
         return self._goal is not None
 
     def step_without_animation(self, seconds: float) -> None:
-        """Show the next step without moving pictures, then let `seconds` pass, so that rising numbers are drawn."""
+        """Show the next step without its movements, then let `seconds` pass, so that rising numbers are drawn."""
         self.stage.motion = 0.0
         self._forward()
         self.stage.pass_time(seconds)
