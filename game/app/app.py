@@ -225,8 +225,8 @@ class App:
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.
 
-        `hurry`: wait for no input and draw only the last frame. If a scene raises an exception, the crash screen is
-        shown; the exception is passed on if `hurry` is set or no crash screen can be shown.
+        If a scene raises an exception, the crash screen follows. If there can be no crash screen, or with `hurry`, the
+        exception is raised again. `hurry`: wait for no input and draw only the last frame.
         """
         self._sound.ambience("drone")
         scene: Scene | None = first

@@ -1,7 +1,7 @@
 """Handle an unexpected exception: write a crash report, and offer to continue the game from its last saved step.
 
 The report holds enough to reproduce the failure. If a game crashes more than `MAX_CRASHES` times in a row at one
-step, it is not offered any more, and the program ends.
+step, the player is no longer offered to continue it, and the program ends.
 """
 
 from __future__ import annotations

@@ -21,7 +21,10 @@ SETTINGS = {
     "mute": "mute",
     "text_scale": "text_scale",
 }
-"""Attribute of `Settings` by the word under which it is saved in a store (a save file). The words never change."""
+"""Name of each attribute of `Settings`, by the word under which it is saved in a store (save file).
+
+The words never change.
+"""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
 

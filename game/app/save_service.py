@@ -33,8 +33,8 @@ from game.ui.text.sentences import saving
 class CurrentGame:
     """Recorder of the game that is being played.
 
-    `keep`: begins or continues the record of the game in the store. Its argument is a function that the
-    record must call with each error in saving.
+    `keep`: function that begins or continues the record of the game in the store and returns the game's `Autosave`. Its
+    argument is a function that the `Autosave` must call with each error in saving.
     """
 
     def __init__(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> None:
@@ -54,7 +54,7 @@ class CurrentGame:
     def orders_text(self) -> str | None:
         """Orders that the hero was given before the current or last step, as JSON.
 
-        None if he continued his earlier orders.
+        None if he was given none and continued his earlier orders.
         """
         return self._autosave.orders_text
 
@@ -73,7 +73,7 @@ class CurrentGame:
         self._troubles.clear()
 
     def leave(self) -> None:
-        """Take a last snapshot, so that the game loads fast when it is resumed. After `close` nothing is done."""
+        """Take a last snapshot, so that the game loads fast when it is resumed. After `close` do nothing."""
         if not self._closed:
             self._autosave.leave()
 
@@ -158,7 +158,7 @@ class Saves:
         """Load the game with number `run`; return its world, its recorder, and a message for the player.
 
         The message is "" if the game is as it was left and the rules have not changed. If the game cannot be loaded as
-        it was left, a new game takes its place in the store, and continues it from the latest possible turn. Raises
+        it was left, a new game that begins at the latest possible turn takes its place in the store. Raises
         CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
         store = self.store

@@ -24,7 +24,7 @@ from game.ui.text.sentences import menus, replay, saving
 Ask = Callable[[Callable[[], Change]], Scene]
 """Function that returns the scene that asks whether the player really gives up.
 
-The argument is a function that returns the change of scene that follows. It is called if the player agrees.
+Its argument is a function that is called if the player agrees; it returns the change of scene that follows.
 """
 
 

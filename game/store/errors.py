@@ -53,12 +53,12 @@ FAULTS = {
     sqlite3.SQLITE_IOERR: Fault.FAILING,
     sqlite3.SQLITE_INTERRUPT: Fault.SLOW,
 }
-"""Faults by SQLite's primary result codes; all other codes mean that the store is damaged."""
+"""Fault by the primary result code of SQLite's error. A code that is not listed means that the store is damaged."""
 
 
 @contextmanager
 def as_store_errors() -> Iterator[None]:
-    """Raise StoreError in place of each error of SQLite or of the file system that is raised in the block."""
+    """Run a `with` block; if SQLite or the file system raises an error in the block, raise StoreError instead."""
     try:
         yield
     except sqlite3.Error as error:

@@ -76,7 +76,7 @@ STEPS = (
 """SQL that makes each version of the tables from the version before. A released entry never changes."""
 VERSION = len(STEPS)
 MAX_VERSIONS = 1000
-"""Bound of the version number: no real version will be larger, so that a file with a larger number is damaged."""
+"""Greatest version of the tables that can be genuine. A file with a greater version number is damaged."""
 
 
 def checked_version(connection: sqlite3.Connection) -> int:
@@ -139,10 +139,10 @@ MAGIC = b"SQLite format 3\0"
 PATIENCE = 1.5
 """Seconds of processor time in which a file must open; waiting for the disk does not count.
 
-A file that needs more was made to be slow.
+A file that needs more time was manipulated to be slow, and is not opened.
 """
 SLOWEST = 10_000_000
-"""Size in bytes that adds one second to `PATIENCE`: a larger store may take longer to open."""
+"""Size in bytes. For each such part of a store's size, opening may take one second more than `PATIENCE`."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
 """Last bytes of a rollback journal that contains the name of another file, which SQLite would delete.
 

@@ -39,7 +39,10 @@ class GameStatus(Enum):
 
 @record
 class RecordedGame:
-    """Description of one game in the store, without its steps and snapshots. `turn`, `depth`: at the last step."""
+    """Description of one game in the store, without its steps and snapshots.
+
+    `turn`, `depth`: turn of the game and depth of the hero's level after the last step.
+    """
 
     number: int
     seed: str

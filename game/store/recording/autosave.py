@@ -15,7 +15,7 @@ from game.store.serialize.snapshot import state_hash, take_snapshot
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
-"""Number of steps after which a snapshot is due, even if few turns have passed: refused actions take no turn."""
+"""Number of steps after which a snapshot is due even if few turns have passed: a refused action takes no turn."""
 OnTrouble = Callable[[StoreError], None]
 """Function that is called with the error when saving fails."""
 
@@ -93,9 +93,9 @@ class Autosave:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
 
     def leave(self) -> None:
-        """Take a last snapshot when the player leaves the game, so that it loads fast.
+        """Take a last snapshot when the player leaves the game, so that the game loads fast.
 
-        In the middle of a step nothing is saved: the program has failed in this step.
+        In the middle of a step no snapshot is taken, because the program has then failed in this step.
         """
         if self._under_way or self._last is None or (self._world.turn == self._snapshot_turn and not self._gap):
             return

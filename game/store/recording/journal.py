@@ -25,7 +25,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 
 
 class EndlessStep(Exception):
-    """Error: a step of a replay does not end, so that it cannot have been played like this."""
+    """Error: a step of a replay takes more than MAX_UPDATES updates, so that it differs from the step once played."""
 
 
 def orders_text(world: World) -> str | None:

@@ -1,8 +1,10 @@
 """Load a game: unpack its last snapshot, and replay the steps since then. State hashes check the result.
 
-If a snapshot is damaged, nothing is lost: replaying the steps after an earlier snapshot leads to the same world. A
-level that the hero has left is stored once for all later snapshots. If such a level is damaged, replaying a few steps
-makes it again. If no snapshot can be read, the first snapshot is made from the game's seed.
+If a snapshot is damaged, nothing is lost: replaying the steps after an earlier snapshot leads to the same world.
+
+A level that the hero has left is stored once, and all later snapshots refer to it. If such a level is damaged, it is
+made again by replaying a few steps from an earlier snapshot. If no snapshot can be read, the first snapshot is made
+from the game's seed.
 """
 
 from __future__ import annotations
@@ -69,11 +71,11 @@ def initial_snapshot(store: Store, run: int) -> Snapshot | None:
 
 
 MAX_STEPS = 2 * SNAPSHOT_STEPS
-"""Greatest number of steps that are replayed: two snapshots' worth, in case the last snapshot is damaged."""
+"""Greatest number of steps that are replayed: twice `SNAPSHOT_STEPS`, in case the last snapshot is damaged."""
 MAX_REPAIRS = 3
 """Greatest number of attempts to make damaged levels again while a game is loaded.
 
-A file that needs more attempts was made to take long.
+A file that needs more attempts was probably manipulated to delay loading.
 """
 
 

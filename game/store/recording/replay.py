@@ -1,14 +1,15 @@
 """Replay a recorded game: forward and back step by step, or directly to any step.
 
-Two kinds of snapshots serve this. Recorded snapshots are part of the record (in a store or a replay file). Others are
-taken every `REMEMBERED_STEPS` steps of the replay and kept in memory. To go back, the replay loads an earlier snapshot
-and plays the few steps after it. It takes a snapshot of each of these steps, so that going back farther plays none.
+To go back, the replay loads an earlier snapshot and plays the few steps after it. There are two kinds of snapshots:
+recorded snapshots are part of the record (in a store or a replay file), other snapshots are taken every
+`REMEMBERED_STEPS` steps of the replay and kept in memory. While the replay goes back, it also takes a snapshot of each
+step that it plays, so that going back farther needs no playing.
 
 After each step, the state hash of the world is compared with the recorded state hash. If they differ, the replay
 continues at the next step whose state hash agrees again, or at the next recorded snapshot, whichever is earlier. The
-steps between are a gap: they are left out.
+steps that are left out in this way are called a gap.
 
-A damaged snapshot is not needed: playing on from the snapshot before it leads to the same world.
+A damaged recorded snapshot makes no gap: playing on from the snapshot before it leads to the same world.
 """
 
 from __future__ import annotations
@@ -69,7 +70,7 @@ class Replay:
         self.agrees = True
         """Whether all steps played so far ended with the recorded state hash.
 
-        If a step differs that has a recorded snapshot, this is False although there is no gap.
+        A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
         """
         self.at: int
         if not self._jump_to_one(record.snapshot_steps):
@@ -105,7 +106,9 @@ class Replay:
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Play the next step, or if a gap begins there, go to the first step after it. At the last step do nothing.
+        """Play the next step. At the last step do nothing.
+
+        If the next step cannot be shown, a gap begins with it: go to the first step after the gap, if there is one.
 
         `show`: called with the world after each update. Raises CorruptData or StoreError.
         """
@@ -181,7 +184,7 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step, or if it lies in a gap, to the first step after the gap. Return whether this is done.
+        """Go to a step or, if the step lies in a gap, to the first step after the gap. Return whether it is reached.
 
         If no step follows the gap, go to the last step that can be shown. `most`: greatest number of steps to play in
         this call; None for no limit. If `most` steps are not enough, the result is False, and a further call goes on.

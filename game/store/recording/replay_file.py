@@ -38,7 +38,10 @@ class RulesPlayed:
 
     @property
     def other(self) -> int | None:
-        """Version of the rules of the first step that was not played with the present rules; None if all steps were."""
+        """Version of the rules of the first step that was not played with the present rules.
+
+        None if all steps were played with the present rules.
+        """
         versions = (self.at(0), *(version for _, version in self.since))
         return next((version for version in versions if version != rules_version.RULES_VERSION), None)
 
@@ -131,10 +134,12 @@ class ReplayFile:
 
 
 def write_replay(record: GameRecord, version: str) -> bytes:
-    """Return the content of a replay file of a game, which begins at the first snapshot that can be read.
+    """Return the bytes of a replay file of a game. The file begins at the first snapshot that can be read.
 
-    It has at most MAX_SNAPSHOTS snapshots, evenly spread, so that parts of the game can be shown after the rules have
-    changed. `version`: version of this program. Raises CorruptData if no snapshot can be read, or StoreError.
+    The file has at most MAX_SNAPSHOTS snapshots, evenly spread over the game, so that parts of the game can be shown
+    even after the rules have changed.
+
+    `version`: version of this program. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     first, *later = _snapshots_to_write(record)
     levels: dict[str, JsonValue] = {}

@@ -32,8 +32,9 @@ MAX_ASKED = 10
 def relist_games(store: Store, begun: int) -> None:
     """Make lost or damaged rows of the table of games again, and delete all rows that belong to no game.
 
-    Otherwise such rows would later belong to a new game with the same number. `begun`: time in Unix seconds to enter
-    for games whose beginning is not known. Raises StoreError.
+    If the rows that belong to no game stayed, they would later be taken for rows of a new game with the same number.
+
+    `begun`: time in Unix seconds to enter for games whose beginning is not known. Raises StoreError.
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():

@@ -1,6 +1,7 @@
 """Read the rows of a damaged SQLite file from its pages, even if the structure that joins the pages is lost.
 
-Pages in the write-ahead log beside the file are newer: they replace pages of the file, if their checksums are right.
+Pages in the write-ahead log beside the file are newer. A page of the log replaces the page of the file with the same
+number, if the checksums of the log's page are right.
 The table that a row belongs to is recognised by the types of the row's values.
 
 Source: sqlite.org/fileformat2.html, sections 1.2 and 4 (pages and log), 1.6 and 2 (rows).

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from game.store.json_values import CorruptData, JsonValue, expect
 
 MAX_CELLS = 1 << 18
-"""Greatest number of cells of a saved array; a file with a larger array was made to do harm."""
+"""Greatest number of cells of a saved array. A file with a larger array was manipulated and is refused."""
 LEVEL = 1
 """Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""
 

@@ -20,8 +20,8 @@ MOST = 1 << 128
 class Codec:
     """Converter of one kind of value to JSON values and back.
 
-    `decode` returns only values of this kind, and raises CorruptData for all other data. The parameter `refs` of the
-    methods converts references to content and to actors.
+    `decode` returns only values of this kind, and raises CorruptData for all other data. In all methods, `refs` is the
+    converter of references to content and to actors.
     """
 
     def is_constant(self) -> bool:

@@ -65,10 +65,10 @@ class ClassFields:
         return [(name, make) for name, default, make in unsaved if default is not NO_DEFAULT]
 
     def default(self, name: str) -> tuple[Any, Callable[[], Any]]:
-        """Return the default of a field, and the function that makes the value for a save that lacks the field.
+        """Return the default of a field, and the function that makes its value for a saved game without the field.
 
-        If the field has no default, the default is NO_DEFAULT. Then the function makes an empty container or None in a
-        plain class, if the annotation allows this, and otherwise returns NO_DEFAULT.
+        If the field declares no default, the first value is NO_DEFAULT. In a plain class the function then makes an
+        empty container or None, if the annotation allows such a value. In all other cases it returns NO_DEFAULT.
         """
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
@@ -127,7 +127,10 @@ class SavedField(NamedTuple):
     codec: Codec
     default: Any
     make: Callable[[], Any]
-    """Function that makes the value for a save that lacks the field; it returns NO_DEFAULT if there is none."""
+    """Function that makes the value of the field for a saved game without the field.
+
+    It returns NO_DEFAULT if the field has no default, so that such a game cannot be read.
+    """
 
 
 class StructureCodec(Codec):

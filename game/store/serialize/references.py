@@ -72,7 +72,7 @@ class ContentNames:
 
 
 ELSEWHERE = 0
-"""Depth that stands for no level, for actors that are dead or disguised as a door."""
+"""Depth in references to actors that are on no level, because they are dead or disguised as a door."""
 
 
 class ActorRefs:

@@ -100,8 +100,8 @@ class UnionCodec(Codec):
 class Registry:
     """Registry of the codecs of all classes in a table of saved words.
 
-    `saved_as`: the table. `actor`: class of actors, to which fields hold only references. `orders`: classes of the
-    hero's orders. `actions`: classes of single actions.
+    `saved_as`: the table. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`:
+    classes of the hero's orders. `actions`: classes of single actions.
     """
 
     def __init__(

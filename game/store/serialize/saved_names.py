@@ -38,7 +38,7 @@ from game.engine.world import World
 
 
 class Saved(NamedTuple):
-    """Saved words of one class: of the class itself, and of its fields or, in an enum, of its members."""
+    """Saved words of one class: the word of the class, and the words of its fields (in an enum, of its members)."""
 
     kind: Any
     word: str

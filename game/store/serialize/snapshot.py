@@ -105,10 +105,10 @@ BYTES = 16
 
 
 class StateHash:
-    """Calculator of the state hash of one world, turn after turn: a call returns the hash.
+    """Calculator of the state hash of one world. A call returns the hash of the world as it is now.
 
-    To save time, the hashes of the levels that the hero is not on are kept until he goes to another
-    level, unless they depend on other levels.
+    To save time, the hash of a level that the hero is not on is computed once and kept until he goes to another level.
+    It is not kept if it depends on other levels.
     """
 
     def __init__(self, world: World) -> None:

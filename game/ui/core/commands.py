@@ -69,11 +69,11 @@ def is_available(command: Command, tradition: Tradition) -> bool:
 
 @record
 class MoveInput:
-    """A step of the hero in a direction; in a list, a move of the selection."""
+    """A direction key: a step of the hero or, in a list, a move of the selection."""
 
     step: Vec
     held: bool = False
-    """Whether a key that is held down repeats the step: the player may not have seen the result of the last step."""
+    """Whether the step is repeated because a key is held down. The player may not have seen its last result."""
     run: bool = False
     """Whether to run: the step is repeated until the hero comes upon something of interest."""
 

@@ -94,7 +94,10 @@ class ReplaySource(Protocol):
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
     def forward(self, show: Callable[[World], None]) -> None:
-        """Play the next step, and call `show` with the world after each update. Then `world` may be a new object."""
+        """Play the next step, and call `show` with the world after each update.
+
+        Afterwards the property `world` may be a new object, if steps that cannot be shown were left out.
+        """
 
     def go_to(self, step: int, most: int) -> bool:
         """Go to `step`, but play at most `most` steps; return whether `step` was reached. If not, call this again."""

@@ -29,7 +29,7 @@ class Scene:
         return None
 
     def pass_time(self, seconds: float) -> Change | None:
-        """Advance the scene by `seconds` of real time; return the change of scene that follows, or None."""
+        """Advance the scene by `seconds` of real time; return the change of scene that follows, or None to stay."""
         return None
 
     def next_frame_in(self) -> float | None:

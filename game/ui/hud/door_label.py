@@ -34,7 +34,7 @@ class DoorLabel:
         self.at = None
 
     def show(self, events: Iterable[Event]) -> None:
-        """Show the label if `events` report that an order has stopped at a door that repeating the order would open."""
+        """Show the label if, according to `events`, an order has stopped at a door and would open it if given again."""
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
                 self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse)

@@ -17,7 +17,7 @@ READ_SECONDS = 4.0
 WIDEST = 300
 """Greatest width of a line, in pixels at text scale 1."""
 HIGHEST = 3
-"""Divisor: the text is written smaller if it takes more than 1/HIGHEST of the height of the world's area."""
+"""Divisor of the height of the world's area: text that would take more than this part is written smaller."""
 
 
 class HintBanner:

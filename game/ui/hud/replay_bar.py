@@ -26,7 +26,7 @@ class ReplayBar:
         """Box of the bar as last drawn, in pixels of the window."""
 
     def step_at(self, at: tuple[int, int]) -> int | None:
-        """Return the number of the step at a pixel of the window; None if the pixel is not near the bar."""
+        """Return the number of the step that a click on a pixel of the window selects; None far from the bar."""
         box, replay = self.box, self._replay
         if not box.inflate(4 * box.height, 4 * box.height).collidepoint(at):
             return None

@@ -79,7 +79,7 @@ Listed = Actor | Vec
 
 @dataclass
 class PanelHitboxes:
-    """Parts of the panel that react to the mouse, in pixels from the panel's upper left corner."""
+    """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""The orders of commands that name no place, and the door that a repeated order goes through."""
+"""The hero's orders for the player's commands and clicks, and the door that an order opens if it is given again."""
 
 from __future__ import annotations
 
@@ -51,10 +51,10 @@ def _depth_change_here(world: World) -> int:
 
 
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
-    """Return the order for a click on a cell. It is a walk to the cell or, on the hero's own cell, a wait of one turn.
+    """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
-    The walk is a single step while a foe in view hunts the hero or stands awake on the cell, because the situation
-    then changes with every step. `goal`: the cell.
+    While a foe in view hunts the hero or stands awake on `goal`, the walk is a single step, because the situation then
+    changes with every step. A walk that would next enter the cell of a door on the way is never a single step.
     """
     hero = world.hero
     if goal == hero.pos:
@@ -67,9 +67,10 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
-    """Return the cell of a door beside the hero that an order would go through now; None if it leads through no door.
+    """Return the cell of the door that the next step of an order would go through; None if there is no such door.
 
-    A door counts only if an order has just stopped in front of it. The order opens the door when it is given again.
+    A door counts only if it is beside the hero and an order has just stopped in front of it. An order opens such a
+    door when it is given again.
     """
     hero = world.hero
     match order:

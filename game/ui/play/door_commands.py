@@ -50,9 +50,9 @@ def doors_beside(world: World) -> list[Vec]:
 
 
 def no_door_beside(world: World) -> str:
-    """Return the message for a door command without a door in reach.
+    """Return the message for a door command if no door is orthogonally beside the hero.
 
-    The message is another if a door lies diagonally beside the hero.
+    If a door lies diagonally beside him, another message is returned.
     """
     return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
 
@@ -64,9 +64,9 @@ def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
 
 
 def warned_of(at: Vec, world: World) -> bool:
-    """Return whether the door at a cell is shut and has a rune, as far as the hero knows.
+    """Return whether the door at a cell is shut and has a rune (a warning of danger), as far as the hero knows.
 
-    The player is then asked before the door is opened. False if the hero knows no door there.
+    If so, the player is asked before the door is opened. The result is False if the hero knows no door there.
     """
     door = world.level.doors.get(at)
     return door is not None and door.runed and door.seen is DoorState.SHUT

@@ -31,13 +31,13 @@ class ItemAction:
     aim: Aim | None = None
     """Reach and area, if the player has to choose a cell; None if the action needs no cell."""
     missile: bool = False
-    """Whether a missile flies: it hits the first creature in its way, which may stand before the target."""
+    """Whether the action sends a missile, which hits the first creature in its way, even before the target cell."""
     shot: Shot | None = None
     """Attack dice and range of a missile; None if the action has no attack dice."""
     description: str = ""
     """Sentence about the effect, if the hero knows it; else empty."""
     starts_fire: bool = False
-    """Whether the action starts a fire, if the hero knows that; else False."""
+    """Whether the hero knows that the action starts a fire."""
     spills: Effect | None = None
     """Effect of a breaking bottle on the creatures that it reaches, if the hero knows it; else None."""
     pocket: int = 0

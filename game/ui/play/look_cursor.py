@@ -68,7 +68,7 @@ class LookCursor:
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 
     def is_in_reach(self, at: Vec) -> bool:
-        """Return whether the hero can enter or strike into a cell with a single step."""
+        """Return whether a single step takes the hero to a cell, or strikes the foe there."""
         world = self._stage.world
         return (at - world.hero.pos).steps == 1 and way_to(world.hero, [at], world) == [at]
 
@@ -99,7 +99,7 @@ class LookCursor:
         self._stage.focus = self._stage.cursor = at
 
     def forget(self) -> None:
-        """Remove the cursor, because something else lies under the mouse now."""
+        """Remove the cursor, and forget which cell was under the mouse, because the world moves under the mouse."""
         self.stop()
         self._pointed = None
 

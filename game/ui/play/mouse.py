@@ -58,7 +58,7 @@ class Pointer:
     def follow(self, player_input: PlayerInput) -> None:
         """Move the look cursor if the input is a movement of the mouse.
 
-        After an input by key, the rows of the list of what is in view may be sorted again.
+        After an input from the keyboard, the list of what is in view need not keep the places of its rows any more.
         """
         if isinstance(player_input, Hover):
             self.hover(player_input.at)
@@ -77,8 +77,8 @@ class Pointer:
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
         """Return the command of a click in the panels, or the cell to go to; None if the click does neither.
 
-        A click on a row of the list leads to the thing there, or strikes a foe in reach. The first click on a foe out
-        of reach only looks at it (None); the second goes to it.
+        A click on a row of the list of what is in view gives the cell of the creature or item in that row. But the
+        first click on a foe out of reach only puts the look cursor on the foe and gives None.
         """
         if (sight := self._panels.listed_cell_at(at)) is not None:
             far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)

@@ -70,10 +70,10 @@ class GameOver(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        """Return 0 while input is ignored, else None.
+        """Return the seconds until the next frame: 0 while input is ignored, else None (no frame is due).
 
-        The time without input counts down only in frames. Without frames, the first key after this time would be
-        ignored too.
+        The time in which input is ignored passes only while frames are drawn. Without frames it would not end, and a
+        key pressed later would be ignored too.
         """
         return 0.0 if self._blind > 0 else None
 

@@ -15,7 +15,7 @@ from game.ui.text.key_help import help_rows
 from game.ui.text.sentences import help as text
 
 LONG = 12
-"""Number of characters. Keys of an entry that are at least this long stand in a row of their own."""
+"""Least number of characters in the names of an entry's keys for which the keys get a row of their own."""
 LEAST = 140
 """Minimum width of the column of descriptions, in pixels at text scale 1."""
 

@@ -47,9 +47,10 @@ class Row:
 
 
 class ItemList(Scene):
-    """Scene of the list. A letter, a digit, up and down or the mouse select a row; left and right select its action.
+    """Scene of the list. A letter, a digit, up and down or the mouse select a row.
 
-    The action is done by Enter, or by choosing the selected row again.
+    Left and right select one of the actions with the selected row. Enter carries out the selected action, and so does
+    choosing the selected row again.
     """
 
     covers = False

@@ -16,7 +16,7 @@ from game.ui.graphics.theme import Theme
 MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
 ARROWS = (("‹", -1), ("›", 1))
-"""Signs at the end of a row with values, each with its step. A click on the sign changes the value by this step."""
+"""Signs at the end of a row that has a value, each with the step (-1 or 1) by which a click changes the value."""
 STEPS = {"k": NORTH, "j": SOUTH}
 """Letters that move the selection even in a menu whose rows are chosen by letters."""
 

@@ -21,17 +21,20 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
-"""Speeds in steps per second; negative is backward. A step is an action of the hero and what follows until the next."""
+"""Speeds in steps per second; a negative speed plays backward.
+
+A step is one action of the hero, and all that happens until he may act again.
+"""
 AT_FIRST = PACES.index(3)
 LEAP = 50
 """Number of steps by which a leap goes forward or backward."""
 MAX_AT_ONCE = 60
 """Maximum number of steps played in one frame, however long the frame took.
 
-This is more than the steps between two full snapshots of the game.
+This is more than the steps between two snapshots that the replay keeps in memory.
 """
 TOLD_BEFORE = 4
-"""Number of steps before the goal of a jump. After the jump, the log has the messages of these steps."""
+"""Number of steps before the goal of a jump whose messages are in the log after the jump."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
@@ -125,7 +128,7 @@ class ReplayScene(Scene):
         return self._goal is not None
 
     def step_without_animation(self, seconds: float) -> None:
-        """Show the next step without moving pictures, then let `seconds` pass, so that rising numbers are drawn."""
+        """Show the next step without its movements, then let `seconds` pass, so that rising numbers are drawn."""
         self.stage.motion = 0.0
         self._forward()
         self.stage.pass_time(seconds)

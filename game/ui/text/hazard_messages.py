@@ -122,10 +122,10 @@ def _losses_in_rest(bearer: Actor) -> list[str]:
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
-    """Return warnings about the doors that a fire in some cells would burn or may set alight, nearest first.
+    """Return a warning for each door that a fire would burn or might set alight.
 
-    `cells`: cells in which the fire begins. If the hero stands in a doorway, its door counts as the nearest. A burnt
-    door never shuts again.
+    Doors that would burn come first; both groups are sorted by their distance from the hero. `cells`: cells in which
+    the fire begins. A burnt door never shuts again.
     """
     hero = world.hero.pos
 

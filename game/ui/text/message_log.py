@@ -1,4 +1,4 @@
-"""The message log. Equal messages in a row are shown as one line with their number and the turns from first to last.
+"""The message log. Equal messages in a row are shown as one line, with their number and the turns that they span.
 
 A new log begins with the greeting of the game.
 """
@@ -34,7 +34,7 @@ class Log:
             self.add(line)
 
     def add(self, line: Message) -> None:
-        """Add a message. If it is equal to the last line on the screen, count that line once more instead."""
+        """Add a message. If it equals the last line on the screen, raise the number in this line instead."""
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -51,7 +51,7 @@ class Log:
     def add_turn(self, world: World) -> None:
         """Add the messages about all events that the hero witnessed in the last update of the world.
 
-        RS-101: on arrival on a level the log is emptied first, if the tradition (set of rules) does so.
+        RS-101: in some traditions (sets of rules) the log is emptied first when the hero arrives on a level.
         """
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()

@@ -15,7 +15,7 @@ HERO = "hero"
 BLOWS_TOLD = 4
 """Maximum number of blows in the summary. The last blows of the run are chosen."""
 KINDS_TOLD = 5
-"""Maximum number of names in each list of the summary. The rest are only counted."""
+"""Maximum number of names in each list of the summary (causes of damage, kills). Further names are only counted."""
 DEPTHS_TOLD = 10
 """Maximum number of levels in the table. The deepest levels are chosen."""
 

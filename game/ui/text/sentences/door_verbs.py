@@ -42,7 +42,7 @@ STATES = {
 }
 LOCKED = "locked"
 DOOR_AND_STATE = "{Door}, {state}"
-"""Heading of a door's menu, and its row in the list of doors."""
+"""Heading of the menu of a door, and text of the door's row in the list of doors."""
 
 WHICH_DOOR = {
     Command.EASE: "Open which door a crack? Press a direction. Esc or click: cancel",

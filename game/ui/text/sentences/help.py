@@ -53,7 +53,7 @@ TIPS: dict[Command, str] = {
     Command.WAIT: "Wait one turn.",
     Command.SEARCH: "Search the squares around you.",
 }
-"""Tip of a button, by its command, where the button does less than the key because it cannot be held."""
+"""Tooltip of the buttons that do less than their keys, by command: a key can be held, a button cannot."""
 TIP_KEY = "Key: {key}"
 
 NOT_HERE: dict[Need, str] = {

@@ -89,7 +89,7 @@ DOOR_GOES_ON = {
     DoorState.BOLTED: "It cannot be opened while the bolt holds.",
     DoorState.BROKEN: "It can never be shut again.",
 }
-"""Sentence on how to get through a door, by the state of the door; open and shut doors have none here."""
+"""Sentence on how to get through a door, by the state of the door. Open and shut doors have other sentences."""
 OPENS_AND_ENTERS = "Walk into it to open it and step in. It stays open."
 OPENS_FIRST = "Walk into it to open it, and again to go through. It stays open."
 WINS = "Opening it wins the game."

@@ -33,7 +33,7 @@ ON_ONESELF: dict[Command, str] = {
     Command.ABILITIES: "Use an ability",
     Command.COVER_LAMP: "Cover or uncover the lamp",
 }
-"""Text of each entry in the menu of a right click on the hero, by its command. Entries for stairs are elsewhere."""
+"""Text of each entry in the menu of a right click on the hero, by its command; entries for stairs are elsewhere."""
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULL_IT = "Lever", "Pull it"
 LOOK_AT_IT = "Look at it"

@@ -63,4 +63,7 @@ CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
 
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
-"""Line for standard error, not for the screen, like every text here that begins with the name of the program."""
+"""Message for standard error.
+
+Every text in this module that begins with the name of the program is printed there, not shown on the screen.
+"""

@@ -22,7 +22,7 @@ HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
 DICE_OF_MISS = " (attack {attack})"
 DICE_OF_ATTACK = " (attack {attack}: {hits})"
 DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
-"""Text for the slot {dice} of a blow that may be blocked: the numbers on all dice, the hits and the blocks.
+"""Text for the slot {dice} in the message about a blow: numbers on the attack and defence dice, hits and blocks.
 
 The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """

@@ -36,9 +36,10 @@ REST_NOW = {
     "all oil, less if covered": "Resting now would take about {turns} and all your oil"
     " (only {covered} oil if you press {key} to cover the lamp).",
 }
-"""Sentence on the turns and the oil that a rest takes, by how much of the oil it burns.
+"""Sentence on the turns and the oil that a rest takes.
 
-`REST_NOW` is for the button, `RESTING` for the log when a rest begins.
+The key is how much oil the rest burns, and whether it burns less with a covered lamp. `REST_NOW` is for the tooltip of
+the button, `RESTING` for the log when a rest begins.
 """
 REST_FIRST_TAKES = "The {cause} will first take {takes} of your {health} health."
 

@@ -30,7 +30,7 @@ WITHDRAWN = {
     False: "The {item} vanishes. You could take only one prize.",
     True: "The {item} vanish. You could take only one prize.",
 }
-"""Sentence on a prize that vanishes because the hero took another, by whether its name takes a plural verb."""
+"""Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
 LEARNED = "You learn {ability}. {effect}"
 WASTED = "Nothing happens. {Reason}"

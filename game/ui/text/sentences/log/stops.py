@@ -154,4 +154,4 @@ OFFERS_BY_MOUSE = {
     DoorOffer.PUSH: "Click again to push open",
 }
 OFFER_EASE_LOUD_BY_MOUSE = "Click again to open a crack (rusty: loud)"
-"""The label at a door where an order has stopped."""
+"""Label at a rusty door where an order given by mouse has stopped: the same click again would open it a crack."""
