@@ -119,7 +119,7 @@ class Tally:
 
     @property
     def worst(self) -> list[Outlier]:
-        """Outliers, the one farthest from its bands first: at most `MAX_OUTLIERS`."""
+        """Outliers in order of their distance from the bands, largest first: at most `MAX_OUTLIERS`."""
         ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
         return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 

@@ -135,7 +135,7 @@ UNSEEN = {
 MUFFLED = 14
 """Distance in cells at which an unseen noise of loudness 0 seems to be.
 
-Each unit of loudness makes it 1 cell less, but it is at least 2 cells.
+Each unit of loudness takes 1 off this distance, but the distance is at least 2 cells.
 """
 
 PlayedSound = tuple[str, float, float, float]

@@ -1,6 +1,6 @@
 """Layout: the visible rows of a long list, and the place of a box over the world.
 
-The box is placed so that it covers as few important things in the world as possible.
+The box covers as few of the important things in the world as possible.
 """
 
 from __future__ import annotations

@@ -86,7 +86,8 @@ MAX_SIGNS = 3
 def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
     """Draw actors from north to south.
 
-    Sprites have a shadow, face west or east, and alternate between two pictures. Characters do none of this.
+    Sprites have a shadow, face west or east, and alternate between two pictures unless the player has turned motion
+    off. Characters do none of this.
     """
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):

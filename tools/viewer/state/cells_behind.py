@@ -1,6 +1,6 @@
 """Number of cells behind each chokepoint.
 
-A chokepoint is a narrow cell that is the only way from the start to other cells, the cells behind it. One depth-first
+A chokepoint is a narrow cell that is the only way from the start to other cells, which lie behind it. One depth-first
 search over a small graph finds all chokepoints (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`). The nodes of
 the graph are the narrow cells and the regions between them.
 """

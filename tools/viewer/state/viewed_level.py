@@ -132,7 +132,7 @@ class ViewedLevel:
 
     @cached_property
     def narrow_cells(self) -> list[Vec]:
-        """Cells that have a door, and cells where a single door could close a way."""
+        """Cells that have a door, and cells between two walls where a narrow way gets wider or ways part."""
         return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
 
     @cached_property
