@@ -42,7 +42,8 @@ def build_level(
     """Generate a level with a chain (list of build steps), and begin a game on the level.
 
     `size`: width and height in cells. `record`: whether the sketch keeps a snapshot of each build step. Raises
-    RetryLevel if the chain finds no level of this size, MissingInput if an input of a step is missing.
+    RetryLevel if the chain finds no level of this size, MissingInput if a build step needs a part of the
+    level that no earlier step makes.
     """
     sketch = sketch_level(chain, size, seed, depth, record=record)
     level = furnish(sketch, seed, tradition)

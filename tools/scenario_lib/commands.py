@@ -58,7 +58,9 @@ COMMANDS = (*DIRECTION_NAMES, *WITHOUT_ARGUMENT, "next-foe", *ARGUMENTS)
 
 
 def run_command(command: str, world: World) -> list[str]:
-    """Give the hero the order of a command, or look; return the messages that this shows without time passing.
+    """Carry out a command: show what `look` or `next-foe` asks for, or give the hero an order for his next turn.
+
+    Return the messages of the command; the messages of an order appear later, when time passes.
 
     `command`: a command for which `command_error` returns None.
     """

@@ -103,9 +103,10 @@ def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = Fal
 
 
 def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Tradition, seed: str = "0") -> BuiltLevel:
-    """Return the level of a drawing. Ground and doors that were added to its sketch are added, the doors shut.
+    """Return the level of a drawing, with the ground and the doors that build steps have added to its sketch.
 
-    If the drawing has no hero, the hero of the world is not on the level. Raises DrawingError if the drawing is wrong.
+    The added doors are shut. If the drawing has no hero, the hero of the world is not on the level. Raises DrawingError
+    if the drawing is wrong.
     """
     drawn = {at for at, _ in drawing.doors} | {at for at, _ in drawing.letters}
     added = [(at, DoorState.SHUT) for at in sketch.doors if at not in drawn]
@@ -131,7 +132,7 @@ def _first(cells: Sequence[Vec]) -> Vec | None:
 
 
 def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:
-    """Return the sketch of a drawing to whose drawn doors a rule has added more.
+    """Return the sketch of a drawing, with its drawn doors and the doors that a rule has added.
 
     `rule`: a key of `RULES`. `record`: whether snapshots of the build steps are kept. Raises DrawingError if the
     drawing is wrong, or if the rule needs rooms and the drawing has none; KeyError if the rule is unknown.

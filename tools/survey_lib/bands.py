@@ -12,7 +12,7 @@ from game.mapgen.measure.measure import BANDS, Band, Measures
 from survey_lib.levels import measure_sketch
 
 Figures = Mapping[str, float | None]
-"""Figures by name. None if the level has no such figure, such as the share of rooms with two doors without rooms."""
+"""Figures by name. None if a figure makes no sense for the level, such as a percentage of rooms if it has no rooms."""
 
 
 class FigureRow(NamedTuple):

@@ -23,7 +23,7 @@ GAP = 12
 HEADING_HEIGHT = 24
 MAX_BARS = 46
 TAIL_PERCENT = 1
-"""Percentage of the values at either end that get no bars of their own; the outermost bars count them."""
+"""Percentage of the values at each end that lie beyond the range of the bars. The outermost bars count them too."""
 
 
 def histogram_sheet(tally: Tally) -> pygame.Surface:

@@ -66,7 +66,7 @@ def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
     """Generate and measure a level for each seed; return a result for each.
 
     If the chain finds no level for a seed, the result has the reason as its fault, and its figures are None. Raises
-    MissingInput if an input of a step is missing.
+    MissingInput if a build step needs a part of the level that no earlier step makes.
     """
     level_result = []
     for seed in seeds:
@@ -80,8 +80,8 @@ def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:
 def survey_one(spec: SurveySpec, seed: int) -> LevelResult:
     """Generate and measure the level of a seed.
 
-    Raises RetryLevel if the chain finds no level for this seed, MissingInput if an input of a step is missing. Each
-    error of the generation has a note that names the level.
+    Raises RetryLevel if the chain finds no level for this seed, MissingInput if a build step needs a part of the level
+    that no earlier step makes. Each error of the generation has a note that names the level.
     """
     began = time.perf_counter()
     try:
@@ -111,7 +111,8 @@ def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
 def measure_sketch(sketch: Sketch) -> Measures:
     """Return the figures of a finished sketch (a level being built). Raises ValueError if the sketch has no floor.
 
-    The figure `stairs_walk` is the walk to the exit from the stairs back, or from the start if there are none.
+    The figure `stairs_walk` is the length of the way from the stairs back to the exit. If the level has no stairs back,
+    the way begins at the start.
     """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None

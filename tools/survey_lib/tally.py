@@ -36,7 +36,10 @@ class Outlier(NamedTuple):
 
     seed: int
     distance: float
-    """Sum of the distances of the figures from their bands. 0.5 means half of the band's limit beyond that limit."""
+    """Sum of the distances of the figures from their bands.
+
+    The distance of a figure is a share of the limit that it crosses: 3 is 0.5 beyond the limit 2.
+    """
     outside: Figures
     """Figures outside their bands, by name."""
 
@@ -44,7 +47,8 @@ class Outlier(NamedTuple):
 class Tally:
     """Totals over the levels of one specification.
 
-    `levels`: number of levels added so far. `invalid`: number of them with faults. `restarts`: failed attempts.
+    `levels`: number of levels added so far. `invalid`: number of levels with faults. `restarts`: number
+    of failed attempts to generate a level.
     """
 
     def __init__(self, spec: SurveySpec, seeds: range) -> None:
@@ -97,7 +101,10 @@ class Tally:
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """Percentiles of the milliseconds that a level takes, by `make` and `measure`; None if there is no level."""
+        """Percentiles of the milliseconds that a level takes: to generate under `make`, to measure under `measure`.
+
+        A value is None if no level has one.
+        """
         return {what: _spread(values) for what, values in self._milliseconds.items()}
 
     @property
@@ -112,7 +119,7 @@ class Tally:
 
     @property
     def worst(self) -> list[Outlier]:
-        """Outliers, the one farthest from its bands first: at most `MAX_OUTLIERS`."""
+        """Outliers in order of their distance from the bands, largest first: at most `MAX_OUTLIERS`."""
         ordered = sorted(self._outliers, key=lambda outlier: outlier[:2], reverse=True)
         return [Outlier(-seed, distance, _outside(figures)) for distance, seed, figures in ordered]
 

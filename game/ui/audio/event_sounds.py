@@ -133,7 +133,10 @@ UNSEEN = {
 }
 """Name of the sound for each noise that the hero hears without seeing its source."""
 MUFFLED = 14
-"""Distance in cells at which an unseen noise of loudness 0 seems to be. Each unit of loudness takes 1 off."""
+"""Distance in cells at which an unseen noise of loudness 0 seems to be.
+
+Each unit of loudness takes 1 off this distance, but the distance is at least 2 cells.
+"""
 
 PlayedSound = tuple[str, float, float, float]
 """Sound to be played: (name, volume from 0 to 1, side from -1 for left to 1 for right, distance in cells)."""

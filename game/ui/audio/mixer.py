@@ -40,7 +40,7 @@ class Sound:
 
     @property
     def mute(self) -> bool:
-        """Whether no sounds are played. Setting it opens or closes the mixer. It stays True if no mixer can open."""
+        """Whether the game is silent. True closes the mixer, False opens it. It stays True if no mixer opens."""
         return self._player is None
 
     @mute.setter
@@ -81,7 +81,7 @@ class Sound:
     def prepare_some(self) -> bool:
         """Synthesise a part of the sounds in advance, which takes a few ms. Return whether more may be left to do.
 
-        Call this in frames in which nothing else is to be done. The result is False while the game is muted.
+        Call this in frames in which the game has no other work. The result is False while the game is muted.
         """
         return self._player is not None and self._player.prepare_some()
 

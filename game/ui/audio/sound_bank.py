@@ -320,7 +320,9 @@ SOUNDS = {
 class Ambience:
     """Ambience of a place: low notes that swell and fade, and moving air. It is a loop without an audible seam.
 
-    `loudness`: in dB relative to full scale, below 0. `seconds`: length of the loop.
+    `notes`: pitches in Hz, from the strongest note to the weakest. `air`: lowest and highest pitch of the moving air,
+    in Hz. `wind`: loudness of the air relative to the notes. `loudness`: in dB relative to full scale, below 0.
+    `seconds`: length of the loop.
     """
 
     notes: tuple[float, ...]  # pitches in Hz; each note is weaker than the one before
@@ -332,7 +334,8 @@ class Ambience:
     def render_loop(self, chance: Generator) -> Iterator[Samples]:
         """Synthesise the loop in PIECES steps and yield it after each step, so that no frame waits for the whole loop.
 
-        Every step yields the same array, int16[sample, 2]. It is complete when the generator ends.
+        Every step yields the same array, int16[sample, 2], in which one more piece is done. The array is complete when
+        the generator ends.
         """
         hop = samples(self.seconds) // PIECES
         loop = np.zeros((hop * PIECES, 2), np.int16)

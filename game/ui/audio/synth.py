@@ -17,8 +17,11 @@ from numpy.typing import NDArray
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
-"""Samples of one channel, float64[sample]. Also other arrays with one number for each sample or mode (pitch at which a
-body vibrates), such as pitches in Hz."""
+"""Samples of one channel, float64[sample].
+
+The type is also used for other float64 arrays: one number for each sample, such as a changing pitch in Hz, or one
+number for each mode (pitch at which a body vibrates).
+"""
 Samples = NDArray[np.int16]
 """Samples in the format of the mixer: int16[sample], or int16[sample, 2] for two channels."""
 Spectrum = NDArray[np.complexfloating[Any, Any]]

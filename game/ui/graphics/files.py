@@ -15,11 +15,11 @@ class UnwritableFile(Exception):
 
 
 def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
-    """Check that a file can be written, and return its path. Call this before the work whose result the file will hold.
+    """Check that a file can be written, and return its path. Call this before a long computation.
 
     `name`: path of the file. `what`: words for its content, for the error message. `ending`: the ending that the file
-    name must have. Raises UnwritableFile if the name has another ending or is that of a folder, or if the file cannot
-    be opened.
+    name must have. Raises UnwritableFile if the name has another ending, if it is the name of a folder, or if the file
+    cannot be opened.
     """
     path = Path(name)
     try:

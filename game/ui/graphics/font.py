@@ -77,9 +77,9 @@ class Font:
         scale: int = 1,
         shadow: Colour | None = None,
     ) -> pygame.Rect:
-        """Draw one line of text and return its box, without the shadow. `at`: upper left corner of the box.
+        """Draw one line of text. Return the rectangle of the text, to which the shadow does not belong.
 
-        `shadow`: colour of an outline around every letter, or None.
+        `at`: upper left corner of this rectangle. `shadow`: colour of an outline around every letter, or None.
         """
         picture = self.render(text, colour, scale, shadow)
         margin = scale if shadow else 0

@@ -1,6 +1,6 @@
 """Layout: the visible rows of a long list, and the place of a box over the world.
 
-The box is placed so that it covers as few important things in the world as possible.
+The box covers as few of the important things in the world as possible.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ class ListView:
         return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
 
     def scroll(self, player_input: PlayerInput) -> None:
-        """Scroll if the input is a movement key or the mouse wheel. For lists in which no row is chosen."""
+        """Scroll if the input is a movement key or the mouse wheel. Use this for lists without a chosen row."""
         self.first = max(0, self.first + (self.rows_scrolled(player_input) or 0))
         self.turn(player_input)
 
     def turn(self, player_input: PlayerInput) -> None:
-        """Scroll if the input is the mouse wheel. For lists in which keys move the choice."""
+        """Scroll if the input is the mouse wheel. Use this for lists in which movement keys choose another row."""
         if isinstance(player_input, Scroll):
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 

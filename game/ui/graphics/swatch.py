@@ -50,7 +50,9 @@ _WHITE = rgb("#ffffff")
 
 
 def shaded(colour: Colour, tone: int) -> Ramp:
-    """Return a ramp of lighter and darker tones of `colour`. Its tone number `tone`, 1 to 4, is exactly `colour`.
+    """Return a ramp of lighter and darker tones of `colour`.
+
+    `tone`: index in the ramp, 1 to 4, of the tone that is exactly `colour`.
 
     For a strong dark colour, such as plain blue, tones 1 to 4 are never darker than `colour`, because darker tones
     could not be seen on dark floor.

@@ -57,7 +57,7 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
 
 
 ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
-"""Least width and height of the window in pixels of the unscaled font. Panels need this much room."""
+"""Width and height that panels need, in pixels of a letter before the text is enlarged."""
 
 
 class Theme:
@@ -81,9 +81,9 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        An undyed sign is returned without the rest of its tile, SIGN by SIGN pixels times `scale`. `scale`: window
-        pixels for a pixel of the sprite. `dye`: its colour `dye.seen` replaces the main colour of the sprite; if None,
-        the sprite keeps its own colours.
+        The picture of a sign is SIGN by SIGN pixels times `scale`, but that of a dyed sign shows its whole tile.
+        `scale`: window pixels for a pixel of the sprite. `dye`: the colour `dye.seen` replaces the main colour of the
+        sprite; if `dye` is None, the sprite keeps its own colours.
         """
         return self._enlarged(name, scale, dye)
 
@@ -96,7 +96,8 @@ class Theme:
     def text_scale(self, target: pygame.Surface) -> int:
         """Return the number of window pixels for one pixel of a letter.
 
-        The number follows the settings. It is limited so that panels have room, but never below the scale of the world.
+        The number follows the settings. It is small enough that panels have room, but never smaller than the number of
+        window pixels for one pixel of a tile.
         """
         width, height = target.get_size()
         world = world_scale((width, height))

@@ -48,7 +48,9 @@ def variants(family: str) -> int:
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the role with the most pixels in a sprite, and the most frequent tone of that role, as two numbers.
+    """Return the role with the most pixels in a sprite, and the most frequent tone of that role.
+
+    Both are numbers: the role is counted from 0, and the tone lies between 1 and 4, the lightest.
 
     Outlines, which are tone 0, do not count. Raises KeyError for an unknown sprite, and DamagedAsset or
     FileNotFoundError if the sheet cannot be loaded.
@@ -93,10 +95,10 @@ class Tilesheet:
         return sprite
 
     def dyed(self, name: str, colour: Colour, like: str = "") -> pygame.Surface:
-        """Return a sprite in another colour. Tones of `colour` replace its main ramp, which has most of its pixels.
+        """Return a sprite whose main ramp is replaced by tones of `colour`. The main ramp colours the most pixels.
 
-        The most frequent tone of that ramp becomes exactly `colour`. `like`: name of the sprite whose main ramp and
-        tone are used, so that all frames of an animation are dyed alike; "" for the sprite itself.
+        The most frequent tone of the main ramp becomes exactly `colour`. `like`: name of the sprite whose main ramp and
+        most frequent tone are used, so that all frames of an animation are dyed alike; "" for the sprite itself.
         """
         kept = self._dyed.get((name, colour, like))
         if kept is None:

@@ -84,7 +84,11 @@ MAX_SIGNS = 3
 
 
 def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
-    """Draw actors from north to south. Sprites, unlike characters, have a shadow, face a side and have two frames."""
+    """Draw actors from north to south.
+
+    Sprites have a shadow, face west or east, and alternate between two pictures unless the player has turned motion
+    off. Characters do none of this.
+    """
     canvas, painter, upright = frame.canvas, frame.painter, frame.upright
     for actor in sorted(actors, key=lambda actor: actor_motion.place(actor, ())[1]):
         picture = painter.actor(actor, (frame.idle + scatter(actor.pos)) % 2 if upright else 0)
@@ -113,7 +117,7 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
 def draw_signs(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
     """Draw the signs of each actor side by side above its head.
 
-    If another actor stands in the cell to the north, the signs are drawn on the actor's head.
+    If another actor stands in the cell to the north, the signs are drawn lower, so that they do not cover this actor.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}

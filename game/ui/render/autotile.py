@@ -38,7 +38,10 @@ _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH,
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
-"""Family of sprites of natural walls, by the name of the masonry (wall style). They are drawn on grass (RB-45)."""
+"""Family of sprites of natural walls, by the name of the masonry (wall style).
+
+The sprites are drawn over a sprite of grass (RB-45).
+"""
 
 
 class Ground:
@@ -56,7 +59,7 @@ class Ground:
         self._look_at = look_at
 
     def open_at(self, at: tuple[int, int]) -> bool:
-        """Return whether a cell is known and no rock. It is False beyond the edge of the level."""
+        """Return whether the hero knows a cell and it is not rock. The result is False beyond the edge of the level."""
         return bool(self._open[at[0] + 1, at[1] + 1])
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:

@@ -55,8 +55,8 @@ class Camera:
     def follow(self, hero: Place, watched: Vec | None, others: Iterable[Vec], size: tuple[int, int]) -> None:
         """Look at the hero, and shift so that as many of the cells `others` as possible come into the picture.
 
-        Cells that come first in `others` have priority. `watched`: cell that must be in the picture, even if the hero
-        then is not; None if there is no such cell. `size`: of the picture, in pixels.
+        Cells that come first in `others` have priority. `watched`: cell that must be in the picture, even if
+        there is no room for the hero too; None if there is no such cell. `size`: of the picture, in pixels.
         """
         half = size[0] / TILE / 2 - 0.5 - MARGIN, size[1] / TILE / 2 - 0.5 - MARGIN
         self._wanted = aside(hero, others if watched is None else [watched, *others], half)

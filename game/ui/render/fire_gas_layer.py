@@ -8,7 +8,7 @@ from game.ui.render.autotile import scatter
 from game.ui.render.frame import Frame
 
 THICK = 12
-"""Units of gas in a cell at which, and above which, it is drawn with the greatest opacity."""
+"""Least number of units of gas in a cell for which the gas is drawn with the greatest opacity."""
 THINNEST, THICKEST = 40, 170
 """Least and greatest opacity of gas, where 255 is opaque."""
 FRAMES = 4

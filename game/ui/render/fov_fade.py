@@ -15,7 +15,7 @@ from game.ui.graphics.tilesheet import TILE
 FADE_SECONDS = 0.12
 """Seconds for a cell to fade in or out."""
 UNROLL_SECONDS_A_CELL = 0.012
-"""Delay, in seconds for each cell of distance from an opened door, until a cell fades in."""
+"""Delay before a cell behind an opened door fades in, in seconds for each cell of its distance from the door."""
 
 
 class FovFade:

@@ -3,9 +3,9 @@
 A tradition is a set of rules; it has its own characters for some things. `Glyphs` chooses the character of each thing.
 
 A tradition may draw walls as lines, in one of two ways. In the first way, the character of a wall depends on the rooms
-beside it. The level itself decides, and not what the hero knows: a wall in view shows in which direction it runs. A
-hidden door looks like the wall around it. In the second way, the character of a wall depends on the known walls beside
-it (RB-44). It changes when more of these walls become known, so that it shows nothing that the hero does not know.
+beside the wall, even if the hero does not know them yet. A hidden door looks like the wall around it. In the second
+way, the character of a wall depends on those walls beside it that the hero knows (RB-44). The character changes when he
+finds more of them, so that it reveals nothing.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ ALTERED_DOORS = {DoorState.AJAR: "|", DoorState.BOLTED: "‡", DoorState.BROKEN:
 
 
 ROOM_PIECES = 7
-"""Number of characters of a wall whose character depends on the rooms beside it."""
+"""Number of different characters for walls, in traditions where the rooms beside a wall determine its character."""
 
 
 class Glyphs:
@@ -69,7 +69,7 @@ class Glyphs:
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
         """Return the character of a cell. `terrain`: its terrain number.
 
-        If the tradition draws walls as lines that join known walls (RB-44), the hero's memory tells which are known.
+        If the tradition draws walls as lines that join known walls (RB-44), walls in the hero's memory count as known.
         """
         piece = self._pieces[at]
         if self._joins and self._level.terrains.rock[terrain]:

@@ -52,7 +52,7 @@ POINTER = 6
 
 
 def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
-    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: its cell, or None."""
+    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: cell of the cursor, or None."""
     hit_colour = frame.swatch.shade("harm").seen
     for at in hits:
         frame.canvas.blit(_hit(hit_colour), frame.place(at))

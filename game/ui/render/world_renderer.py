@@ -81,7 +81,7 @@ class Stage:
         return bool(self.playing) or self._actor_motion.moving or self._fov_fade.moving or self._camera.moving
 
     def next_frame_in(self) -> float | None:
-        """Return the seconds until the next frame is due; None if nothing will move."""
+        """Return the seconds until the next frame is due: 0 while something is moving, None if nothing will move."""
         if self.busy:
             return 0.0
         return IDLE_FRAME_SECONDS if self.motion else None
@@ -146,7 +146,7 @@ class Stage:
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw everything on a canvas. The camera is moved first; without foes in view the hero is in the middle."""
+        """Move the camera, then draw the world and the marks on a canvas."""
         self._terrain_layer.renew(self._fov_fade.settled)
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)

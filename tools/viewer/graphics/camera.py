@@ -65,9 +65,9 @@ class Camera:
         return at if 0 <= at.x < self.shape[0] and 0 <= at.y < self.shape[1] else None
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
-        """Zoom in by a number of notches of the mouse wheel, or out if it is negative.
+        """Zoom in by `notches` notches of the mouse wheel, or out if `notches` is negative.
 
-        The point of the level under `pixel` stays there.
+        The point of the level under `pixel` stays at this pixel.
         """
         before = self.cell_size(area)
         cell = before

@@ -67,7 +67,7 @@ class MapPicture:
         target.blit(self._cached_picture[1], area)
 
     def draw_whole(self, target: pygame.Surface, camera: Camera, style: DrawStyle, *, flat: bool) -> None:
-        """Draw the level on the whole of `target`, as another camera shows it. `flat`: whether the light is even."""
+        """Draw the level on the whole of `target`. `camera`: used in place of `self.camera`. `flat`: even light."""
         whole = MapPicture(self.viewed, self._theme)
         whole.camera = camera
         whole.draw(target, target.get_rect(), style, flat=flat)

@@ -65,8 +65,8 @@ class ViewerTextPainter:
 def text_painter_for(theme: Theme, size: tuple[int, int], size_offset: int) -> ViewerTextPainter:
     """Return a painter whose text size suits a window. `size`: width and height of the window in pixels.
 
-    `size_offset`: by how many steps of `SIZES` the text is larger than that, or smaller if negative. The result is
-    limited to the smallest and the largest size.
+    `size_offset`: number of steps in `SIZES` by which the text is larger than suits the window, or smaller if negative.
+    The text never gets smaller or larger than the sizes in `SIZES`.
     """
     lines = [
         theme.large.line_height(scale) if face == "large" else theme.small.line_height(scale) for face, scale in SIZES

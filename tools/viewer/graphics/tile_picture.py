@@ -1,6 +1,6 @@
 """Pictures of large levels in tiles or glyphs (characters), in even light.
 
-They are painted in square pieces, and only the visible pieces are painted.
+A level is divided into square pieces, and only the visible pieces are painted.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ Handler = Callable[[], None]
 def command_handlers(
     viewer: ViewerState, screen: Screen, exporter: Exporter, do: Callable[[Request], None]
 ) -> dict[Command, Handler]:
-    """Return the handler of every command. `do`: function that carries out a request, for the help page."""
+    """Return the handler of every command. `do`: carries out the request of a clicked line of the help page."""
     return {
         **_level_handlers(viewer),
         **view_handlers(viewer, screen),

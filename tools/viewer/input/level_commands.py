@@ -110,7 +110,10 @@ def next_seed(viewer: ViewerState, step: int) -> None:
 
 
 def next_depth(viewer: ViewerState, step: int) -> None:
-    """Show the level `step` depths below the present one, or above it if `step` is negative: at depths 1 to 99."""
+    """Show the level `step` depths below the present one, or above it if `step` is negative.
+
+    The depth stays between 1 and 99.
+    """
     open_level(viewer, replace(viewer.spec, depth=max(1, min(MAX_DEPTH, viewer.spec.depth + step))))
 
 

@@ -50,8 +50,8 @@ def _depths(theme: str) -> str:
 def choose_tradition(viewer: ViewerState) -> None:
     """Show a list of traditions (sets of rules), and show the level under the tradition that the user chooses.
 
-    The generator changes to that of the chosen tradition if it was that of the current tradition. The size of the level
-    changes under the same condition.
+    Each tradition has a usual generator and a usual size of levels. If the current generator is the usual one of the
+    old tradition, it is replaced by the usual one of the new tradition. The size is replaced in the same way.
     """
     lines = [(row.name, row.summary) for row in TRADITIONS.values()]
     before = viewer.spec.tradition

@@ -39,8 +39,8 @@ Verdicts = Iterator[tuple[Vec, str]]
 def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
     """Return the name of a level's door rule, and its verdict on each cell that it considered.
 
-    Returns None and an empty dict if no known rule placed the doors. The verdicts are made on the finished level. When
-    a cell with a door is judged, this door is ignored.
+    Returns None and an empty dict if no known rule placed the doors. The verdicts are made on the finished level. The
+    verdict on a cell that has a door is always `DOOR`.
     """
     rule = _rule_of(viewed)
     if rule is None:

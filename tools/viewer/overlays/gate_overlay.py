@@ -1,4 +1,8 @@
-"""Overlay of chokepoints: doors and narrow cells, each with the number of cells that only it connects to the start."""
+"""Overlay of chokepoints.
+
+A chokepoint is a door or a narrow cell that is the only way from the start to other cells. It is labelled with the
+number of these cells.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,9 @@ from viewer.state.overlay_context import OverlayContext
 
 
 def chokepoints(context: OverlayContext) -> OverlayLayer:
-    """Return a layer that marks the chokepoints, coloured by the number of cells that only they connect to the start.
+    """Return a layer that marks the chokepoints, coloured by the number of cells behind them.
+
+    The cells behind a chokepoint can be reached from the start only through it.
 
     If the pointed cell is a chokepoint, the cells behind it are marked too.
     """

@@ -1,8 +1,8 @@
-"""Number of cells behind each chokepoint: the cells that could not be reached from the start if it were rock.
+"""Number of cells behind each chokepoint.
 
-A chokepoint is a narrow cell that is the only way to other cells. One depth-first search over a small graph finds all
-chokepoints (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`). The nodes of the graph are the narrow cells and
-the regions between them.
+A chokepoint is a narrow cell that is the only way from the start to other cells, which lie behind it. One depth-first
+search over a small graph finds all chokepoints (R. Tarjan, 1972, as in `game.mapgen.analysis.cut_cells`). The nodes of
+the graph are the narrow cells and the regions between them.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from game.mapgen.analysis.components import components
 def cells_behind_each(floor: NDArray[np.bool_], places: Sequence[Vec], start: Vec) -> dict[Vec, int]:
     """Return the number of cells behind each narrow cell that is the only way to other cells.
 
-    `floor`: walkable cells, bool[x, y]. `places`: the narrow cells of the floor. Those with a way around them are left
-    out of the result.
+    `floor`: walkable cells, bool[x, y]. `places`: the narrow cells of the floor. A narrow cell with a way
+    around it is left out of the result.
     """
     between = floor.copy()
     for at in places:

@@ -22,9 +22,9 @@ class OverlaySettings:
     breed: str = "hero"
 
     def breed_of(self, world: World) -> Breed:
-        """Return the chosen breed (kind of monster). The breed of "hero" is that of the hero in the world's tradition.
+        """Return the chosen breed (kind of monster).
 
-        A tradition is a set of rules.
+        If "hero" is chosen, return the breed of heroes in the world's tradition (set of rules).
         """
         return world.tradition.hero if self.breed == "hero" else BREEDS[self.breed]
 

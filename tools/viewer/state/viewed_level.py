@@ -132,7 +132,7 @@ class ViewedLevel:
 
     @cached_property
     def narrow_cells(self) -> list[Vec]:
-        """Cells with doors, and cells where gates could be."""
+        """Cells that have a door, and cells between two walls where a narrow way gets wider or ways part."""
         return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
 
     @cached_property

@@ -69,7 +69,7 @@ class ListPage(Page):
 
     @property
     def matching(self) -> list[tuple[str, str]]:
-        """Lines that contain the typed text. Lines with the text in the name come before lines with it elsewhere."""
+        """Lines that contain the typed text: first those with the text in the name, then those with it elsewhere."""
         typed = self._typed.lower()
         named = [line for line in self._lines if typed in line[0].lower()]
         return named + [line for line in self._lines if line not in named and typed in line[1].lower()]

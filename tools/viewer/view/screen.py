@@ -208,9 +208,10 @@ class Screen:
 
 
 def rooms_of_step(step: BuildSnapshot, *, bright: bool) -> OverlayLayer:
-    """Return a layer with the outlines of the rooms recorded after a generation step, even if not yet dug.
+    """Return a layer with the outlines of the rooms that were recorded by the end of a generation step.
 
-    `bright`: whether the outlines have the colour of the overlay `rooms`, not that of faint lines.
+    Rooms that are not dug yet are outlined too. `bright`: whether the outlines have the colour of the overlay `rooms`;
+    if not, they are faint.
     """
     layer = OverlayLayer(step.floor.shape)
     layer.frames = [(room, mark_colour("mark room" if bright else "line")) for room in step.rooms]

@@ -25,7 +25,8 @@ class StepBar:
     def seek(self, pixel: tuple[int, int]) -> ShowStep:
         """Return the request to show the step at a place along the bar.
 
-        Only the x of `pixel` counts. To the left of the bar it is the first step, to the right the last.
+        Only the x of `pixel` counts. A pixel to the left of the bar requests the first step, a pixel to the right the
+        last step.
         """
         share = (pixel[0] - self.bar.x) / max(1, self.bar.width - 1)
         return ShowStep(max(0, min(self._steps - 1, round(share * (self._steps - 1)))))

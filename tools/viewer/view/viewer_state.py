@@ -58,7 +58,7 @@ class ViewerState:
 
     @property
     def viewed(self) -> ViewedLevel:
-        """Level that the commands work on. A level kept for comparison is not meant."""
+        """Current level, which the commands change. It is never the level that is kept beside it for comparison."""
         return self.picture.viewed
 
     def text_painter(self, size: tuple[int, int], size_offset: int = 0) -> ViewerTextPainter:
