@@ -143,7 +143,7 @@ def grouped(fields: Iterable[str]) -> list[str]:
 def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
     """Read the lines that `Census.lines` has returned for some games.
 
-    Return, by part and name, the counts summed over all games; for fields the number of games in which each is.
+    Return the counts summed over all games, by part and name. The count of a field is the number of games with it.
     """
     counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
     for line in lines:

@@ -77,9 +77,10 @@ class RegretSpec(NamedTuple):
 
 
 def try_doors(spec: RegretSpec) -> dict[str, Any]:
-    """Play a game with the bot `reader` and try every verb at some of its doors.
+    """Play a game with the bot `reader` and try every verb at one in ONE_DOOR_IN of the shut doors that the hero meets.
 
-    Return a dict of JSON values: the values of `spec`, and in `doors` the outcomes at each tried door.
+    Return a dict of JSON values: `variant`, `seed` and `limit` (the most turns) are the values of `spec`, and `doors`
+    is a list with the outcomes at each tried door.
     """
     world, change_world = begin_variant(spec.variant, spec.seed)
     autoplay = Autoplay(BOTS["reader"], spec.turns)
