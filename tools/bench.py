@@ -39,7 +39,8 @@ def main() -> int:
 def as_text(rows: list[Comparison], generators: GeneratorResults, levels: list[LevelTiming]) -> Iterator[str]:
     """Yield the lines of the text report.
 
-    `rows`: all comparisons. `generators`: its mean ratios follow the rows. `levels`: the times of finished levels.
+    `rows`: all comparisons, one on each line. `generators`: the results of the comparison with rot.js;
+    the mean ratios are on the line after the comparisons. `levels`: the times of finished levels, one kind a line.
     """
     growth = growth_by_row(rows)
     for row in rows:

@@ -1,10 +1,10 @@
 """Compare levels and games with the golden files in tests/golden; --bless overwrites the golden files.
 
-The golden files contain 300 levels of all generators, the levels of 125 whole games, and a corpus of replays with a
-store. One in twelve long games of the corpus is replayed, or all games with --full. The same seed must give the same
-levels on every machine and Python version, and the same orders the same game. The exit code is 1 if anything differs.
-The golden files of a released version of the rules can only be blessed after RULES_VERSION is raised; --same-rules
-allows it for changes that are no changes of the rules, for example a new golden file.
+The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
+store (save file). One in twelve long games of the corpus is replayed; with --full all games are. The same seed must
+give the same levels on every machine and Python version, and the same orders the same game. The exit code is 1 if
+anything differs. After a version of the rules is released, the golden files can be overwritten only if RULES_VERSION is
+raised, or with --same-rules: for a change that leaves the rules as they are, for example a new golden file.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST_SHOWN = 5
 DEPTH_BELOW = 5
 """The depth of every fourth level of a generator; the others have depth 1."""
 OTHER_SIZES = ((100, 60), (70, 46))
-"""The sizes in cells that every fourth level of a generator has, in turn."""
+"""Sizes in cells (width, height). Every fourth level of a generator has one of these sizes, in turn."""
 FINGERPRINT_PARTS = ("terrain", "corridors", "start", "stairs", "fire", "gas")
 """The parts of a level's JSON report that the fingerprint covers completely."""
 FINGERPRINT_PARTS_OF_EACH = {
@@ -114,8 +114,8 @@ def main() -> int:
 def entries(generators: Iterable[str]) -> Iterator[Entry]:
     """Yield the parameters of the catalogue's levels: one level for each depth of `ajar`, then those of each generator.
 
-    All generators have the same number of levels, or one more. Every other level of a generator is deeper or has
-    another size.
+    The number of levels differs by at most one between the generators other than that of `ajar`. In each group of four
+    levels of a generator, the second has the depth DEPTH_BELOW, and the fourth has one of OTHER_SIZES.
     """
     for depth in range(1, len(DEPTHS) + 1):
         yield Entry(AJAR.generator, str(depth), AJAR.size, depth)

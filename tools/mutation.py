@@ -1,7 +1,7 @@
 """Mutation testing: put small faults into the rules of doors and sight, and count those that the tests detect.
 
-This happens in a copy of the project. A fault is detected if a test fails or runs too long. Undetected faults are
-listed on standard error: either a test is missing, or the fault has no visible effect.
+The faults are put into a copy of the project. A fault is detected if a test fails or runs too long. Undetected faults
+are listed on standard error: either a test is missing, or the fault has no visible effect.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from runtime_setup.environment import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_fov.py", "test_fov_gap.py")
-"""The test modules of all modules of the field of view."""
+"""The test modules that all modules of the field of view share."""
 TESTS = {
     "model/door.py": (
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",

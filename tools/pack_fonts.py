@@ -49,7 +49,7 @@ class Drawing:
     drop: int = 0
     """Number of pixels that the drawing hangs below the baseline; negative if it floats above the baseline."""
     fixed_height: bool = False
-    """Whether the source states a drop or a lift. If so, a mark is not moved up or down to fit a letter."""
+    """Whether the text file states a drop or a lift. If so, a mark is not moved up or down to fit a letter."""
 
     @property
     def top(self) -> int:

@@ -66,7 +66,7 @@ class Sheet:
 
 
 def palette() -> list[Colour]:
-    """Return the colours of the PNG file, by palette index; the first stands for transparent pixels."""
+    """Return the colours of the PNG file, by palette index; index 0 stands for transparent pixels."""
     return [(0, 0, 0), *(tone for role in ROLES for tone in AJAR.ramps[role])]
 
 

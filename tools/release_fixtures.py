@@ -74,9 +74,10 @@ DEAD = GameSpec("ajar", "brawler", "0", MOST_STEPS)
 
 
 def dive(world: World, dice: Dice) -> Action:
-    """Return the hero's next action on the shortest path to the stairs down, also through unexplored cells.
+    """Return the hero's next action on a shortest path to the stairs down, also through unexplored cells.
 
-    In 200 turns the hero goes down two depths.
+    On the stairs the action is to go down; if there is no path, it is to wait. `dice`: chooses among equally short
+    paths. In 200 turns the hero goes down two depths.
     """
     level, hero = world.level, world.hero
     stairs = level.cells_of(depth_change=1)

@@ -22,7 +22,7 @@ MOST_RESTARTS = 4  # from the system's Python to a runtime and back, and the sam
 
 def ready(script, needs="play"):
     # type: (str, str) -> None
-    """Return if the packages for `script` can be imported; otherwise run `script` again with another Python.
+    """Check that the packages for `script` can be imported; if not, run `script` again with another Python.
 
     `script`: the `__file__` of the caller. `needs`: "play" for the game's packages, "dev" for those of the developers'
     tools too. Ends the program with one line if Python is too old or the packages cannot be installed. Does nothing if

@@ -114,10 +114,10 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
 
 
 def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
-    """Make the levels of all specs; yield the tally (figures of all levels) of each spec when its levels are made.
+    """Make levels; yield the tally of each spec (the figures of all its levels) as soon as the spec's levels are made.
 
-    `work`: does tasks, on all cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec
-    cannot be made.
+    `specs`: the kinds of levels; `seeds`: one level is made for each spec and seed. `work`: does tasks, on all
+    cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
     """
     tallies = {spec: Tally(spec, seeds) for spec in specs}
     for spec, tally in tallies.items():

@@ -1,7 +1,7 @@
 """Print every sentence of the game with an example: for proof-readers and translators.
 
-python3 tools/texts.py            # all
-python3 tools/texts.py doors      # those of game/ui/text/sentences/log/doors.py
+python3 tools/texts.py            # all sentences
+python3 tools/texts.py doors      # the sentences in game/ui/text/sentences/log/doors.py
 python3 tools/texts.py refusals   # the reasons for which the rules refuse an action
 """
 

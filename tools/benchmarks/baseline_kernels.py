@@ -1,8 +1,8 @@
 """Naive versions, in plain Python, of the game's two kernels: distance maps and field of view.
 
-They are the baseline of the benchmarks of whole games. Distances come from a breadth-first search on a deque. They
-equal the game's exactly, and the signature of `turns_to` is that of the game's method, so that the function can replace
-the method. The field of view is recursive shadowcasting, octant by octant (B. Bergstrom, "FOV using recursive
+The naive versions are the baseline of the benchmarks of whole games. `turns_to` is a breadth-first search on a deque.
+Its distances equal the game's exactly. It has the signature of the game's method, so that it can replace the method.
+The field of view is recursive shadowcasting, octant by octant (B. Bergstrom, "FOV using recursive
 shadowcasting", RogueBasin, 2001). At the edges of shadows the field of view differs from the game's by a few cells.
 """
 
@@ -33,8 +33,8 @@ def turns_to(
 ) -> DistanceMap:
     """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 = no goal within `limit` turns.
 
-    `until`: the search may stop once this cell is reached; then cells farther away have -1. A cell with a delay waits
-    in the queue for as many turns.
+    `until`: the search may stop once this cell is reached; then cells farther away have -1. Entering a cell can take
+    extra turns, the delay of the cell. Such a cell waits in the queue for the turns of its delay.
     """
     open_, steps, delays, sides = path_map.ground.tolist(), path_map.steps, path_map.delay, path_map.sides
     diagonals = None if path_map.straight is None else (~path_map.straight).tolist()

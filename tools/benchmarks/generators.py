@@ -31,7 +31,10 @@ class Pair(NamedTuple):
     ours: str
     """Name of the game's generator."""
     layers: frozenset[str]
-    """Names of the layers of our chain that make what rot.js makes too. The chain's starter is always used."""
+    """Names of the layers of the game's generator that make what rot.js makes too.
+
+    The starter, the first step of the generator, is always used.
+    """
 
 
 PAIRS = (
@@ -75,7 +78,7 @@ def measure() -> GeneratorResults:
 
 
 def common_part(pair: Pair) -> Chain:
-    """Return the game's chain of a pair, reduced to the layers that make what rot.js makes too."""
+    """Return the game's generator of a pair without the layers that make anything that rot.js does not make."""
     chain = GENERATORS[pair.ours]
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))
 

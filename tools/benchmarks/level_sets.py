@@ -33,7 +33,7 @@ class LevelSet(NamedTuple):
     levels: list[Grid]
     """The open cells of each level, `bool[x, y]`."""
     mostly_open: bool = False
-    """Whether most cells are open, as in caves. On these levels our flood fill visits as many cells as the peer's."""
+    """Whether most cells are open, as in caves. Then the game's flood fill visits as many cells as the peer's."""
 
     def compare(self, ours: TimedCall, theirs: TimedCall, times: int) -> tuple[float, float]:
         """Call two functions alternately, `times` times each; return the median seconds of each.

@@ -1,4 +1,4 @@
-"""Benchmark how long it takes to make finished levels: those of the tradition `ajar`, and levels of each theme.
+"""Benchmark how long it takes to make finished levels: of the tradition (set of rules) `ajar`, and of each theme.
 
 A generator first makes and checks a sketch (a level being built). Then `furnish` turns the sketch into a level that can
 be played.

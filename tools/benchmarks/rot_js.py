@@ -14,7 +14,10 @@ VERSION = "2.2.1"
 INSTALL = f"npm install --no-save rot-js@{VERSION}"
 SCRIPT = Path(__file__).with_name("rot_levels.mjs")
 WARM_UP_SECONDS, WARM_UP_LEVELS = 1.0, 1000
-"""Limits of warming up a generator, so that node's compiler optimizes its code. The first limit reached ends it."""
+"""Most seconds and most levels for warming up a generator, so that node's compiler optimizes its code.
+
+The warm-up ends when one of the two limits is reached.
+"""
 
 
 class RotJsMissing(Exception):

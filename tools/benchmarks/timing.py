@@ -43,9 +43,9 @@ class Growth(NamedTuple):
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return the growth for each comparison in `rows` that was also made on a smaller level.
+    """Return the growth for each comparison in `rows` that was also made on a small level.
 
-    For each name and peer, the first comparison in `rows` is that on the small level.
+    Comparisons with the same name and peer belong together: the first of them in `rows` must be on the small level.
     """
     smallest: dict[tuple[str, str], Comparison] = {}
     found = {}
@@ -60,7 +60,7 @@ def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
 
 
 def median(seconds: Sequence[float]) -> float:
-    """Return the median of some times in seconds."""
+    """Return the median of `seconds`."""
     return statistics.median(seconds)
 
 
@@ -77,9 +77,9 @@ def paired_medians(ours: Callable[[], object], theirs: Callable[[], object], tim
 
 
 def paired_timings(ours: Callable[[], float], theirs: Callable[[], float], times: int) -> tuple[float, float]:
-    """Call two functions alternately, `times` times each, that measure their own seconds and return them.
+    """Call two functions alternately, `times` times each; return the median of the results of each.
 
-    Return the median of the results of each.
+    Each function measures its own time and returns it in seconds.
     """
     seconds = [(ours(), theirs()) for _ in range(times)]
     return median([our for our, _ in seconds]), median([their for _, their in seconds])

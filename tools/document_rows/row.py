@@ -63,12 +63,15 @@ def differs(row: str, document: str, ours: str, why: str, where: str) -> Row:
 
 
 def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
-    """Return a row for a rule that this game leaves out on purpose. `where`: what has the reason in its docstring."""
+    """Return a row for a rule that this game leaves out on purpose. `where`: object whose docstring has the reason."""
     return Row(row, document, "–", Verdict.LEFT_OUT, why, where)
 
 
 def mended(row: str, document: str, ours: str, proof: str) -> Row:
-    """Return a row for a bug of a document's game that this game does not have."""
+    """Return a row for a bug or limit of a document's game. `ours`: the behaviour of this game, which does not have it.
+
+    `row`: the row's ID. `document`: the bug or limit. `proof`: the test that shows that this game does not have it.
+    """
     return Row(row, document, ours, Verdict.MENDED, "", proof)
 
 

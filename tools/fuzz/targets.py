@@ -111,9 +111,9 @@ class FuzzTarget(NamedTuple):
     damages: Sequence[Damage]
     """The functions that damage the file; one of them is chosen at random."""
     read: Callable[[Path], str]
-    """Reads the file at a path in the way of the game; returns the outcome in a few words. Any exception is a fault."""
+    """Reads the file at a path as the game reads it; returns the outcome in a few words. Any exception is a fault."""
     new_files: Sequence[str] = ()
-    """Names of files that may be in the folder after reading but were not there before."""
+    """Names of the files that reading is allowed to create in the folder."""
 
 
 def refused(error: Exception, why: str = "") -> str:

@@ -17,7 +17,7 @@ from game.engine.model.level import Level
 
 SEEDS, DEPTHS = 25, 10
 BYTES = 4
-"""Length of the hash of a level, in bytes."""
+"""Number of bytes in the hash of a level."""
 EVERY = 8
 """The tests make one game in 8. If the environment variable AJAR_FULL is set, they make all games."""
 

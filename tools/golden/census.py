@@ -20,9 +20,9 @@ from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCT
 from game.store.serialize.world_codec import LEVEL, WORLD, actor_refs_of, encode_level, encode_rest
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
-"""Values that do not count for a field without a default of its own: they are taken as its default."""
+"""The values that are taken as the default of a saved field that has no default of its own."""
 EVENTS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, FIELDS = PARTS = ("events", "told", "held", "fields")
-"""The names of the four parts of a census in the golden file.
+"""The names in the golden file of the four parts of a census: events, orders given, orders in progress, saved fields.
 
 An order is in progress if the hero goes on with the order after a step.
 """
@@ -79,7 +79,7 @@ def is_task(kind: Any) -> bool:
 
 
 class Census:
-    """The counts of one game: how often each event and order occurs, and in how many worlds each field differs."""
+    """The counts of one game: how often each event and order occurs, and how often a field differs from its default."""
 
     def __init__(self) -> None:
         self.counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
@@ -143,7 +143,7 @@ def grouped(fields: Iterable[str]) -> list[str]:
 def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
     """Read the lines that `Census.lines` has returned for some games.
 
-    Return, by part and name, the counts summed over all games; for fields the number of games in which each is.
+    Return the counts summed over all games, by part and name. The count of a field is the number of games with it.
     """
     counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
     for line in lines:

@@ -37,14 +37,14 @@ PLAYERS = (
 )  # fmt: skip
 """The bots and players of the twelve games of each tradition.
 
-In each tradition the list is shifted by two places against the tradition before.
+The first game of a tradition has the player two places after that of the first game of the tradition before.
 """
 DEPTHS = 10
-"""Number of depths at which games begin."""
+"""Games begin at the depths from 1 to this depth."""
 STEPS = 600
 """Number of steps of each game that is not a scripted scenario."""
 HASH_LETTERS = 8
-"""Number of letters of a state hash in a line. So few letters are enough to notice a difference."""
+"""Number of letters of a state hash in a line. Eight letters are enough to notice a difference."""
 HEALTH_FACTOR = 3
 """Factor by which the hero's health is multiplied, so that he lives long enough.
 
@@ -100,7 +100,7 @@ def golden_games() -> list[GoldenGame]:
 
 
 def sample() -> list[GoldenGame]:
-    """Return one game in EVERY games, and all scripted scenarios. The games are each of another tradition."""
+    """Return one game in EVERY games, each from another tradition (set of rules), and all scripted scenarios."""
     games = [game for game in golden_games() if game.depth]
     rows = range(0, len(games), EVERY)
     chosen = [games[row + 5 * number % EVERY] for number, row in enumerate(rows)]

@@ -93,7 +93,7 @@ def differences_of_a_copy() -> list[str]:
 
 
 def differences(path: Path) -> list[str]:
-    """Replay the games of the store at `path`; return a line for each difference. To open a store changes its file."""
+    """Replay the games of the store at `path`; return a line for each difference. The file is changed."""
     store = Store(path)
     found = []
     for run in reversed(store.runs()):

@@ -14,12 +14,12 @@ from game.engine.model.level import Level
 from game.engine.world import World
 
 LATE = 25
-"""A monster is late if it comes through a door at least this number of turns after the door was first opened."""
+"""Number of turns: a monster is late if it comes through a door at least LATE turns after the door was first opened."""
 KEYS = {Opened: 1, Eased: 1, Widened: 1, Latched: 1, Unlatched: 1, Knocked: 2}
 """Number of key presses that each of the hero's actions at doors takes, by the class of the action's event.
 
-A knock takes two, because the hero waits a turn for the result. Listening is not in this table. The order that walks
-the hero to a door makes him listen there without a further key press; only listening again by waiting takes a key.
+A knock takes two, because the hero waits a turn for the result. Listening is not in this table: the hero listens
+without a key press when the order to walk to a door ends. A key press is needed only to listen again, by waiting.
 """
 
 
@@ -36,7 +36,7 @@ class DoorStats:
         self._late: set[Actor] = set()
         """Monsters on this level that have come through a door at least LATE turns after the door was first opened."""
         self.levels: list[dict[str, int]] = []
-        """The counts of each level that the hero has left alive.
+        """The counts of each level that the hero has left without dying there.
 
         `depth`: depth of the level. `doors`: doors with a leaf. `shut`: doors that were shut when the hero left.
         `by_monsters`: doors that a monster was the first to open or break.

@@ -27,7 +27,7 @@ class OrderProgress:
         self._visits: Counter[Hashable] = Counter()
 
     def faults(self) -> Iterator[str]:
-        """Count the hero's visit to his cell, once a turn; yield a sentence at the visit that is too many."""
+        """Count the hero's visit to his cell, at most once a turn; yield a sentence when MOST_VISITS is reached."""
         world, order = self._world, self._world.hero.orders
         if world.turn == self._turn:
             return

@@ -29,7 +29,7 @@ class PathAgreement:
     def faults(self) -> Iterator[str]:
         """Yield a sentence for each step on which walking and path-finding disagree.
 
-        Actors whose situation is the same as at their last check are skipped.
+        An actor is skipped if the level, its cell and its breed (kind of monster) are unchanged since its last check.
         """
         level, tradition = self._world.level, self._world.tradition
         delays, sides = delays_for(level, tradition), sides_for(level)

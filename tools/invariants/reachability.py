@@ -14,8 +14,9 @@ from game.engine.world import World
 def stuck_reason(world: World) -> str:
     """Return a sentence if the hero can never reach the stairs down or the last door; "" if he can.
 
-    Bolted doors count as passable, because the hero can take off his own latch, and a monster's after its death. Other
-    monsters in the way are ignored. A level with neither stairs down nor a last door always gives "".
+    The last door is the door that wins the game. Bolted doors count as passable: the hero can take off his own latch,
+    and he can take off a monster's latch after the monster's death. Monsters in the way are ignored.
+    On a level with neither stairs down nor a last door the result is "".
     """
     level = world.level
     leads_down = np.array([kind.depth_change > 0 for kind in level.terrains.kinds])

@@ -51,7 +51,7 @@ class Figure(NamedTuple):
         return f"{self.name:52}{value:>7} {error:8}{self.samples:6}   {self.band:14}{verdict}".rstrip()
 
     def report(self) -> dict[str, Any]:
-        """Return the figure as a dict of JSON values. In the band, None stands for an infinite end."""
+        """Return the figure as a dict of JSON values. An infinite end of the band is None."""
         band = [None if math.isinf(end) else end for end in (self.least, self.most)]
         return {
             "name": self.name,
@@ -71,7 +71,7 @@ def unmeasured(name: str, reason: str, *, least: float = -math.inf, most: float 
 
 
 def mean(name: str, values: Sequence[float], *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return a figure with the mean of `values` and its standard error. If there are no values, it has no value."""
+    """Return a figure with the mean of `values` and its standard error; a figure without a value if there are none."""
     if not values:
         return unmeasured(name, "not played", least=least, most=most)
     error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
@@ -94,7 +94,7 @@ def paired_difference(
 ) -> Figure:
     """Return a figure with the share of hits in `one` minus the share in `other`, in percentage points.
 
-    `one` and `other` map the seed of each game to whether it is a hit. Only seeds in both are counted.
+    `one`, `other`: whether a game is a hit, by the seed of the game. Only seeds that are in both are counted.
     """
     pairs = [100.0 * (one[seed] - other[seed]) for seed in one if seed in other]
     return mean(name, pairs, least=least, most=most)._replace(least_distance=least_distance)

@@ -62,7 +62,7 @@ class GameResult:
     fault: str = ""
     """The fault of a broken game, in one line; "" if the game is not broken."""
     levels: list[dict[str, int]] = field(default_factory=list)
-    """The door counts of each level that the hero left alive; see `DoorStats.levels`."""
+    """The door counts of each level that the hero has left without dying there; see `DoorStats.levels`."""
     doors: int = 0
     """Number of doors that the hero opened."""
     keys: int = 0

@@ -122,7 +122,7 @@ class Monkey:
 
 
 class MenuReader:
-    """A player that chooses rows of menus, those first that it has chosen least often, and opens other scenes."""
+    """A player that opens menus and other scenes. In a menu it mostly chooses the row that it has chosen least."""
 
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         self._dice = Dice(seed, "menu reader")

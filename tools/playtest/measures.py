@@ -23,20 +23,20 @@ from playtest.results import ResultStore
 
 MEASURE_GAMES, MEASURE_TURNS = 400, 12_000
 GOAL = 5
-"""The depth at which the hero counts as a survivor."""
+"""The depth that the hero must reach to count as a survivor."""
 REGRET_GAMES_PER_TEN = 2
 """Number of games of the arm `regret` for every ten games of another arm: to try one door takes as long as a game."""
 
 Games = list[dict[str, Any]]
 
 FULL_ARMS, FULL_GAMES = ("reader",), 60
-"""In the arms FULL_ARMS, FULL_GAMES games are played to their end. All other games end at the depth GOAL."""
+"""The first FULL_GAMES games of each arm in FULL_ARMS are played to the end. All other games end at the depth GOAL."""
 VARIANT_ARMS = {
     "doors-open": "reader without doors minus reader",
     "doors-shut-themselves": "reader with self-closing doors minus reader",
     "no-draught": "reader without the Draught minus reader",
 }
-"""The names of the figures that compare a variant of the rules with `ajar`, by the variant, which is also the arm."""
+"""The names of the figures that compare a variant of the rules with `ajar`, by the name of the variant and its arm."""
 SHUFFLED = "readings-shuffled"
 REGRET = "regret"
 

@@ -25,7 +25,7 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Task]
-"""A function that returns the hero's next order. It gets new dice for each call, which do not affect the world's."""
+"""A function that returns the hero's next order. Its dice are new at each call, and independent of the world's dice."""
 
 
 def explore(world: World, dice: Dice) -> Action | Task:

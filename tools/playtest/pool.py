@@ -47,8 +47,8 @@ def play_any(spec: GameSpec) -> dict[str, Any]:
 def trim_memory() -> None:
     """Return free memory to the system, if the C library can do that (glibc).
 
-    Otherwise the system would report the highest memory use of all games so far: a small object that is still in use
-    at the end of the heap keeps all free memory before it allocated.
+    Without this, a small object in use at the end of the heap keeps the free memory before it allocated. The system
+    would then report the highest memory use of all games so far.
     """
     with suppress(AttributeError, OSError, TypeError):  # no such function; no such library
         ctypes.CDLL(None).malloc_trim(0)
@@ -105,7 +105,7 @@ def game_key(spec: GameSpec) -> GameKey:
 
 
 def result_key(game: dict[str, Any]) -> GameKey:
-    """Return the key of the game with a result; it equals `game_key` of the game's spec."""
+    """Return the key of a played game; it equals `game_key` of the game's spec. `game`: the result, as JSON values."""
     return *(game[name] for name in ("bot", "variant", "seed", "limit", "until_depth")), game.get("autosaved", False)
 
 

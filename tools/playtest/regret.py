@@ -1,9 +1,9 @@
 """Measure regret: whether it matters what the hero does at a shut door, and whether one verb is always best.
 
-A game of the bot `reader` is stopped in front of shut doors. A verb is what the hero can do there: open, ease, knock,
-latch or leave the door alone. For each verb, copies of the world are played on many times: the hero first does what the
-verb says, then `reader` plays on. Such a continuation is a rollout. A verb is judged by the health that the hero loses
-in its rollouts until he leaves the depth, and by how often he survives.
+A game of the bot `reader` is stopped in front of shut doors. A verb is a choice of the hero at such a door: open,
+ease (open a crack), knock, latch (bolt), or leave alone. For each verb, copies of the world are played on many times:
+the hero first does what the verb says, then `reader` plays on. Such a continuation is a rollout. A verb is judged by
+the health that the hero loses in its rollouts until he leaves the depth, and by how often he survives.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ VERBS: dict[str, Callable[[Vec], Action] | None] = {
 }
 """The verbs, each with a function from the direction of the door to the hero's action; None leaves the door alone."""
 HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
-"""Differences between the best and the second best verb from which on the verb matters at a door.
+"""The least differences between the best and the second best verb with which the verb matters at a door.
 
-They are in points of health lost, and in percentage points of survival. One of them is enough.
+HEALTH_MARGIN is in points of health lost, SURVIVAL_MARGIN in percentage points of survival. If one of the two
+differences is reached, the verb matters.
 """
 
 PERMUTATIONS = 400
@@ -76,9 +77,10 @@ class RegretSpec(NamedTuple):
 
 
 def try_doors(spec: RegretSpec) -> dict[str, Any]:
-    """Play a game with the bot `reader` and try every verb at some of its doors.
+    """Play a game with the bot `reader` and try every verb at one in ONE_DOOR_IN of the shut doors that the hero meets.
 
-    Return a dict of JSON values: the values of `spec`, and in `doors` the outcomes at each tried door.
+    Return a dict of JSON values: `variant`, `seed` and `limit` (the most turns) are the values of `spec`, and `doors`
+    is a list with the outcomes at each tried door.
     """
     world, change_world = begin_variant(spec.variant, spec.seed)
     autoplay = Autoplay(BOTS["reader"], spec.turns)
@@ -164,7 +166,7 @@ def _first(action: Action, then: Ai) -> Ai:
 
 
 def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
-    """Yield the figures on the outcomes at `doors`.
+    """Yield all figures of regret. `doors`: the outcomes at each tried door, from `try_doors`.
 
     The first figure is the share of doors at which the verb matters. The second is the same share with outcomes
     shuffled among the verbs: how often the verb would seem to matter by chance.

@@ -19,7 +19,7 @@ RULES_FOLDERS = ("engine", "mapgen", "content")
 def rules_hash() -> str:
     """Return a hash (12 hexadecimal digits) of the source code of the rules.
 
-    Results with another hash are not reused: their games are played again.
+    A result in a file is reused only if it has this hash. If not, its game is played again.
     """
     digest = hashlib.sha256()
     for folder in RULES_FOLDERS:

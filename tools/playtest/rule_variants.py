@@ -76,9 +76,9 @@ class WithoutBreed:
 
 
 class ShuffledReadings:
-    """Replaces what the hero hears at a door by what can be heard at another shut door of the level.
+    """Replaces the sounds that the hero hears at a door by the sounds at another shut door of the level.
 
-    So the hero hears plausible readings that say nothing about the room behind the door.
+    These sounds are plausible, but they say nothing about the room behind the door at which he listens.
     """
 
     def __init__(self) -> None:

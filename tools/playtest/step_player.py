@@ -32,7 +32,7 @@ class Outcome(NamedTuple):
 
 
 def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
-    """Let the hero act once, and the monsters until the hero may act again; yield the events as they happen.
+    """Let the hero act once, then the monsters until it is his turn again; yield the events as they happen.
 
     Raises BrokenGame if an invariant does not hold, or if the turn does not end.
     """

@@ -48,7 +48,7 @@ def runtime_folders():
     # type: () -> list[str]
     """Return the two possible folders of a runtime: first in the game's folder, then in the user's data folder.
 
-    A runtime is made in the second only if the first cannot be written to.
+    A new runtime is made in the second folder only if the first folder cannot be written to.
     """
     if os.name == "nt":
         own = os.environ.get("LOCALAPPDATA") or "~"

@@ -77,8 +77,8 @@ def _pip(folder: Path) -> list[str]:
 def run(folder: Path, *command: str) -> bool:
     """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
 
-    The start of each download is printed on standard error too. If this process is interrupted, it stops the command.
-    Raises the exception that interrupted it, for example KeyboardInterrupt.
+    The start of each download is printed on standard error too. If this process is interrupted, the
+    command is stopped. Raises the exception of the interruption, for example KeyboardInterrupt.
     """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")

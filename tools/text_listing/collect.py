@@ -123,7 +123,7 @@ def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
 
 
 def template(node: ast.expr) -> str:
-    """Return the text that a node stands for, with slots in braces such as `{door}`. Slots are named by `slot`."""
+    """Return the text of a node of a syntax tree, with slots in braces such as `{door}`. `slot` names the slots."""
     if isinstance(node, ast.JoinedStr):
         return "".join(map(template, node.values))
     if isinstance(node, ast.FormattedValue):
