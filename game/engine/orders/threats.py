@@ -36,11 +36,11 @@ A foe that the hero sees and that hunts him may end an order sooner, if it comes
 
 
 class Threat(NamedTuple):
-    """A foe that could reach the hero, or a cell that he might step on."""
+    """A foe that could reach the hero or a cell that he might step on, and the turns that it needs for the way."""
 
     known: KnownFoe
     turns: int
-    """Number of the hero's turns that the foe needs to reach him or that cell."""
+    """Number of the hero's turns that the foe needs to reach him or the cell."""
 
 
 def _facts(threat: Threat, world: World) -> FoeNear:

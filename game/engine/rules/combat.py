@@ -25,7 +25,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 PAIN_TURNS = 5
-"""Number of its own turns after a wound for which a hunter that has no way to the hero steps out of his view."""
+"""Number of a hunter's turns after a wound. If it has no way to the hero, it steps out of his view during them."""
 
 
 @record
@@ -103,7 +103,7 @@ def blow_of(attacker: Actor) -> Cause:
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """Attack an actor with a blast, which has dice of its own and not those of an attacker (RS-56).
+    """Attack an actor with a blast, whose attack dice are given here instead of taken from an attacker (RS-56).
 
     The victim of a blast is never surprised.
 
