@@ -24,8 +24,8 @@ DOOR_STEPS = 12
 OFFERS = {DoorState.SHUT: DoorOffer.OPEN, DoorState.AJAR: DoorOffer.PUSH}
 """What an order will do at a door if the player gives it again, by the state in which the hero last saw the door.
 
-Bolted doors are left out: an order does nothing at them. A door with a rune opens only after the player has confirmed
-that, and a locked door may stay shut.
+There is no entry for bolted doors. Doors with a rune get no offer either, because the player must confirm opening them
+first. A locked door may stay shut in spite of the offer.
 """
 ASKED_TICKS = 3000
 """Number of ticks after an order has stopped at a door. Within that time a new order given there opens the door."""
