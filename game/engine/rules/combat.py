@@ -1,7 +1,7 @@
 """Combat: blows with opposed dice, the odds of an attack, and loss of health and death from any cause.
 
 The dice are those of the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance corrected. A die hits when it shows
-more than 100 less the chance; in the tutorial it hits one percent more often (B-40).
+more than 100 minus its hit chance; in the tutorial a die hits one percent more often (B-40).
 
 RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); here it is over.
 """
