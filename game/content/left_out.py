@@ -2,9 +2,9 @@
 
 The five documents describe tutorials and games, chosen for their doors. Each tradition (set of rules) takes its doors,
 levels, ways of seeing and characters from its document. Monsters, combat and items are common to all five traditions:
-they are RogueSharp's, with additions. So a single game is balanced and tested instead of four incomplete games. A
-difference that concerns one place in the code is described in the docstring there. Differences without such a place are
-listed here.
+they are RogueSharp's, with additions. So one game has to be balanced and tested, and not an incomplete game for each
+document. A difference that concerns one place in the code is described in the docstring there. Differences without such
+a place are listed here.
 
 `ajar`, which no document describes, differs from all of them:
 
@@ -15,12 +15,12 @@ RogueSharp, documents 000 and 001:
 
 * RS-10, RS-15: there is no framed empty map, because a drawing can show one, and there are no selections of cells,
   because these are a service of the library.
-* B-47: the library's path without its first cell: this game has no code of this kind.
+* B-47: a path that the library returns lacks its first cell. This game has no code of this kind.
 
 Comeau's Rogue, document 002:
 
 * CM-13: there is no amulet: the classic traditions have levels without end, and only `ajar` can be won.
-* CM-14: a cell is no record of its own: ground, doors, rooms and memory are kept apart, each where it is used.
+* CM-14: there is no record for a cell with all its data. Ground, doors, rooms and memory are stored separately.
 * CM-30, CM-31: there is no strength, experience or starting kit: the heroes of the classic traditions are RogueSharp's.
 * CM-32: health returns as often as in the document, but its maximum never grows, since heroes have no levels.
 * CM-33 to CM-35: there is no hunger, no pack of twenty lines, no floating and no hallucinating: conditions and packs
@@ -41,7 +41,7 @@ The Rust book, document 003:
 * RB-52 to RB-54: items are this game's own, and there is no hunger; monsters approach and strike by the minds that all
   traditions share.
 * RB-56: going down deletes and heals nothing, because levels stay as they were left, as in the book's last game.
-* RB-60: nothing is deleted when a game is loaded: the game is saved at every turn, and death is final all the same.
+* RB-60: loading a game does not delete its save. The game is saved at every turn, so death is final all the same.
 * RB-70 to RB-79, RB-81 to RB-83, RB-85, RB-86, RB-90 to RB-98: there is no character sheet and there are no factions,
   vendors or props, because they belong to the book's last game and not to its chapter on doors. Conditions that wear
   off, gas of the dead, breaths of fire, unknown names, scrolls, potions, wands, tomes and spells are common to all
@@ -49,7 +49,7 @@ The Rust book, document 003:
 * RB-99: levels stay, but the hero takes stairs by a key, lest he leaves by accident; and no portal leads to a town.
 * RB-100: there are no cheats: a drawn situation can make whatever a player wants to try.
 * RB-103: plans that the book never carried out are left out.
-* B-25, B-49: types that do not fit, and a table that is one entry short: this game has no code of this kind.
+* B-25, B-49: in the book, types do not fit, and a table is one entry short. This game has no code of this kind.
 
 The SadConsole tutorial, document 004:
 
@@ -57,5 +57,6 @@ The SadConsole tutorial, document 004:
 * SC-23, SC-24: there are no junk items, and items have no weight and do not wear out: items are common to all
   traditions.
 * SC-25: the hero takes an item by stepping onto it, as in all traditions.
-* B-51: chance that never happened, health that was never set, undo that attacked: this game has no code of this kind.
+* B-51: in the tutorial, a chance never comes true, health is never set, and undoing a step attacks. This game has no
+  code of this kind.
 """

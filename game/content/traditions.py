@@ -64,7 +64,7 @@ ROGUESHARP = Tradition(
 
 B-05: the view changes as soon as any actor opens a door; the tutorial updates it at the hero's next step.
 B-06: a door that another actor opens is reported only if the hero perceives it; the tutorial reports every such door.
-B-40: a die hits with exactly its chance; the tutorial's comparison is one in a hundred off.
+B-40: a die hits with exactly its chance; in the tutorial it hits one percent more often.
 B-46: a level has at least two rooms; the tutorial fails on a level with a single room.
 D-44, K-13: a remembered door is drawn as it was last seen; its present state would reveal what happens out of view.
 RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All traditions, saved games and tools use the name
@@ -108,10 +108,10 @@ B-28: hallways and doorways of neighbouring regions never overwrite each other, 
 only by hidden doorways; the document overwrites cells and can cut off rooms.
 B-29: a hallway that can lead nowhere is removed; the document leaves it.
 B-30: stairs are chosen among free cells, regions include their last row and column, all chance comes from the seed, and
-90 in 100 means 90; the document is off by one in each.
+a chance of 90 percent is exactly 90 percent; the document has an error in each of these points.
 CM-07: in tiles, hallways have sides of brick; in glyphs nothing is drawn there, as in the document.
-CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's one
-stairway is used in both directions.
+CM-10: the stairway leads down only, because levels are endless and nothing has to be brought back up; the document's
+one stairway is used in both directions.
 CM-13, CM-30, CM-31, CM-33 to CM-55, CM-60 to CM-79: monsters, items and combat are those that all traditions share, and
 there is no last level; the document has its own.
 CM-22: the hero remembers floor that has faded from his map, so that travel and exploration can cross it.

@@ -1,4 +1,4 @@
-"""The bots by name: several that follow a policy, and a bot that acts at random."""
+"""The bots by name: bots that each follow a policy (playing style), and a bot that acts at random."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ WAITING_TICKS = 1200
 CAMPING_TICKS = 2500
 """Number of ticks that the bot `camper` waits beside a door before it goes in."""
 NO_DOOR = 100
-"""Reluctance to go through a mimic, a monster that poses as a door and has its hinge on the wrong side."""
+"""Reluctance to go through a mimic. It is a monster that poses as a door, and has its hinge on the wrong side."""
 FIT = 80
 """Health in percent of the maximum from which on a bot is ready for the monsters behind a door."""
 

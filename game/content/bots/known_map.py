@@ -30,12 +30,10 @@ If anything is left there after this time, something keeps the bot from it.
 PACK, PACK_BERTH = 3, 3
 """Least number of sleeping monsters of one breed that make a pack, and distance in cells that a bot keeps from it."""
 BOLD_TURNS = 100
-"""Number of turns of the first bold period of a bot that has been too long on a level.
+"""Number of turns of each careful period, and of the first bold period, of a bot that has been too long on a level.
 
-A bold bot never runs away, and walks through foes in its way.
-
-Bold and careful periods alternate. Each careful period has BOLD_TURNS turns. Each bold period has twice the turns of
-the bold period before, so that at last a bold period is long enough for the longest way.
+A bold bot never runs away, and walks through foes in its way. Bold and careful periods alternate. Each bold period has
+twice as many turns as the bold period before, so that in the end a bold period is long enough for the longest way.
 """
 
 

@@ -97,15 +97,21 @@ def _search(known_map: KnownMap) -> Action | None:
 Cells = NDArray[np.bool_]
 
 TRIES = 5
-"""Number of searches at a place before the bot goes to the next; they find a hidden door in two cases of three."""
+"""Number of searches at a place before the bot goes to the next place.
+
+Together they find a hidden door in two cases of three.
+"""
 AGAIN = 200
 """Number of steps that are added to the cost of a place after every TRIES searches there."""
 LESS_LIKELY = 25
-"""Number of steps added to the cost of a place for each kind of place that is likelier to have a hidden door."""
+"""Number of steps added to the cost of a place for each rank of its kind.
+
+The kinds of place are ranked by how likely a hidden door is: 0 for dead ends, the likeliest, up to 3 for any wall.
+"""
 DEPTH = 3
 """Number of cells behind a wall, in a row, that must be unseen so that the wall faces the unknown.
 
-Between a wall and the edge of the level there are fewer cells.
+A wall that has fewer cells between itself and the edge of the level never counts as facing the unknown.
 """
 
 

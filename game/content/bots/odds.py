@@ -16,7 +16,7 @@ from game.engine.model.traits import Stats
 WHOLE = 1_000_000
 """Denominator of all chances.
 
-They are whole numbers out of a million, so that a bot decides alike on every computer.
+Chances are whole numbers out of a million, so that a bot decides alike on every computer.
 """
 LONGEST = 60
 """Maximum number of blows that a fight is computed for. A fight that needs more blows counts as this long."""

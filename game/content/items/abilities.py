@@ -96,11 +96,14 @@ def _around(actor: Actor, world: World) -> list[Actor]:
 
 
 MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)
-"""RS-87: aim at any creature in view."""
+"""Aim of the magic missile: any creature in view (RS-87)."""
 FIREBALL = Aim(AimShape.CELL, far=UNLIMITED, radius=2)
-"""RS-88: aim at any cell in view."""
+"""Aim of the fireball: any cell in view, with all cells around it up to two cells away (RS-88)."""
 LIGHTNING = Aim(AimShape.LINE, far=UNLIMITED)
-"""RS-89: line that ends at rock, as in the document, or before a shut door, which stops it just as it stops sight."""
+"""Aim of the lightning bolt: a line that ends at rock, as in the document, or before a shut door (RS-89).
+
+A shut door stops the line just as it stops sight.
+"""
 
 ABILITIES = {
     ability.name: ability

@@ -59,7 +59,10 @@ class OpenAll:
 
 @record
 class BoltAll:
-    """Effect that shuts and bolts every empty doorway in view; the doors count as bolted by the reader."""
+    """Effect that shuts and bolts every door in view that has no actor and no item in its doorway.
+
+    The actor that causes the effect counts as the owner of the bolts. A mimic that poses as a door is unmasked instead.
+    """
 
     @property
     def description(self) -> str:

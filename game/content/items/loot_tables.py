@@ -1,7 +1,7 @@
 """What is found in a game: the loot tables of the documents, the tomes of abilities, and the hidden traps.
 
-An item is found only where it can be of use. Its kind names the features that it needs, and a tradition has them or
-not.
+A kind of item names the verbs and features of a tradition without which it would be of no use. It is found only in
+traditions that have all of them.
 """
 
 from __future__ import annotations
@@ -86,8 +86,9 @@ def tome_of(seed: str, depth: int, tradition: Tradition) -> ItemKind | None:
 def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: Tradition) -> None:
     """Put items into the rooms of a level, in traditions with random loot.
 
-    Either each room has the chance ROOM_PERCENT of an item, or the tradition gives a number of items for the whole
-    level. CM-12: the tome counts towards that number; gold (CM-11) does not. `items`: kinds of item by name.
+    Some traditions give a number of items for the whole level. CM-12: the tome counts towards this number; gold (CM-11)
+    does not. In the other traditions each room has the chance ROOM_PERCENT of a piece of gear, and again of another
+    item. `items`: kinds of item by name.
     """
     dice = Dice(seed, "things", level.depth)
     gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]

@@ -38,7 +38,10 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
 class Disguises(NamedTuple):
-    """The disguises of one game, by name of the kind, and the sprites of the potions, whose colours show."""
+    """The disguises of one game, and the sprites of its potions, which have the colours of their disguises.
+
+    Both fields are keyed by the real name of the kind of item.
+    """
 
     disguises: dict[str, str]
     looks: dict[str, str]

@@ -2,25 +2,26 @@
 
 Each deviation from a document is named here, most of them with the number of the bug that it corrects.
 
-`ROGUESHARP` makes the levels of `roguesharp`. It deviates where the tutorial's intent differs from its code. Doors
-touch rooms and stand apart (B-09, B-10: see `BorderDoors`, with the figures). Tunnels avoid the wall lines of rooms, so
-that openings can hold doors (T-02, RS-05: see `plan_tunnels`). A level has at least two rooms (B-46).
+`ROGUESHARP` makes the levels of `roguesharp`. Where the tutorial's code does not do what the tutorial intends, the
+generator follows the intention. Doors touch rooms, and no two doors are side by side (B-09, B-10: see `BorderDoors`,
+with the figures). Tunnels avoid the wall lines of rooms, so that openings can hold doors (T-02, RS-05: see
+`plan_tunnels`). A level has at least two rooms (B-46).
 
 `ROGUE` makes the levels of `rogue`, which consist of nine regions; `GREAT_HALLS` makes great halls in such regions.
 They deviate in one point: no doorway is diagonally beside another (B-10: see `RegionExits`, with the figures).
 
 `SADCONSOLE` makes the levels of `sadconsole` as parts 6, 7 and 13 of its tutorial do, with the corrections of part 14.
-The other deviations correct bugs. Every room is ringed by one wall on each side, and doors stand in that wall (B-12).
-No code reads cells beyond the edge of the map (B-13, B-14). No actor begins in a door or on another actor (B-16). The
-legs of a tunnel come in either order (SC-12); the order is chosen that leaves the fewest openings without a door (T-02:
-see `plan_tunnels`). Doors touch rooms and stand apart (B-09, B-10: see `BorderDoors`, with the figures). Rooms may lie
-at the right and bottom edge, as they do at the left and top edge. This game's own additions are at least two rooms, and
-stairs, which the tutorial does not have: they are as far as possible from the first walkable cell, where its hero
-begins (SC-20, SC-28).
+The following deviations correct bugs. Every room is ringed by one wall on each side, and doors stand in that wall
+(B-12). No code reads cells beyond the edge of the map (B-13, B-14). No actor begins in a door or on another actor
+(B-16). The two legs of a tunnel can be dug in either order (SC-12). The orders of all tunnels are chosen so that few
+openings are left without a door (T-02: see `plan_tunnels`). Doors touch rooms, and no two doors are side by side (B-09,
+B-10: see `BorderDoors`, with the figures). Rooms may touch the right and bottom edge, as they may touch the left and
+top edge. Two things are additions of this game. A level has at least two rooms. It has stairs, as far as possible from
+the first walkable cell, where the hero begins (SC-20, SC-28).
 
-SC-20, SC-21, SC-28: the hero and the ten or so monsters are those of all classic traditions, the monsters act, and
-there is a way down. Monsters that stand still and a level without a way on would be no game. Monsters see the whole
-level, as the hero does.
+SC-20, SC-21, SC-28: the hero and the ten or so monsters of a level are those of all classic traditions. The monsters
+act, and stairs lead down, because monsters that stand still and a level without a way on would be no game. Monsters see
+the whole level, as the hero does.
 
 D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """
@@ -98,10 +99,10 @@ SADCONSOLE = Chain(
         AlwaysRight(),
     ),
 )
-"""SC-20, SC-21, SC-28: the hero and the ten or so monsters are those of all classic traditions.
+"""Generator of `sadconsole`. The ten or so monsters of a level are those of all classic traditions.
 
-The monsters act, and there is a way down. Monsters that stand still and a level without a way on would be no game.
-Monsters see the whole level, as the hero does.
+SC-20, SC-21, SC-28: the monsters act, and stairs lead down, because monsters that stand still and a level without a way
+on would be no game. Monsters see the whole level, as the hero does.
 
 D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """

@@ -1,4 +1,4 @@
-"""All level generators (chains of steps), by name: that of `ajar`, and those of every document."""
+"""All level generators (chains of steps), by name: the themes of `ajar`, and the generators of all documents."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
 """Generators of levels that grow instead of being built, and the random generator of document 003.
 
-All use the same steps after the ground is made, which are the document's (RB-05). Cells that cannot be reached from the
-middle are filled. The hero begins in any of nine areas. Each area is populated, and the exit is as far away as
-possible. Doors are placed in a third of the cells that fit, and vaults come last. Each step names its own deviations
-from the document. Two deviations are made here: a map with less than a fifth of its ground left is thrown away, and no
-monster waits where the hero arrives.
+The first steps of a generator make the ground. The steps after that are the same for all generators, and are those of
+the document (RB-05). Cells that cannot be reached from the middle are filled. The hero begins in any of nine areas of
+the map. Each area gets monsters, and the exit is as far away as possible. Doors are placed in a third of the cells that
+fit, and vaults come last. The docstring of each step names the deviations of that step from the document. Two more
+deviations are made here: a map is thrown away if less than a fifth of it is ground, and no monster waits where the hero
+arrives.
 
 If the random generator happens to compose a chain that has a name, that chain makes the level (`chain_named`).
 """
@@ -52,7 +53,7 @@ from game.mapgen.starters.wanderers import (
 
 PEOPLE = AreaSpawns("kobold", guests=False)
 BURIED = Vaults(BOOK_VAULTS)
-"""RB-28: the step that places vaults: trap square, checkerboard and smile."""
+"""Step that places vaults, small patterns from drawings: a trap square, a checkerboard and a smile (RB-28)."""
 FORT = Section(UNDERGROUND_FORT)
 IN_THE_MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 SETTLED = (IN_THE_MIDDLE, CullUnreachable(least_percent=20), AreaStart(), PEOPLE, DistantExit())

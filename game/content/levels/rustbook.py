@@ -1,11 +1,13 @@
 """Generators of `rustbook` that lay out rooms or mazes (RB-01 to RB-22, RB-29).
 
-Doors come last (D-60). Where corridors are known, doors are placed at their ends; else in one of three cells that fit
-(D-61, D-62). Each step names its own deviations from the document. These deviations are made here. Nothing is placed on
-a door, because doors come after monsters and stairs; the document's second example has doors first (B-21). A level that
-breaks a promise of the chain is thrown away. Doors touch rooms where rooms are known, and stand apart (B-09, B-10: see
-`CorridorDoors` and `ScanDoors`, with the figures). The document has no Eller's maze and no divided maze, but a maze of
-the same kind.
+Doors are placed last (D-60). In generators that record their corridors, doors are placed at the ends of corridors; in
+the others, in a third of the cells that fit (D-61, D-62).
+
+The docstring of each step names the deviations of that step from the document. The generators here deviate in these
+points. Nothing is placed on a door, because doors come after monsters and stairs; the document's second example places
+doors first (B-21). A level that breaks a promise of the chain is thrown away, and made again. In generators that record
+their rooms, doors touch rooms. No two doors are side by side (B-09, B-10: see `CorridorDoors` and `ScanDoors`, with the
+figures). Eller's maze and the divided maze are additions; the document has another maze of the same kind.
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@ The numbers of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (
 game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. He lands 1.8
 hits a turn and blocks 0.8. A single monster falls to him in three to six turns. A pack that is awake may cost him half
 of his health in a doorway, and all of it in the open; a sleeping pack costs nothing if he leaves it alone. The monsters
-of the lower half are a match for armour.
+of the lower half of the depths are strong enough for a hero in armour.
 
-A glyph is the first letter of a name, small for the monsters of the upper half of the house. Where that letter is
-taken, the glyph is a capital, or the first letter of the most telling word.
+A glyph is the first letter of a name, in lower case for the monsters of the upper half. Where that letter is taken,
+the glyph is a capital, or the first letter of the most telling word of the name.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ ROGUE = Breed(
     sight=15,
 )
 MAP_READER = replace(ROGUE, starting_items=(Item(MAGIC_MAP, 2),))
-"""RS-31: this hero begins with two Magic Map scrolls."""
+"""Hero of `roguesharp`, who begins with two Magic Map scrolls (RS-31)."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
 

@@ -1,8 +1,10 @@
 """The monsters of each depth and place.
 
-`RESIDENTS`: the monsters of each depth of `ajar`. At least half of each depth's threat cannot open doors.
+`RESIDENTS`: the monsters of each depth of `ajar`. On each depth, monsters that cannot open doors make up at least half
+of the total threat (see `threat`).
 
-The other tables name the monsters that replace the kobolds which generators put everywhere.
+The steps that place monsters put kobolds everywhere at first. The other tables name the monsters that replace these
+kobolds.
 """
 
 from __future__ import annotations

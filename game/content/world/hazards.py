@@ -44,7 +44,7 @@ FIREDAMP = GasKind("firedamp", "gas-firedamp", decay=4, blast=8)
 GASES = {kind.name: kind for kind in (SMOKE, POISON, CONFUSION, STUPOR, FIREDAMP)}
 
 BEAR = TrapKind("bear trap", "^", "trap", damage=6, condition=HELD, turns=3)
-"""RB-55: 6 damage, once, as in the book. Here the trap also holds its victim for the 3 turns that follow."""
+"""Bear trap of the book: 6 damage, once (RB-55). Here it also holds its victim for the 3 turns that follow."""
 
 TRAPS = {"bear": BEAR}
 """Kinds of trap, by their names in drawings and levels."""
@@ -54,8 +54,8 @@ TRAPS = {"bear": BEAR}
 class OneByChance:
     """Rule that hides one trap on a percentage of the levels (CM-12: 25 %).
 
-    CM-67: it is this game's bear trap and not an arrow trap, because all traditions share their things, monsters and
-    blows.
+    CM-67: the trap is this game's bear trap. The document has an arrow trap, but all traditions share their items,
+    monsters and combat.
     """
 
     percent: int

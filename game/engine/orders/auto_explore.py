@@ -1,6 +1,6 @@
 """Automatic exploring: the hero goes to the nearest thing to take or edge of the unexplored, and to doors last.
 
-While foes do not know of the hero, exploring keeps so far away that they neither see nor hear him.
+Exploring keeps away from foes that do not know of the hero, so far that they neither see nor hear him.
 """
 
 from __future__ import annotations

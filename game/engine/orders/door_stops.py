@@ -24,10 +24,11 @@ DOOR_STEPS = 12
 OFFERS = {DoorState.SHUT: DoorOffer.OPEN, DoorState.AJAR: DoorOffer.PUSH}
 """What an order will do at a door if the player gives it again, by the state in which the hero last saw the door.
 
-A bolted door has no entry. A rune must be confirmed first, and a locked door may stay shut.
+There is no entry for bolted doors. Doors with a rune get no offer either, because the player must confirm opening them
+first. A locked door may stay shut in spite of the offer.
 """
 ASKED_TICKS = 3000
-"""Ticks after an order has stopped at a door during which a new order, given beside the door, goes through it."""
+"""Number of ticks after an order has stopped at a door. Within that time a new order given there opens the door."""
 
 
 def stop_before(actor: Actor, to: Vec, world: World) -> bool:

@@ -1,7 +1,8 @@
 """Runs: the hero runs straight on, or along a corridor and round its corners, until something stops him.
 
-CM-73: a run stops for foes, at forks and beside things, as in the document. But it runs over a thing that lies straight
-ahead and takes it. It also runs on over a change of ground, because that leaves nothing to decide.
+CM-73: a run stops for foes, at forks and beside things, as in the document. But if a thing lies straight ahead, the
+hero takes it and runs on. He also runs on where the kind of ground changes, because the player has nothing to decide
+there.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Threats: how many turns each known foe needs to reach the hero, judged by what the hero knows.
 
-Doors count as the hero last saw them, and cells that he never saw count as walkable. A foe that was awake when he last
-saw it is taken to be still there, for RECENT_TICKS.
+Each door counts in the state in which the hero last saw it, and cells that he never saw count as walkable. A foe that
+was awake when he last saw it is taken to stay in that cell for RECENT_TICKS.
 """
 
 from __future__ import annotations
@@ -29,18 +29,18 @@ NEAR = 8
 UPON_HERO = 1
 """Number of the hero's turns: an order takes no step at all if a foe could reach him within that time."""
 WARNED_TICKS = 10_000
-"""Ticks after a warning of a foe during which that foe ends no further order.
+"""Number of ticks after a warning of a foe during which the foe ends no further order.
 
-A foe that the hero sees and that hunts him may end an order sooner, if it comes nearer.
+If the hero sees the foe hunting him and it comes nearer, it may end an order sooner.
 """
 
 
 class Threat(NamedTuple):
-    """A foe that could reach the hero, or a cell that he might step on."""
+    """A foe that could reach the hero or a cell that he might step on, and the turns that it needs for the way."""
 
     known: KnownFoe
     turns: int
-    """Number of the hero's turns that the foe needs to reach him or that cell."""
+    """Number of the hero's turns that the foe needs to reach him or the cell."""
 
 
 def _facts(threat: Threat, world: World) -> FoeNear:

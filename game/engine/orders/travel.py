@@ -154,7 +154,7 @@ class TravelToStairs:
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
-    `since`: tick, None for the present tick. An awake foe that the hero saw at this tick or later blocks its cell.
+    `since`: an awake foe that the hero saw at this tick or later blocks its cell. None: the present tick.
     """
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
@@ -179,8 +179,8 @@ def way_to(
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
     and traps. `regardless`: whether the way may lead over these foes and traps; this shows whether they alone block it.
-    `since`: tick, as a rule that at which the order began; None for the present tick. An awake foe blocks the cell
-    where the hero last saw it, if he saw it at this tick or later.
+    `since`: an awake foe blocks the cell where the hero last saw it, if he saw it at this tick or later. It is usually
+    the tick at which the order began; None stands for the present tick.
     """
     known = trusted_ground(actor, world)
     for at in () if regardless else _known_blockers(world, world.hero.ready_at if since is None else since):

@@ -1,7 +1,7 @@
 """Combat: blows with opposed dice, the odds of an attack, and loss of health and death from any cause.
 
 The dice are those of the RogueSharp v3 tutorial (RS-51, RS-52), with its hit chance corrected. A die hits when it shows
-more than 100 less the chance; in the tutorial it hits one percent more often (B-40).
+more than 100 minus its hit chance; in the tutorial a die hits one percent more often (B-40).
 
 RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); here it is over.
 """
@@ -25,7 +25,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.world import World
 
 PAIN_TURNS = 5
-"""Number of its own turns after a wound for which a hunter that has no way to the hero steps out of his view."""
+"""Number of a hunter's turns after a wound. If it has no way to the hero, it steps out of his view during them."""
 
 
 @record
@@ -103,7 +103,7 @@ def blow_of(attacker: Actor) -> Cause:
 
 
 def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> None:
-    """Attack an actor with a blast, which has dice of its own and not those of an attacker (RS-56).
+    """Attack an actor with a blast, whose attack dice are given here instead of taken from an attacker (RS-56).
 
     The victim of a blast is never surprised.
 

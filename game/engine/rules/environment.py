@@ -3,7 +3,7 @@
 Oil is the clock of the game: the lamp burns it turn by turn.
 
 While the hero is away from a level, its fire and gas go on without events (`catch_up_air`). Ground and doors burn down;
-gas drifts, thins out or explodes. No actor is harmed by it: the inhabitants know how to get out of its way.
+gas drifts, thins out or explodes. Fire and gas harm no actor then: the inhabitants are taken to keep out of their way.
 """
 
 from __future__ import annotations

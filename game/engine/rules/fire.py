@@ -1,7 +1,7 @@
 """Fire: what catches fire, burns and explodes, how fire spreads, and how it harms actors.
 
-Ground and doors have fuel or not, and fire burns only in cells with fuel. So walls, bare floor and iron doors stop
-fire; a wooden door, shut or open, carries it to the other side. In a turn a cell has one chance to catch fire for each
+Fire burns only in cells whose ground or door has fuel. Walls, bare floor and iron doors have none and stop fire; a
+wooden door, shut or open, carries fire to the other side. In a turn a cell has one chance to catch fire for each
 of its four neighbours that burns, and two chances for a neighbour along a draught.
 """
 

@@ -7,10 +7,10 @@ lie between the doors, and all cells between them must be fully open to air. The
 the first door to the cell behind the last. It has no direction: it carries gas from where there is more to where there
 is less, and fire from burning cells to others.
 
-Amounts of gas are whole numbers of grains; a unit is a hundred grains. In a turn each cell gives a fifth of the
-difference to each neighbour that has less, and through a door ajar a quarter of that fifth. All cells give at once, so
-the result does not depend on the order of cells, and no gas is lost or gained. Along a draught, a third of each
-difference then flows on, three times per turn.
+Amounts of gas are whole numbers of grains; a unit is a hundred grains. In a turn each cell gives gas to each neighbour
+that has less: a fifth of the difference between the two cells, or a quarter of that fifth through a door ajar. All
+cells give at once, so the result does not depend on the order of cells, and no gas is lost or gained. Then gas flows
+along draughts, three times per turn: each time a third of the difference between neighbouring cells.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """Items that are picked up, carried, counted and dropped.
 
 RS-70: a piece of gear that the hero finds goes into the bag. He puts it on when the player chooses to, and the piece
-that he wore before goes into the bag. The document wears the new piece at once and destroys the old one (B-43).
+that he wore before goes into the bag. In the document he wears the new piece at once and the old one is lost (B-43).
 
-RS-79, RS-116: the bag has twelve stacks with numbers instead of four slots, because things are the same in all
-traditions. Abilities are in a list and have no keys Q W E R.
+RS-79, RS-116: the bag has room for twelve numbered stacks, and abilities are chosen from a list. The document has four
+slots for items and the keys Q W E R for abilities. Items and abilities are the same in all traditions.
 """
 
 from __future__ import annotations

@@ -85,5 +85,8 @@ def name_with_article(item: Item, world: World) -> str:
 
 
 def is_plural(item: Item) -> bool:
-    """Return whether the name of a stack takes a plural verb: "3 darts lie", but also a single "pair of boots lie"."""
+    """Return whether the name of a stack takes a plural verb.
+
+    It does for several items ("3 darts lie"), and also for one item that is a pair, such as boots ("boots lie").
+    """
     return item.count != 1 or item.kind.name.split()[-1] in PAIRS

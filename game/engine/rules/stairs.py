@@ -90,8 +90,8 @@ def followers(world: World) -> list[Actor]:
 def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
     """Place the monsters that follow the hero beside him, as far as there is room.
 
-    `heels`: these monsters. `left`: the level that they leave. A member of a pack that is now on another level than its
-    leader no longer follows the leader.
+    `heels`: the monsters that follow. `left`: the level that they leave. A member of a pack that is now on another
+    level than its leader no longer follows the leader.
     """
     hero, level = world.hero, world.level
     for actor in heels:

@@ -14,7 +14,7 @@ HUNT_TURNS = 15
 
 
 FLOCK = 8
-"""Distance in cells: if a monster of a flocking breed notices the hero, its kin within it learn of him too."""
+"""Maximum distance in cells between a monster of a flocking breed that notices the hero and kin that it alerts."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
@@ -34,8 +34,8 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
 def update_awareness(actor: Actor, world: World) -> None:
     """Make a monster notice the hero if it sees him. Call before the monster decides on its action.
 
-    A monster that notices him hunts for HUNT_TURNS turns and remembers his cell; the rest of its flock nearby is
-    alerted. Nothing changes for friendly people and for sleepers.
+    A monster that notices him hunts for HUNT_TURNS turns and remembers his cell. If its breed flocks, monsters of the
+    same breed within FLOCK cells are alerted. Nothing changes for friendly people and for sleepers.
     """
     if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
         return

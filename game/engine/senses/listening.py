@@ -118,8 +118,8 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
 def make_reading(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
     """Return a new reading of a door: how many monsters are heard behind it, and how large the largest is.
 
-    The dice depend on the game's seed, the door and the number of the reading. So the nth reading of a door is the same
-    for every listener who has the same actors behind it.
+    The dice depend on the game's seed, on the door, and on how many readings of the door there were before. So every
+    listener who has the same actors behind the door gets the same reading.
     """
     number = 0 if door.heard is None else door.heard.number + 1
     dice = Dice(world.seed, "listening", world.level.depth, *door.at, number)

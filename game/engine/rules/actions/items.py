@@ -191,7 +191,10 @@ def turns_until_ready(ability: Ability, actor: Actor) -> int:
 
 @record
 class CoverLamp(Action):
-    """Shade the lamp, or take the shade off. A shaded lamp burns a quarter of the oil and does not show its bearer."""
+    """Shade the lamp, or take the shade off.
+
+    A shaded lamp burns a quarter of the oil, and does not make its bearer visible to others.
+    """
 
     def perform(self, actor: Actor, world: World) -> int:
         if actor.breed.lamp is None:

@@ -128,8 +128,8 @@ class Flee(Action):
 class BeStuck(Action):
     """Perform `action` because the monster has no way to go, and emit an event that says so.
 
-    The event is emitted only once, until the monster has done anything else. `why`: kind of log message that reports
-    the event. In a tradition without this kind no event is emitted.
+    While the monster stays stuck turn after turn, the event is emitted only in the first turn. `why`: kind of log
+    message that reports the event. In a tradition without this kind no event is emitted.
     """
 
     why: LogDetail
