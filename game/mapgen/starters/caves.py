@@ -4,7 +4,7 @@
 must follow.
 
 `JoinedCaves`: those of RogueSharp (RS-12), which joins the pockets by tunnels. Deviations from RS-12: the percentage of
-floor is exact, not one per cent less. A tunnel begins and ends in floor of the caves that it joins; RS-12 takes the
+floor before the first round is exact; in RS-12 it is one per cent less. A tunnel begins and ends in floor of the caves that it joins; RS-12 takes the
 middle of the rectangle around each cave, which may be rock.
 """
 

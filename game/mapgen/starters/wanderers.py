@@ -3,8 +3,8 @@
 `Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). Walkers that begin
 anywhere dig places that may not be connected, so `CullUnreachable` must follow.
 
-`Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell where diggers that come
-from elsewhere meet it. All of it is connected, because every digger digs beside dug ground.
+`Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell: each digger
+moves until it is at the edge of the dug ground, and digs there. So the whole map is connected.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Drunkards(BuildStep):
     life: int
     """Number of steps that each walker takes on a map of the tutorial's size."""
     anywhere: bool = True
-    """Whether all walkers but the first begin at random cells; else they begin in the middle too."""
+    """Whether all walkers except the first begin at random cells; else all begin in the middle of the map."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:

@@ -3,7 +3,7 @@
 `FirstAndLastRoom`, `FirstRoom`: the start in the first room; `FirstAndLastRoom` also puts the stairs down in the last
 room.
 
-`RegionStairs`: the stairway on any free cell of the rooms, and the start on another: the rule of document 002.
+`RegionStairs`: the stairs down and the start on two random free cells of the rooms: the rule of document 002.
 
 `FirstCellAndFarthest`: the start in the first floor cell of the map, for levels without rooms (SC-20).
 
