@@ -170,7 +170,7 @@ class DoorPlaces:
     open_rooms: int | None
     """Number of rooms with an opening in their walls. None if the level has no rooms."""
     open_border_cells: int | None
-    """Number of walkable cells in the walls of rooms that are no doors (T-02). None if the level has no rooms."""
+    """Number of walkable cells without a door in the walls of rooms (T-02). None if the level has no rooms."""
 
 
 def door_places(sketch: Sketch) -> DoorPlaces:

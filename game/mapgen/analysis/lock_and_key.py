@@ -1,8 +1,8 @@
 """Cells that the hero can reach in a level with locked, runed and secret doors, and a check that he cannot get stuck.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
-passing secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every locked door
-must reach every cell. No secret door may be the only way to a cell.
+passing secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every
+locked door must reach every cell. No secret door may be the only way to a cell.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def _stream() -> np.random.PCG64:
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """Return the next `count` raw numbers of the dice: uint64[count]. Advance the dice as if each was rolled singly."""
+    """Return the next `count` raw numbers of the dice: uint64[count]. The dice advance as by `count` single rolls."""
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",

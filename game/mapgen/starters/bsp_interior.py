@@ -1,10 +1,10 @@
 """Building of rooms: the map is split in halves again and again, with walls one cell thick between them.
 
-This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins each room to
-the next, in the order in which they were split off, by a way between random cells of the two rooms. The way is dug
-through all rooms and walls between them. This game can instead cut one doorway in each wall that a split has made. In
-both cases all rooms are connected. `Sketch.corridors` stays empty, because the ways are only holes in walls. Deviation:
-if the halves cannot be equal, the second half gets the odd row or column, so that no wall is two cells thick (RB-12).
+This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins each room to the next, in the order
+in which they were split off, by a way between random cells of the two rooms. The way is dug through all rooms and walls
+between them. This game can instead cut one doorway in each wall that a split has made. In both cases all rooms are
+connected. `Sketch.corridors` stays empty, because the ways are only holes in walls. Deviation: if the halves cannot be
+equal, the second half gets the odd row or column, so that no wall is two cells thick (RB-12).
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@ any size of the map. On a map of 78x24 cells, a region has 26x8 cells, and a roo
 as in the document. The first column and the first row of each region stay free of rooms, so that a hallway fits between
 any two rooms.
 
-Deviations (B-30): a cell in the last column or row of a region is counted to this region, as the document fails to do;
-a map with fewer than two rooms is rolled again; chances of 95 or 90 per cent are exact, while the document's are one per cent
-higher.
+Deviations (B-30): a cell in the last column or row of a region is counted to this region; the document counts it
+wrongly; a map with fewer than two rooms is rolled again; chances of 95 or 90 per cent are exact, while the document's
+are one per cent higher.
 """
 
 from __future__ import annotations

@@ -37,9 +37,9 @@ class People:
     streets: str
     piers: str
     street_one_in: int = 40
-    """Odds that a cell of the streets has a person in it: one in this number.
+    """Chance that a cell of the streets has a person in it: one in this number.
 
-    `pier_one_in`: the same odds for piers.
+    `pier_one_in` gives the same chance for cells of piers.
     """
     pier_one_in: int = 6
 

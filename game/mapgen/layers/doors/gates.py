@@ -3,9 +3,9 @@
 A mouth is a floor cell between two walls, beside a room or beside a place where ways part. Mouths divide the level into
 regions. A gate is a mouth with different regions on its two sides. Only gates get doors. A region too small to be worth
 a door is merged with a neighbour, the smallest region first. If there are still too many gates, gates are removed one
-by one, each time the gate with the least ground behind it. It is chosen from the gates that are the only way somewhere
-as long as there are too many of them, else from the other gates. (The idea that a choke point is worth the ground
-behind it is Brogue's. Brogue values each choke point by itself.)
+by one, each time the gate with the least ground behind it. This gate is chosen from the gates that are the only way
+somewhere as long as there are too many of them, else from the other gates. (The idea that a choke point is worth the
+ground behind it is Brogue's. Brogue values each choke point by itself.)
 
 D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
 sides.

@@ -1,7 +1,7 @@
 """Monsters of a level without rooms: the ground is divided into areas, and each is filled as if it were a room (RB-23).
 
-Where corridors are known, each is filled like an area. By RB-51 an area gets 1d7-3 things, such as monsters and
-items, and one more for each depth below the first. The steps of this module place only the monsters. The percentage of things
+Where corridors are known, each is filled like an area. By RB-51 an area gets 1d7-3 things, such as monsters and items,
+and one more for each depth below the first. The steps of this module place only the monsters. The percentage of things
 that are monsters is the setting `percent`.
 """
 
@@ -72,7 +72,7 @@ class AreaSpawns(BuildStep):
 
 @record
 class CorridorSpawns(BuildStep):
-    """Monsters in each corridor, as if it were a room. `breed`: kind of monster.
+    """Monsters in each corridor, which is filled like a room. `breed`: kind of monster.
 
     `things`: roll for the number of things in a corridor. `percent`: percentage of these things that are monsters.
     """

@@ -84,8 +84,8 @@ class DeadEndItems(BuildStep):
 class Flask(BuildStep):
     """Item behind at least one door, and at most `doors` doors, from the start.
 
-    If possible, the item is not in a region between doors in which two or more monsters are. Raises RetryLevel if no free cell lies behind 1 to `doors`
-    doors.
+    If possible, the item is not in a region between doors in which two or more monsters are. Raises RetryLevel if no
+    free cell lies behind 1 to `doors` doors.
     """
 
     item: str

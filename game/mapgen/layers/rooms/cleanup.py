@@ -95,7 +95,7 @@ class FindRooms(BuildStep):
 
 @record
 class Overlay(BuildStep):
-    """Floor that another starter digs, added to this level's floor. Rooms and doors of that starter are not taken over."""
+    """Floor that another starter digs, added to this level's floor. Rooms and doors of that starter are not added."""
 
     starter: BuildStep
 

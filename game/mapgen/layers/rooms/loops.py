@@ -1,9 +1,9 @@
 """Loops that matter: a wall is cut where its two sides lie near each other but are far apart on foot.
 
-The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk from one side to
-the other is longer than 20 steps, the wall is cut and gets a door. A cut shortens walks, so other walls may no longer
-need a cut. Walks are in eight directions, as the hero of the tradition (set of rules) `ajar` walks: diagonally only
-where all four cells of the square are ground.
+The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk from one side
+to the other is longer than 20 steps, the wall is cut and gets a door. A cut shortens walks, so other walls may no
+longer need a cut. Walks are in eight directions, as the hero of the tradition (set of rules) `ajar` walks: diagonally
+only where all four cells of the square are ground.
 
 First all walks are measured at once, in a small window around each wall, by two floods that start at its two sides. A
 column of the window is a number with a bit for each cell. After each cut, one flood fill that starts in the cut shows

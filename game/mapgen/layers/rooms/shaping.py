@@ -1,7 +1,7 @@
 """Order of rooms, and the shape in which they are dug.
 
-`RoomSorter`: puts rooms in an order (RB-20). Later steps use the order to choose the rooms that are joined, and the rooms
-of the start and of the stairs.
+`RoomSorter`: puts rooms in an order (RB-20). Later steps use the order to choose the rooms that are joined, and the
+rooms of the start and of the stairs.
 
 `RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
 

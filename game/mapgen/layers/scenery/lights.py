@@ -77,8 +77,8 @@ class LitRooms(BuildStep):
 class HomeLights(BuildStep):
     """Torches in rooms where certain breeds (kinds of monster) live, and, less often, in empty rooms.
 
-    The breeds that keep a light are named in `keepers`. A room where only other breeds live gets no torch. An empty room
-    gets no torch if only other breeds live in its region, the ground between shut doors.
+    The breeds that keep a light are named in `keepers`. A room where only other breeds live gets no torch. An empty
+    room gets no torch if only other breeds live in its region, the ground between shut doors.
     """
 
     keepers: frozenset[str]
