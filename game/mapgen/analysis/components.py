@@ -1,7 +1,8 @@
 """Connected components of a grid, all labelled at once.
 
-Consecutive cells of a column form a run. Runs that touch are joined until every run knows the first run of its
-component. In each round every component takes the lowest number among its neighbours, so few rounds suffice.
+Consecutive cells of a column form a run. Runs are numbered, and runs that touch are merged into components, in rounds.
+In each round every component takes the lowest number among the components that touch it. Few rounds suffice until each
+run has the number of the first run of its component.
 """
 
 from __future__ import annotations

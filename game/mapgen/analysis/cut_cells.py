@@ -1,8 +1,9 @@
-"""Cut cells: cells without which the ground would fall apart, because they are the only way between other cells.
+"""Cut cells: cells that are the only way between other cells, so that the ground would be divided without them.
 
-A cell is no cut cell if its neighbours are connected within the eight cells around it. Connected cells for which this
-holds are merged into a patch. All other cells are called narrow. The patches and the narrow cells form a small graph,
-which is searched depth-first (R. Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972).
+A cell is called plain if its neighbours are connected with each other within the eight cells around it; it cannot be a
+cut cell. Connected plain cells are merged into a patch. All other cells are called narrow. The patches and the narrow
+cells form a small graph, which is searched depth-first (R. Tarjan, "Depth-First Search and Linear Graph Algorithms",
+1972).
 """
 
 from __future__ import annotations

@@ -91,7 +91,7 @@ class RegionGraph:
 
     @property
     def walk_round_percent(self) -> float:
-        """Percentage (0-100) of doors with one region on both sides, so that they can be walked round.
+        """Percentage (0-100) of doors with the same region on both sides, so that the hero can walk round the door.
 
         Only doors beside one or two regions are counted.
         """

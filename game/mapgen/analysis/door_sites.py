@@ -1,7 +1,7 @@
 """Cells where a door fits: narrow places, and openings in the walls of rooms.
 
 The first functions find cells that are narrow enough for a door, and cells that are wide enough for a room. The others
-judge which doors serve a room, and which doors of a level are out of place.
+decide whether a door serves a room, and count the doors of a level that are out of place.
 
 A door touches a room if a cell of the room's floor is orthogonally beside it. A door serves that room if its other side
 is outside the room (B-09, T-01). The floor of a room is the floor within its walls that was not dug by a corridor. A
@@ -170,7 +170,7 @@ class DoorPlaces:
     open_rooms: int | None
     """Number of rooms with an opening in their walls. None if the level has no rooms."""
     open_border_cells: int | None
-    """Number of walkable cells in the walls of rooms that are no doors (T-02). None if the level has no rooms."""
+    """Number of walkable cells without a door in the walls of rooms (T-02). None if the level has no rooms."""
 
 
 def door_places(sketch: Sketch) -> DoorPlaces:

@@ -1,6 +1,6 @@
 """Regions between shut doors, in which monsters or prizes can be kept.
 
-`dens`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept in there.
+`dens`: small regions that no way between the stairs needs to cross. Monsters that cannot open doors are kept in dens.
 
 `closets`: small regions behind a single door, where prizes can be kept.
 """

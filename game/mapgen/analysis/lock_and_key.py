@@ -1,8 +1,8 @@
 """Cells that the hero can reach in a level with locked, runed and secret doors, and a check that he cannot get stuck.
 
 The hero must never need luck, courage or a key to go on: the stairs, the keys and the levers can be reached without
-secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every locked door
-must reach every cell. No secret door may be the only way to a cell.
+passing secret, runed or locked doors. A hero who finds every secret door, enters every runed door and unlocks every
+locked door must reach every cell. No secret door may be the only way to a cell.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secret
 def unsolvable(sketch: Sketch) -> list[str]:
     """Return a sentence for each fault by which the hero could get stuck. An empty list means that there is no fault.
 
-    A fault is a lock without a key, or stairs, a key, an item, a lever or floor that he cannot reach as the rules in
-    the docstring of this module demand.
+    A lock without a key is a fault. So are stairs, a key, a necessary item, a lever or floor that the hero cannot reach
+    although the rules in the docstring of this module demand it.
     """
     found = []
     plain = reachable(sketch)

@@ -1,8 +1,8 @@
 """Brushes that dig floor into a map: how wide a stroke is, and whether it is mirrored (RB-19).
 
-Deviations from RB-19: the mirror axes lie in the exact middle of the map, so that nothing falls off on one side.
-Painting mirrored both ways paints all four quarters, not a cross. The lines of cells beside the rim can be painted on
-every side.
+Deviations from RB-19: the mirror axes lie in the exact middle of the map, so that no mirrored cell lies beyond an edge.
+A brush that is mirrored in both directions paints in all four quarters of the map; RB-19's paints a cross. The rows and
+columns beside the rim can be painted on all four sides.
 """
 
 from __future__ import annotations

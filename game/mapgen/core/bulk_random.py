@@ -24,7 +24,7 @@ def _stream() -> np.random.PCG64:
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """Return the next `count` raw numbers of the dice: uint64[count]. Advance the dice as if each was rolled singly."""
+    """Return the next `count` raw numbers of the dice: uint64[count]. The dice advance as by `count` single rolls."""
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",
@@ -38,7 +38,10 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
 
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
-    """Return random numbers from 0 to `limit - 1`: intp[count]. Their bias is less than `limit` in 2**32."""
+    """Return random numbers from 0 to `limit - 1`: intp[count].
+
+    No number is more likely than another by more than 1 in 2**32.
+    """
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
 
 

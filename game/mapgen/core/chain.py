@@ -1,4 +1,4 @@
-"""Chain: the recipe of a level as a value, made of one starter and any number of layers."""
+"""Chain: the recipe of a kind of level. It consists of one starter, which digs, and any number of layers, which add."""
 
 from __future__ import annotations
 

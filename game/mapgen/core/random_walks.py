@@ -1,6 +1,6 @@
 """Random walks: orthogonal steps in random directions that never enter the rim of a map.
 
-Thousands are computed at once.
+Thousands of steps are computed at once.
 """
 
 from __future__ import annotations

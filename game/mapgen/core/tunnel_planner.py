@@ -77,11 +77,14 @@ def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Re
 def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel]:
     """Return the forms that a tunnel between two rooms may have. Forms from middle to middle come first.
 
-    RS-05, SC-12: either leg may be the first. `row_first`: whether the first form of the list begins along a row.
+    `row_first`: whether the first form of the list begins along a row; else it begins along a column (RS-05, SC-12:
+    both are possible).
+
     Deviation (B-09): an end may lie one cell beside the middle of its room, at right angles to its leg. This helps
-    where a leg would run along the wall of a room or side by side with another tunnel. Such ends are needed by one
-    tunnel of eight in roguesharp, and by one of three in sadconsole, whose rooms lie closer. If every form touches the
-    walls of rooms, the form that spoils the fewest openings is dug (see `BorderDoors`).
+    where a leg would run along the wall of a room or side by side with another tunnel. One tunnel of eight needs such
+    an end in the tradition (set of rules) `roguesharp`, and one of three in `sadconsole`, whose rooms are nearer to
+    each other. If every form touches the walls of rooms, the form that spoils the fewest openings is dug (see
+    `BorderDoors`).
     """
     start, end = middle(room), middle(following)
     found = []

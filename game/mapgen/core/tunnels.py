@@ -94,8 +94,7 @@ def straight(start: Vec, end: Vec) -> Iterator[Vec]:
 def middle(room: Rect) -> Vec:
     """Return the middle cell of a room, where tunnels begin and end.
 
-    As in the RogueSharp tutorial, the wall at the right and the wall at the bottom are left out when the middle is
-    computed.
+    As in the RogueSharp tutorial, it is the middle of the room's rectangle without its right and its bottom wall.
     """
     return Vec(room.x + (room.width - 1) // 2, room.y + (room.height - 1) // 2)
 

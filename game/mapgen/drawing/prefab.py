@@ -16,7 +16,7 @@ from game.mapgen.drawing.drawing import Drawing, DrawingError
 
 @record
 class Prefab:
-    """Drawing to be put on a map. All its doors are shut there.
+    """Drawing to be put on a map. All its doors are shut when it is put on the map.
 
     Its legend gives each letter a meaning: the name of a breed (kind of monster), `trap` and the name of a trap, or
     `item` and the name of an item.

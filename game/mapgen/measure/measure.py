@@ -47,7 +47,7 @@ class Measures:
     only_way_percent: float
     """Percentage (0-100) of the doors that are the only way between other cells."""
     walk_round_percent: float
-    """Percentage (0-100) of the doors with both sides in one region, so that a way round them needs no door."""
+    """Percentage (0-100) of the doors that have the same region on both sides: a way round them needs no door."""
     loops_per_1000: float
     """Number of loops per 1000 walkable cells: islands of at least 4 unwalkable cells that can be walked round."""
     dead_ends_per_1000: float

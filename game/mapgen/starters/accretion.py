@@ -1,8 +1,8 @@
 """Accretion: each room is drawn by itself, then put where one of its doorways meets the ground dug so far.
 
 The recipe is Brogue's. The map is one whole number with a bit for each cell (see `engine.grid.bitboard`), and so is a
-room; to move a room is to shift its number. All places for a room are tried at once: shifts of the ground find the
-places where a cell of the room, or of the rock around it, would lie on ground. No cell is examined by itself.
+room; to move a room is to shift its number. All places for a room are tried at once: by shifts of the ground, all
+places are ruled out where the room, or the rock around it, would overlap ground. No cell is examined by itself.
 """
 
 from __future__ import annotations

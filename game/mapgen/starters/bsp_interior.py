@@ -1,10 +1,10 @@
 """Building of rooms: the map is split in halves again and again, with walls one cell thick between them.
 
-This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins the rooms in the order of
-splitting, by ways from a random cell of each room to a random cell of the next, through everything between. This game
-can instead cut one doorway in the wall of each split. In both cases all rooms are connected. No corridors are noted,
-because the ways are holes in walls. Deviation: the second half takes the odd line, so that no wall is two cells thick
-(RB-12).
+This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins each room to the next, in the order
+in which they were split off, by a way between random cells of the two rooms. The way is dug through all rooms and walls
+between them. This game can instead cut one doorway in each wall that a split has made. In both cases all rooms are
+connected. `Sketch.corridors` stays empty, because the ways are only holes in walls. Deviation: if the halves cannot be
+equal, the second half gets the odd row or column, so that no wall is two cells thick (RB-12).
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ NARROWEST = 3
 class BspInterior(BuildStep):
     """Starter: one building, split in halves.
 
-    The halves of a room are split again if half of its split side, outer walls left out, is more than `shortest` cells.
+    After a room is split, its halves are split again if they are more than `shortest` cells long. This length is half
+    of the split side of the room, measured without the outer walls.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """
@@ -36,7 +37,7 @@ class BspInterior(BuildStep):
 
     shortest: int = 8
     doorways: bool = False
-    """Whether each split gets one doorway; else ways are dug from room to room through all that lies between."""
+    """Whether each wall made by a split gets a doorway; else a way is dug from each room to the next, through walls."""
     longer_side: bool = False
     """Whether the longer side is split each time; else a random side."""
     stray: int = 0

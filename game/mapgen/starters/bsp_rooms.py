@@ -1,9 +1,11 @@
-"""Rooms in quarters of quarters of the map, well apart: laid out, but not yet dug.
+"""Rooms in areas of a map that is divided into quarters again and again. The rooms are laid out, but not yet dug.
 
-This is the second starter of the Rust roguelike tutorial (RB-11). The map is divided into quarters. Each try puts a
-random room into a random area; an area that has taken a room is divided into quarters too. So a room may fall into a
-large or a small area. Deviations: rock keeps the same distance on all four sides (RB-11: one cell more at the left and
-at the top); a level of fewer than two rooms is rolled again.
+This is the second starter of the Rust roguelike tutorial (RB-11). The first areas are the quarters of the map. Each try
+puts a room of random size into a random area, unless it would be too near to another room or to the rim. When an area
+gets a room, its quarters become areas too. So a room may be in a large or in a small area.
+
+Deviations: the least distance between rooms is the same on all four sides (RB-11 has one cell more at the left and at
+the top); a level of fewer than two rooms is rolled again.
 """
 
 from __future__ import annotations
@@ -21,7 +23,8 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 class BspRooms(BuildStep):
     """Starter: rooms in quarters of the map, in quarters of these quarters, and so on, not yet dug.
 
-    `tries`: number of rooms that are rolled. `shortest`, `longest`: least and greatest side of a room's floor in cells.
+    `tries`: number of rooms that are rolled, whether they find a place or not. `shortest`, `longest`: least and
+    greatest side of a room's floor in cells.
 
     Raises RetryLevel if the map is too small, or if there are fewer than two rooms.
     """

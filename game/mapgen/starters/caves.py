@@ -1,11 +1,11 @@
 """Caves grown from noise by a cellular automaton: in each round, the cells around a cell decide whether it is floor.
 
-`Caves`: those of the Rust roguelike tutorial (RB-13). They leave pockets that are not connected, so `CullUnreachable`
-must follow.
+`Caves`: the caves of the Rust roguelike tutorial (RB-13). They leave pockets that are not connected, so
+`CullUnreachable` must follow.
 
-`JoinedCaves`: those of RogueSharp (RS-12), which joins the pockets by tunnels. Deviations from RS-12: the percentage of
-floor is exact, not one per cent less. A tunnel begins and ends in floor of the caves that it joins; RS-12 takes the
-middle of the rectangle around each cave, which may be rock.
+`JoinedCaves`: the caves of RogueSharp (RS-12), which joins the pockets by tunnels. Deviations from RS-12: the
+percentage of floor before the first round is exact; in RS-12 it is one per cent less. A tunnel begins and ends in floor
+of the caves that it joins; RS-12 takes the middle of the rectangle around each cave, which may be rock.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Comb: rooms around random points. Each point gets the ground nearest to it, with a wall all round.
+"""Comb: rooms around random points. The room of a point has the cells that are nearer to it than to any other point.
 
-The room in the middle of the map is dug first. Then one room after another is joined to those already dug, by a random
-doorway in the wall between, until enough is dug. Rooms that are never joined stay rock. The rooms are called Voronoi
-cells in captions and messages.
+A wall surrounds every room. The room in the middle of the map is dug first. Then one room after another is dug, and
+joined to a room dug before by a random doorway in the wall between the two rooms, until enough cells are dug. Rooms
+that are never joined stay rock. The rooms are called Voronoi cells in captions and messages.
 """
 
 from __future__ import annotations

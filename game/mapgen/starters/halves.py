@@ -1,7 +1,7 @@
 """Two maps side by side, each made by starters and layers of its own, with tunnels between them (RB-33).
 
-Deviation from RB-33, which makes two whole maps and cuts both in the middle: here each half is made for its own size,
-so that no room is cut through. Parts of a half that are not connected with its largest part are left out.
+Deviation from RB-33, which makes two whole maps and cuts both in the middle: each half is made as a map of its own, so
+that no room is cut through. Parts of a half that are not connected with its largest part are left out.
 """
 
 from __future__ import annotations

@@ -1,11 +1,13 @@
 """Grid of regions with a room in the middle of most of them: the map of document 002, three by three.
 
-Regions are numbered from 1, left to right and top to bottom. At any size of the map they are thirds of it. At 78x24
-they are the document's 26x8, and rooms are 5x5 to 25x7 cells with their walls, as in the document. The first column and
-row of each region stay free of rooms, so that a hallway fits between any two.
+Regions are numbered from 1, left to right and top to bottom. A region is a third of the map wide and a third high, at
+any size of the map. On a map of 78x24 cells, a region has 26x8 cells, and a room has 5x5 to 25x7 cells with its walls,
+as in the document. The first column and the first row of each region stay free of rooms, so that a hallway fits between
+any two rooms.
 
-Deviations (B-30): the last column and row belong to the right region too; a map with fewer than two rooms is rolled
-again; chances of 95 or 90 per cent are exact, not one per cent more.
+Deviations (B-30): a cell in the last column or row of a region is counted to this region; the document counts it
+wrongly; a map with fewer than two rooms is rolled again; chances of 95 or 90 per cent are exact, while the document's
+are one per cent higher.
 """
 
 from __future__ import annotations

@@ -72,9 +72,9 @@ class CrossShape:
 
 @record
 class Disc:
-    """Circular room. In `great_percent` percent of cases it is a great circle, which may have a pillar in its middle.
+    """Circular room: a small circle, or a great circle, which may have a pillar in its middle.
 
-    Radii are in cells.
+    `great_percent`: chance (0-100) of a great circle. All radii are in cells.
     """
 
     radius: Span = (2, 5)
@@ -126,8 +126,8 @@ class Chunks:
 class CaveShape:
     """Room that is the largest piece of a cave grown from noise.
 
-    In each round a cell becomes what most of the nine cells around it, itself included, are. After `tries` caves that
-    are too small, the room is a rectangle.
+    In each round a cell becomes floor if most cells of the 3x3 square around it are floor, else rock. After `tries`
+    caves that are too small, the room is a rectangle.
     """
 
     across: Span = (6, 14)

@@ -2,12 +2,14 @@
 
 `ScatteredRooms`: rooms at random places, joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
 
-A room of side n has n-1 cells of floor each way. Its first line is wall, and its last wall lies one cell beyond the
-side, so that two rooms may share a wall. A room that would overlap another is dropped.
+The side of a room is counted as its floor and one of its two walls: a room of side n has n-1 cells of floor and two
+walls, n+1 cells together. Two rooms may share a wall. A room is dropped if its floor would touch or overlap the floor
+of another room.
 
-Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). Deviation (B-09, T-02): the leg that
-is dug first is random only where either leg would do. Where neither would do, an end of the tunnel lies one cell beside
-the middle. In the tutorial some tunnels run along the walls of rooms and open them in slits without doors.
+Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). In the tutorial the first leg is
+random, and some tunnels run along the walls of rooms, which opens them over many cells without doors. Deviation (B-09,
+T-02): tunnels are planned so that few walls are spoilt (see `plan_tunnels`). Either leg may be the first, and an end of
+a tunnel may lie one cell beside the middle of its room.
 
 `SimpleRooms`: rooms placed at random and kept if their floors touch no other room's floor: laid out, not yet dug.
 

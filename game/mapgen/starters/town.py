@@ -5,9 +5,9 @@ far end of the road.
 
 Deviations from RB-31: the shore is a wave of parabolas, because not every machine computes the same sine. If twelve
 houses find no place, the level is rolled again; RB-31 searches for ever. Houses have no furniture, because no ground of
-this game is a table. In the streets one cell in forty has a person, not one in ten, so that the hero need not push
-through a crowd. The size of a house decides its kind, and the people of each house are in it (B-50: the document puts
-them in the wrong houses).
+this game is a table. In the streets one cell in forty has a person (RB-31: one in ten), so that the hero need not push
+through a crowd. The size of a house decides its kind, and people are placed in the house of their kind (B-50: the
+document places people in the wrong houses).
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ class People:
     streets: str
     piers: str
     street_one_in: int = 40
-    """Odds that a cell of the streets has a person in it: one in this number.
+    """Chance that a cell of the streets has a person in it: one in this number.
 
-    `pier_one_in`: the same odds for piers.
+    `pier_one_in` gives the same chance for cells of piers.
     """
     pier_one_in: int = 6
 

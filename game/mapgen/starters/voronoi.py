@@ -1,9 +1,7 @@
-"""Hive: a map divided among random points.
+"""Hive: a map divided into parts, one around each of many random points (RB-17).
 
-Each cell belongs to the nearest point, and walls run along the borders (RB-17).
-
-A wall has a gap where a border runs straight. So most parts of a hive are connected, but not all: `CullUnreachable`
-must follow.
+Each cell of the map belongs to the part of the nearest point. Walls run along the borders between parts, but have gaps
+where a border runs straight. So most parts are connected, but not all: `CullUnreachable` must follow.
 """
 
 from __future__ import annotations
@@ -48,8 +46,8 @@ class Hive(BuildStep):
     points: int = 64
     """Number of points on a map of the tutorial's size, 80x43 cells.
 
-    A smaller map gets fewer points in proportion. A larger map gets this number once for each full multiple of the
-    tutorial's cells.
+    A smaller map gets fewer points in proportion. A map of at least two, three or more times that number of cells gets
+    two, three or more times this number of points.
     """
 
     def __call__(self, sketch: Sketch) -> None:

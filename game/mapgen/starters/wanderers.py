@@ -3,8 +3,8 @@
 `Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). Walkers that begin
 anywhere dig places that may not be connected, so `CullUnreachable` must follow.
 
-`Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell where diggers that come
-from elsewhere meet it. All of it is connected, because every digger digs beside dug ground.
+`Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell: each digger moves until
+it is at the edge of the dug ground, and digs there. So the whole map is connected.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ TUTORIALS_CELLS = 80 * 43
 class Drunkards(BuildStep):
     """Starter: random walkers that dig every cell they enter. The first begins in the middle of the map.
 
-    A large map would need too many walkers. So on a map of twice the tutorial's 80x43 cells each walker takes twice as
-    many steps, on a map of three times these cells three times as many, and so on. Raises RetryLevel if the map is too
-    small for random walks.
+    A large map would need too many walkers. So each walker takes twice as many steps on a map with twice as many cells
+    as the tutorial's map of 80x43, three times as many steps on a map three times as large, and so on. Raises
+    RetryLevel if the map is too small for random walks.
     """
 
     name = "drunkard's walks"
@@ -41,7 +41,7 @@ class Drunkards(BuildStep):
     life: int
     """Number of steps that each walker takes on a map of the tutorial's size."""
     anywhere: bool = True
-    """Whether all walkers but the first begin at random cells; else they begin in the middle too."""
+    """Whether all walkers except the first begin at random cells; else all begin in the middle of the map."""
     brush: Brush = PLAIN
 
     def __call__(self, sketch: Sketch) -> None:

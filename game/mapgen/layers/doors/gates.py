@@ -1,19 +1,20 @@
 """Doors at the gates of a level: narrow places, chosen by how much ground lies behind them.
 
-A mouth is a cell between two walls beside something wider: a room, or a place where ways part. Mouths divide the level
-into regions. A region too small to be worth a door is joined with a neighbour, the smallest region first. A mouth that
-could be walked round within one region is no gate. If there are still too many doors, the doors with the least ground
-behind them are removed. As long as too many doors are the only way somewhere, one of these doors is removed, else one
-of the others. (The idea that a choke point is worth what lies behind it is Brogue's. Brogue values each choke point by
-itself.)
+A mouth is a floor cell between two walls, beside a room or beside a place where ways part. Mouths divide the level into
+regions. A gate is a mouth with different regions on its two sides. Only gates get doors. A region too small to be worth
+a door is merged with a neighbour, the smallest region first. If there are still too many gates, gates are removed one
+by one, each time the gate with the least ground behind it. This gate is chosen from the gates that are the only way
+somewhere as long as there are too many of them, else from the other gates. (The idea that a choke point is worth the
+ground behind it is Brogue's. Brogue values each choke point by itself.)
 
 D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
 sides.
 
-B-09, B-10: where rooms are known, a gate touches the floor of a room. There is no check that it leads out of the room:
-a gate divides two regions, and a room without square corners may contain both within its walls. No gate is beside
-another door, orthogonally or diagonally. Of mouths that would be beside each other, those with the fewest such
-neighbours are taken first.
+B-09: where rooms are known, a gate touches the floor of a room. Whether the gate leads out of the room is not checked,
+because the walls of a room without square corners may enclose both regions of a gate.
+
+B-10: no gate is beside another door, orthogonally or diagonally. If mouths are beside each other, the mouths with the
+fewest mouths beside them are taken first.
 """
 
 from __future__ import annotations

@@ -1,10 +1,11 @@
-"""Repair of doors that other steps have spoilt.
+"""Repair of doors whose surroundings were changed by later steps, so that they no longer fit.
 
-Each such door moves to the nearest fitting cell in line, or is removed.
+Each such door moves along its row or column to the nearest cell where it fits, or is removed.
 
-Use it after steps that dig, fill or put something down where doors already are (B-27). A door must meet the
-requirements of `check.faults`: floor on two opposite sides only, off the rim, no other door beside it, nothing standing
-in it. In addition, no door may be diagonally beside it (B-10), and where rooms are known it must serve a room (B-09).
+`MendDoors` is for chains in which a step digs, fills or puts something down where doors already are (B-27). A door fits
+if it has floor on two opposite sides only, is off the rim, has no other door orthogonally beside it, and nothing stands
+in it. Every level must meet these requirements (see `level_check.faults`). In addition, no other door may be diagonally
+beside the door (B-10). Where rooms are known, the door must touch a room and lead out of it (B-09).
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from game.mapgen.layers.doors.placement_rules import refusal
 
 @record
 class MendDoors(BuildStep):
-    """Repair of spoilt doors. A door that fits its cell stays; any other door is moved or removed.
+    """Repair of doors that no longer fit. A door that still fits its cell stays; any other door is moved or removed.
 
     Of two fitting doors beside each other, the door that was placed first stays, and the other is removed.
     """

@@ -2,20 +2,18 @@
 
 `BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001.
 
-This step comes after all tunnels, so that no later digging can open a door's sides (B-01). Whether a cell is open
-depends only on what is dug, never on who stands there (B-11). Another check refuses a door in a cell in which something
-stands.
-
-Where a document has a bug, this game follows the document's intent: see `BorderDoors` for these deviations and for
-figures of both.
+`BorderDoors` comes after all tunnels are dug, so that no later digging can open the walls beside a door (B-01). Whether
+a cell is open depends only on the floor, never on a monster that stands there (B-11). A separate check refuses a door
+in a cell in which something stands. Where a document has a bug, this game does what the document intends. The docstring
+of `BorderDoors` lists these deviations, and compares figures of the documents and of this game.
 
 `CorridorDoors`: a door at the head of every long corridor: the rule of document 003 where corridors are known (D-60 to
 D-64).
 
 Deviations: the head of a corridor is its end at the room it was dug from (B-17, see `corridors`). The lines beside the
 rim may hold doors (B-20). No door is beside another (B-19), not even diagonally (B-10), nor where the hero arrives or
-leaves (B-21). As in the document, the other end stays open. A head whose sides were opened by later digging gets no
-door (B-18), because doors are placed when all is dug.
+leaves (B-21). As in the document, the other end of the corridor gets no door. Doors are placed when all is dug, so a
+head whose walls were opened by later digging gets no door (B-18).
 
 B-09: where rooms are known, a head that touches no room gets no door, because its corridor branches off another. The
 document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them away from rooms. This game has 8.2
@@ -26,16 +24,16 @@ corridors.
 
 `ScanDoors`: doors in random cells that fit: the rule of document 003 where no corridors are known (D-60 to D-64).
 
-In mazes and caves no rooms are known, so the rule that a door touches a room (B-09, T-01) has no meaning there. Where
-some rooms are known, as in a building (RB-12) or a fort beside caves, a door in their walls or corridors touches a room
-and leads out of it.
+In mazes and caves no rooms are known, so the rule that a door touches a room (B-09, T-01) is not used there. In a
+building (RB-12), or in a fort beside caves, rooms are known: a door in the walls of these rooms or in their corridors
+touches a room and leads out of it.
 
 Deviations: no door is beside another (B-19), not even diagonally (B-10). The lines beside the rim may hold doors
-(B-20). No door is placed where anything stands or where the hero starts (B-21). In a maze the document's one in three
-gives 290 doors and 42 pairs side by side. This game has 235 doors and no pair, because a cell diagonally beside a door
-fits no more.
+(B-20). No door is placed where anything stands or where the hero starts (B-21). In the document, one in three fitting
+cells gets a door, so a maze has 290 doors, with 42 pairs side by side. In this game a maze has 235 doors and no pair,
+because no door is placed diagonally beside another.
 
-`JoinDoors`: doors where one room was joined to another: the rule is Brogue's, which has doors in six joins of ten.
+`JoinDoors`: doors in joins, the doorways between two rooms. The rule is Brogue's, which has a door in six joins of ten.
 
 `HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 added later
 (D-09).
@@ -171,7 +169,7 @@ class CorridorDoors(BuildStep):
 class ScanDoors(BuildStep):
     """Doors in random floor cells that fit, judged row by row.
 
-    `one_in`: odds of each fitting cell, one in this number.
+    `one_in`: a fitting cell gets a door by a chance of one in this number.
     """
 
     one_in: int = 3
@@ -215,7 +213,7 @@ class JoinDoors(BuildStep):
 class HiddenDoors(BuildStep):
     """Hiding of random doors, even if they are the only way somewhere.
 
-    `percent`: chance (0-100) of each door to be hidden.
+    `percent`: chance (0-100) that a door is hidden.
     """
 
     percent: int = 25

@@ -1,8 +1,8 @@
 """Monsters of a level without rooms: the ground is divided into areas, and each is filled as if it were a room (RB-23).
 
-Corridors are filled in the same manner where they are known. RB-51 rolls the number of things in an area: 1d7-3, and
-one more for each depth below the first. This step places only the monsters among these things; which percentage of them
-are monsters is a setting.
+Where corridors are known, each is filled like an area. By RB-51 an area gets 1d7-3 things, such as monsters and items,
+and one more for each depth below the first. The steps of this module place only the monsters. The percentage of things
+that are monsters is the setting `percent`.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class AreaSpawns(BuildStep):
 
 @record
 class CorridorSpawns(BuildStep):
-    """Monsters in each corridor, as if it were a room. `breed`: kind of monster.
+    """Monsters in each corridor, which is filled like a room. `breed`: kind of monster.
 
     `things`: roll for the number of things in a corridor. `percent`: percentage of these things that are monsters.
     """

@@ -4,10 +4,9 @@
 
 `GuaranteedItems`: items that every level has, for a hero who searches the rooms.
 
-`DeadEndItems`: an item at the end of every blind alley, so that no walk into one is for nothing.
+`DeadEndItems`: an item at the end of every blind alley, so that the hero never walks into a blind alley for nothing.
 
-`Flask`: an item that every player can count on: it lies on every level, behind so few doors that the hero does not miss
-it.
+`Flask`: an item that lies on every level, behind only a few doors, so that the hero does not miss it.
 """
 
 from __future__ import annotations
@@ -85,8 +84,8 @@ class DeadEndItems(BuildStep):
 class Flask(BuildStep):
     """Item behind at least one door, and at most `doors` doors, from the start.
 
-    If possible, no pack of monsters is shut in with it. Raises RetryLevel if no free cell lies behind 1 to `doors`
-    doors.
+    If possible, the item is not in a region between doors in which two or more monsters are. Raises RetryLevel if no
+    free cell lies behind 1 to `doors` doors.
     """
 
     item: str

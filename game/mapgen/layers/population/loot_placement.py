@@ -1,8 +1,8 @@
 """Places of prizes, drawn by a raffle that rewards the doors on the way to them.
 
-Every cell of a room has tickets. It has more of them for each door on the way from the start, where the way with the
-fewest doors counts, and many more if that way leads through a hidden door. Corridors and other narrow ways have no
-tickets. Cells near items that already lie there have few tickets, so that prizes lie apart.
+Every cell of a room has tickets. The number of tickets grows with each door on the way from the start to the cell, by
+the way with the fewest doors. A cell that can be reached only through a hidden door has many more tickets. Corridors
+and other narrow ways have no tickets. Cells near other items have few tickets, so that prizes lie apart.
 """
 
 from __future__ import annotations

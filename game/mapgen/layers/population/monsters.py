@@ -6,8 +6,8 @@
 
 `Lair`: lair of a great beast in the middle of the map, with no other monster near it (RB-34).
 
-`ReplaceSpawns`: replacement of a breed (kind of monster) that other steps put everywhere: each of these monsters
-becomes one of a random breed.
+`ReplaceSpawns`: replacement of all monsters of one breed (kind of monster), which earlier steps placed, by monsters of
+random breeds.
 """
 
 from __future__ import annotations

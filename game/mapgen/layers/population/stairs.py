@@ -3,7 +3,7 @@
 `FirstAndLastRoom`, `FirstRoom`: the start in the first room; `FirstAndLastRoom` also puts the stairs down in the last
 room.
 
-`RegionStairs`: the stairway on any free cell of the rooms, and the start on another: the rule of document 002.
+`RegionStairs`: the stairs down and the start on two random free cells of the rooms: the rule of document 002.
 
 `FirstCellAndFarthest`: the start in the first floor cell of the map, for levels without rooms (SC-20).
 
@@ -72,10 +72,11 @@ class FirstRoom(BuildStep):
 class RegionStairs(BuildStep):
     """Stairway down and start, on two free cells of the rooms.
 
-    B-30: the stairway is chosen among the free cells; the document tries random cells until it finds a free cell, which
-    never ends if there is none.
-    CM-10: the stairway leads down only, because levels are endless and there is nothing above to fetch; the document's
-    one stairway is used in both directions.
+    B-30: the cell of the stairway is chosen from a list of the free cells. The document tries random cells until a free
+    cell is found, and never stops if there is no free cell.
+
+    CM-10: the stairway leads down only, because this tradition (set of rules) has no last level and there is nothing to
+    fetch from levels above. The document's single stairway is used in both directions.
 
     Raises RetryLevel if the rooms have fewer than two free cells.
     """
@@ -177,9 +178,11 @@ def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Ve
 
 @record
 class DistantExit(BuildStep):
-    """Stairs down in the free cell that takes the most orthogonal steps to reach; on a tie the first column by column.
+    """Stairs down in the free cell that is the most orthogonal steps away from the start.
 
-    Raises RetryLevel if that cell is fewer than `least` steps away.
+    If several cells are equally far, the first of them, column by column, gets the stairs.
+
+    Raises RetryLevel if the chosen cell is fewer than `least` steps away.
     """
 
     least: int = 1
@@ -187,7 +190,7 @@ class DistantExit(BuildStep):
     most: int | None = None
     """Greatest distance from the start in steps; None for no limit.
 
-    If no free cell is within this distance, there is no limit either.
+    The limit is ignored if no free cell is within this distance.
     """
 
     needs = ("start",)

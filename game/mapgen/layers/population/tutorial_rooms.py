@@ -16,9 +16,9 @@ from game.mapgen.core.sketch import Sketch, floor_of
 class Lessons(BuildStep):
     """Four lessons: an empty room, a sleeping monster, a walking monster, and a sleeping pack with a prize.
 
-    Each lesson has a room of its own behind a door. Monsters that earlier steps put in these rooms are removed. If
-    there are fewer than four rooms behind doors, or at another depth than `depth`, nothing is done. `sleeper`,
-    `walker`, `pack`: breeds (kinds of monster). `prize`: name of an item.
+    Each lesson has a room of its own behind a door. Monsters that earlier steps put in these rooms are removed. There
+    are no lessons if the level has fewer than four rooms behind doors, or if its depth is not `depth`. `sleeper`,
+    `walker`, `pack`: breeds (kinds of monster); the pack has one monster for each name. `prize`: name of an item.
     """
 
     name = "tutorial rooms"

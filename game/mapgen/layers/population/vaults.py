@@ -5,7 +5,8 @@ elsewhere in the level.
 
 Any key opens any lock: where there are two vaults and one key, the hero must choose.
 
-`RunedVault`: a room behind a runed door, more dangerous than its depth, and worth it to a hero who dares.
+`RunedVault`: a room behind a door with a rune, a warning of danger. Its monsters are more dangerous than others at its
+depth, and its prizes are worth the risk.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ MIN_PRIZES, MAX_PRIZES = 2, 3
 
 @record
 class IronVaults(BuildStep):
-    """Locked vaults behind iron doors: none, one or two in a level, by chance. There is one key for both.
+    """Locked vaults behind iron doors: none, one or two in a level, by chance. A level has only one key, even for two.
 
     No vault is made without a place for the key. `from_depth`: least depth at which there are vaults. `percent`: chance
     (0-100) that a level has a vault. `second_percent`: chance (0-100) that it then has a second vault.

@@ -25,9 +25,10 @@ from game.mapgen.measure.rooms_sight_walks import SMALLEST
 
 @record
 class CullUnreachable(BuildStep):
-    """Removal of all ground that cannot be reached from the start in orthogonal steps, and of all that is noted there.
+    """Removal of all ground that cannot be reached from the start in orthogonal steps.
 
-    Unlike the tutorial's rule, it raises RetryLevel if less than `least_percent` of the map can be reached.
+    Doors, monsters and other things on that ground are removed too. Raises RetryLevel if less than `least_percent` of
+    the map can be reached; the tutorial has no such limit.
     """
 
     least_percent: int = 0
@@ -94,7 +95,7 @@ class FindRooms(BuildStep):
 
 @record
 class Overlay(BuildStep):
-    """Floor of another starter, dug over this level. The rooms and other notes of that starter are dropped."""
+    """Floor that another starter digs, added to this level's floor. Rooms and doors of that starter are not added."""
 
     starter: BuildStep
 

@@ -1,9 +1,8 @@
 """Corridors between rooms, in the four forms of the Rust roguelike tutorial (RB-21).
 
-Their cells are noted as they are dug.
-
-Each corridor is dug from the first room to the second, so that the first cell noted lies at the first room. In the
-tutorial, legs were dug from left to right and from top to bottom (B-17).
+Each corridor joins two rooms of the sketch's list of rooms. It is dug from the earlier room of the list to the later
+room, and its cells are listed in this order (see `Sketch.corridors`). So the first cell listed is at the earlier room.
+In the tutorial, every leg was dug from left to right or from top to bottom (B-17).
 """
 
 from __future__ import annotations
@@ -20,9 +19,9 @@ from game.mapgen.core.tunnels import across_then_down, cell_in, dig, dig_bend, m
 
 @record
 class DogLegCorridors(BuildStep):
-    """Corridors from the middle of each room to the middle of the next, with one bend.
+    """Corridors with one bend, from the middle of each room to the middle of the next room in the list of rooms.
 
-    Which leg comes first is random.
+    At random, either the leg along the row or the leg along the column comes first.
     """
 
     needs = ("rooms", "floor")
@@ -35,7 +34,7 @@ class DogLegCorridors(BuildStep):
 
 @record
 class NearestCorridors(BuildStep):
-    """Corridors from the middle of each room to the middle of the nearest room that comes after it in the list.
+    """Corridors with one bend. Each room is joined, middle to middle, to the nearest room later in the list of rooms.
 
     Each corridor runs first along a row, then along a column.
     """
@@ -50,10 +49,10 @@ class NearestCorridors(BuildStep):
 
 @record
 class StraightCorridors(BuildStep):
-    """Straight corridors from the middle of each room to the middle of the nearest room after it in the list.
+    """Straight corridors. Each room is joined, middle to middle, to the nearest room later in the list of rooms.
 
-    Deviation from RB-21: where the straight line steps diagonally, the corridor takes two orthogonal steps, because all
-    ground must be reached in four directions.
+    Deviation from RB-21: the corridor takes two orthogonal steps in place of each diagonal step of the straight line,
+    because all ground must be connected in four directions.
     """
 
     needs = ("rooms", "floor")
@@ -66,9 +65,9 @@ class StraightCorridors(BuildStep):
 
 @record
 class BentCorridors(BuildStep):
-    """Corridors from a random cell of each room to a random cell of the next, first across, then down.
+    """Corridors from a random cell of each room to a random cell of the next room in the list of rooms.
 
-    Raises RetryLevel if a room has no floor.
+    Each corridor runs first along a row, then along a column. Raises RetryLevel if a room has no floor.
 
     Deviation from RB-21: the cells are chosen from the dug floor of the rooms. RB-21 chooses from the rectangle of a
     room with two of its walls, and a round room does not fill it.

@@ -1,12 +1,18 @@
 """Hallways that grow from doorways until they meet: the rule of document 002 with its author's later changes.
 
-A dead end looks straight on, right and left. If it sees a hallway in line over empty cells, it digs there, but only as
-far as the first hallway that it touches. If it sees no hallway, it grows by one cell: forward, else right, else left.
-Only empty ground is dug, so walls stay whole and doors keep their one open way.
+Each hallway begins with the cell outside a doorway. The last cell of an unfinished hallway is called its dead end. From
+the dead end, lines are followed straight on, right and left over empty cells: rock outside the rooms and their walls.
+If such a line leads to another hallway, the line is dug, but only up to the first cell that touches a hallway. If no
+line leads to a hallway, the dead end grows by one cell: straight on, else right, else left. Walls are never dug, so no
+new opening is made in a room.
 
-Deviations: a dead end that can neither join nor grow is dropped; the original would look at it for ever (B-29). If two
-doors share their outer cell, neither replaces the other's dead end (B-28). The last layer of the chain checks that all
-is connected; the original only checks for lines of the map that are blank.
+Deviations from document 002:
+
+B-29: a dead end that can neither join a hallway nor grow is dropped. The document tries such a dead end for ever.
+
+B-28: two doors may have the same cell outside them. Then each of the two doors has a dead end in that cell. In the
+document the dead end of one door could replace the dead end of the other. Also, the last layer of the chain checks that
+all ground is connected. The document only checks that no row or column in the middle of the map is blank.
 """
 
 from __future__ import annotations
@@ -26,10 +32,13 @@ from game.mapgen.starters.regions import RegionGrid
 
 @record
 class Hallways(BuildStep):
-    """Growth of the corridors that doors have begun, each until it joins another. The last corridor grows first."""
+    """Growth of hallways from the cells outside doors, each until it joins another hallway or can grow no further.
+
+    The hallway of the door that was placed last grows first.
+    """
 
     joins: int = 3
-    """Greatest number of hallways in view to which a dead end is joined. A lower number leaves fewer loops."""
+    """Greatest number of hallways, at most 3, to which one dead end is joined. A lower number gives fewer loops."""
 
     needs = ("doors", "corridors")
 
@@ -55,7 +64,8 @@ class Hallways(BuildStep):
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
     """Return the dead ends from which hallways grow, each as (cell, step away from the door, corridor).
 
-    A dead end is the only cell of a corridor, beside a door. The corridor is the sketch's own list of its cells.
+    A dead end is a cell beside a door that is the only cell of its corridor so far. `corridor` is the list of the
+    corridor's cells in the sketch itself, so that cells can be added to it.
     """
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
@@ -172,9 +182,10 @@ class _Ground:
 class NoBlankLines(BuildStep):
     """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    The middle reaches from about `least` cells before the first border between regions to about `least` cells after the
-    last border. `across`, `down`: number of regions in a row and in a column. `least`: least extents of a room, across
-    and down, in cells. Raises RetryLevel if a row or column of the middle is empty.
+    The map is a grid of regions with a room in most of them. Its middle reaches from about `least` cells before the
+    first border between regions to about `least` cells after the last border. `across`, `down`: number of regions in a
+    row and in a column. `least`: least extents of a room, across and down: cells from one wall to the opposite wall.
+    Raises RetryLevel if a row or column of the middle is empty.
     """
 
     name = "check for empty lines"

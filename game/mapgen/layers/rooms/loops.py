@@ -1,13 +1,14 @@
 """Loops that matter: a wall is cut where its two sides lie near each other but are far apart on foot.
 
-The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk between the
-sides is longer than 20 steps, the wall gets a door. Each cut shortens the walks that are measured after it. Walks are
-in eight directions, as the hero of `ajar` walks: diagonally only where all four cells of the square are ground.
+The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk from one side
+to the other is longer than 20 steps, the wall is cut and gets a door. A cut shortens walks, so other walls may no
+longer need a cut. Walks are in eight directions, as the hero of the tradition (set of rules) `ajar` walks: diagonally
+only where all four cells of the square are ground.
 
-First all walks are measured at once, from both sides of each wall at the same time, in a small window around the wall.
-One number holds a column of the window, with a bit for each cell. The effect of a cut is then known from one flood fill
-that starts in the cut, with the level as one number (see `engine.grid.flood`): a walk that became short leads through
-the cut.
+First all walks are measured at once, in a small window around each wall, by two floods that start at its two sides. A
+column of the window is a number with a bit for each cell. After each cut, one flood fill that starts in the cut shows
+which walks it has shortened, because every shortened walk leads through the cut. For this flood fill the whole level is
+one number (see `engine.grid.flood`).
 """
 
 from __future__ import annotations

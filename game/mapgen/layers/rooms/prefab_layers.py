@@ -2,13 +2,14 @@
 
 `Section`: a part of a level from a drawing, such as a fort or a camp, at an edge or in the middle of the map (RB-27).
 
-The ground there is replaced. If the section divides the rest of the level, the rest is joined again, and then joined to
-every opening in the drawing's outline. Start and stairs in the area are removed, so steps that place them must follow.
+The drawing replaces the ground beneath it. If it divides the rest of the level, the parts are joined again. Then they
+are joined to every opening in the drawing's outline. A start and stairs beneath the drawing are removed, so the steps
+that place the start and the stairs must follow.
 
 `Vaults`: small drawings put into open ground, by chance, more often on deeper levels (RB-28).
 
-Vaults are placed last. Doors and monsters beneath them are removed, but no others (B-26). The outline of a vault is
-ground that was ground before, so no door around it loses its walls or its ways (B-27).
+Vaults are placed last. Doors and monsters beneath a vault are removed; all other doors and monsters stay (B-26). All
+cells on the outline of a vault are floor, as they were before, so the doors around a vault still fit (B-27).
 """
 
 from __future__ import annotations

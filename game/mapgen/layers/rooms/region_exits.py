@@ -6,9 +6,9 @@ no second.
 
 B-09: as in the document, every doorway touches its room and leads out of it.
 
-B-10: no doorway is beside another, not even diagonally. The document's rule allows two doorways beside a corner of a
-room. By that rule a level of this game had 0.33 pairs of such doorways; now it has none. A level has 20.6 doorways, as
-before; the document's has 20.7.
+B-10: no doorway is beside another, not even diagonally. The document allows two doorways that touch diagonally at a
+corner of a room. When this game allowed them too, a level had 0.33 such pairs on average; now it has none. A level
+still has 20.6 doorways on average; a level of the document has 20.7.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Order of rooms, and the shape in which they are dug.
 
-`RoomSorter`: puts rooms in an order, which decides which rooms are joined, and in which the level begins and ends
-(RB-20).
+`RoomSorter`: puts rooms in an order (RB-20). Later steps use the order to choose the rooms that are joined, and the
+rooms of the start and of the stairs.
 
 `RoomDrawer`: digs the rooms that are only laid out: three of four as rectangles, one as a circle (RB-20).
 
@@ -11,7 +11,8 @@ and at the top, into walls that rooms share and onto the rim.
 `RoomExploder`: random walks that start in the middle of a room and dig all cells they enter, so that walls become
 ragged (RB-22).
 
-Use it before doors are placed, because its digging may leave a door in the open (B-27; `MendDoors` repairs that).
+Use `RoomExploder` before doors are placed, because it may dig away the walls beside a door (B-27; `MendDoors` repairs
+such doors).
 
 `CornerRounder`: fills the corners of rooms (RB-22).
 
@@ -106,9 +107,9 @@ WANDERERS = Roll(1, 20, plus=-5)
 
 @record
 class RoomExploder(BuildStep):
-    """Ragged rooms: each room gets a random number of walkers, or none, that dig for `life` steps each.
+    """Ragged rooms: random walks begin in the middle of each room and dig every cell that they enter.
 
-    `wanderers`: roll for the number of walkers in a room; 0 or less means none.
+    `wanderers`: roll for the number of walks in a room; 0 or less means none. `life`: length of a walk in steps.
     """
 
     wanderers: Roll = WANDERERS

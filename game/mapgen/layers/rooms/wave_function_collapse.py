@@ -2,12 +2,13 @@
 
 The finished map and its mirror images are cut into square tiles; equal tiles count once. Two tiles may lie side by side
 if a way leads through the edge between them, or if both are closed there. At first each place on the new map may get
-any tile. Again and again a place with the fewest possible tiles gets one of them, and tiles that no longer fit at other
-places are ruled out. If no tile is left for a place, all begins again, up to `tries` times. After that the old map
-stays.
+any tile. Again and again, a place with the fewest possible tiles gets one of its possible tiles. Then tiles that no
+longer fit are ruled out at the other places. If no tile is left for a place, the attempt has failed and another begins,
+up to `tries` attempts. If all attempts fail, the ground of the old map stays.
 
-In both cases all notes of the old map are removed. So steps must follow that place the start, fill what cannot be
-reached, add monsters and place the exit, as in the addendum of document 003.
+Whether an attempt succeeds or not, the rooms, doors, monsters and all else that was on the old map are removed. So
+later steps must place the start, fill ground that cannot be reached, add monsters and place the exit, as in the
+addendum of document 003.
 """
 
 from __future__ import annotations

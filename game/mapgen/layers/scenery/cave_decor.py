@@ -21,13 +21,13 @@ from game.mapgen.starters.caves import walls_near, within_rim
 class CaveDecorator(BuildStep):
     """Cave decoration, for use after doors are placed.
 
-    Each field `…_one_in` gives the odds for a fitting cell: one in this number.
+    Each field `…_one_in` gives the chance that a fitting cell is changed: one in this number.
     """
 
     gravel_one_in: int = 6
     pool_one_in: int = 10
     dripstone_one_in: int = 4
-    """Odds of stalactites in a fitting cell: one in this number. Stalagmites have the same odds."""
+    """Chance that a fitting cell gets stalactites: one in this number. Stalagmites have the same chance."""
 
     needs = ("floor",)
 

@@ -4,7 +4,8 @@
 
 `LitRooms`: light in rooms. When the hero enters a lit room, he sees all of it at once (CM-21).
 
-`HomeLights`: torches in the homes of monsters that open doors. So the light under a door hints at what lives behind it.
+`HomeLights`: torches in rooms where monsters live that can open doors. So light that is visible under a door is a hint
+that such monsters live behind the door.
 """
 
 from __future__ import annotations
@@ -76,14 +77,14 @@ class LitRooms(BuildStep):
 class HomeLights(BuildStep):
     """Torches in rooms where certain breeds (kinds of monster) live, and, less often, in empty rooms.
 
-    A room where only other breeds live gets no torch. If only other breeds live in a region between shut doors, its
-    empty rooms get no torch either.
+    The breeds that keep a light are named in `keepers`. A room where only other breeds live gets no torch. An empty
+    room gets no torch if only other breeds live in its region, the ground between shut doors.
     """
 
     keepers: frozenset[str]
     """Names of the breeds that keep a light."""
     kept: int = 85
-    """Chance (0-100) that a room where such a breed lives gets torches."""
+    """Chance (0-100) that a room where a breed of `keepers` lives gets torches."""
     empty: int = 25
     """Chance (0-100) that an empty room gets torches."""
 

@@ -62,7 +62,7 @@ class Meadows(BuildStep):
     """Grass in patches that grow from noise, on all floor without other terrain."""
 
     percent: int = 52
-    """Percentage of cells that are sown at first.
+    """Percentage of cells that have grass before the first round, chosen at random.
 
     Then, in each of `rounds` rounds, a cell has grass if at least half of the cells around it have grass.
     """
