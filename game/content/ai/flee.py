@@ -39,7 +39,7 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 def run_away(actor: Actor, world: World, *, shouting: bool = False) -> Action | None:
     """Return a step that leads away from the hero, through doors too; None if no step leads farther from him.
 
-    `shouting`: whether the monster cries for help with this step, if it has not called yet.
+    `shouting`: whether the monster cries for help with this step, if it has not done so before.
     """
     turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)

@@ -20,15 +20,15 @@ NEAR = 2
 def hunt_from_two_sides(actor: Actor, world: World) -> Action:
     """Return the next action of a pack hunter: it hunts the hero.
 
-    The pack's flanker goes round the last doorway before him if there is a way.
+    The pack's flanker avoids the last doorway on the way to the hero if another way leads round that doorway.
     """
     return (actor.flanker and _round(actor, world)) or hunt(actor, world)
 
 
 def answer_together(actor: Actor, world: World) -> Action:
-    """Return the next action of a pack hunter that is drawn by knocks: it hunts the hero.
+    """Return the next action of a pack hunter that goes to doors at which the hero knocks: it hunts the hero.
 
-    After a knock at a shut door the pack's flanker goes round that door if there is a way.
+    After a knock at a shut door, the pack's flanker takes another way round that door if there is one.
     """
     trail = actor.ai_state.trail
     door = world.level.doors.get(trail) if trail is not None else None

@@ -59,7 +59,7 @@ class OpenAll:
 
 @record
 class BoltAll:
-    """Effect that shuts and bolts every door in view that has no actor and no item in its doorway.
+    """Effect that shuts and bolts every door in view, except doors with an actor or an item in the doorway.
 
     The actor that causes the effect counts as the owner of the bolts. A mimic that poses as a door is unmasked instead.
     """

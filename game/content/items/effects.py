@@ -191,7 +191,7 @@ STRONGEST = 8
 
 @record
 class StrengthenArmour:
-    """Effect that adds a defense die to the armour that the reader wears on the body."""
+    """Effect that adds a defense die to the armour that the actor wears on the body."""
 
     @property
     def description(self) -> str:

@@ -87,8 +87,8 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
     """Put items into the rooms of a level, in traditions with random loot.
 
     Some traditions give a number of items for the whole level. CM-12: the tome counts towards this number; gold (CM-11)
-    does not. In the other traditions each room has the chance ROOM_PERCENT of a piece of gear, and again of another
-    item. `items`: kinds of item by name.
+    does not. In the other traditions each room gets a piece of gear with the chance ROOM_PERCENT, and another item
+    with the same chance. `items`: kinds of item by name.
     """
     dice = Dice(seed, "things", level.depth)
     gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]

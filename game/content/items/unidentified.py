@@ -38,9 +38,10 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
 class Disguises(NamedTuple):
-    """The disguises of one game, and the sprites of its potions, which have the colours of their disguises.
+    """The disguises of one game, by the real name of the kind of item.
 
-    Both fields are keyed by the real name of the kind of item.
+    `disguises`: the name that an unidentified item shows, such as "rose potion". `looks`: the name of the sprite, for
+    potions only; it has the colour of the disguise.
     """
 
     disguises: dict[str, str]

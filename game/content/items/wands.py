@@ -108,7 +108,7 @@ RAY = Aim(AimShape.LINE, far=9)
 
 @record
 class HitFirst:
-    """Effect of a ray on the first creature in its way. Friendly people are passed by."""
+    """Effect of a ray on the first creature in its way. The ray flies past friendly people."""
 
     effect: Effect
     aim: Aim = RAY

@@ -34,7 +34,7 @@ VIEWER_ONLY = {
 
 
 def played_in() -> dict[str, list[str]]:
-    """Return, for each generator that is played, the traditions and depths that use it, as texts."""
+    """Return the uses of each played generator by its name. A use is a text such as "roguesharp, every depth"."""
     places: dict[str, list[str]] = {}
     for tradition in TRADITIONS.values():
         places.setdefault(tradition.generator, []).append(f"{tradition.name}, every depth")

@@ -1,4 +1,4 @@
-"""Generators of settlements in document 003: its town, and its caves around a camp and before a watch post."""
+"""Generators of settlements in document 003: a town, caves around a camp, and caves before a watch post."""
 
 from __future__ import annotations
 

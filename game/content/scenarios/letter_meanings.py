@@ -116,7 +116,8 @@ def check_facings(drawing: Drawing) -> None:
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
     """Set the side from which one-sided doors of a letter open, and the partners of paired doors.
 
-    Raises DrawingError if a door that opens from both sides has a `facing` line, or if more than two are partners.
+    Raises DrawingError if a door that opens from both sides has a `facing` line, or if a letter of
+    paired doors has more than two doors.
     """
     line = drawing.legend[letter].line
     for door in doors:

@@ -62,9 +62,9 @@ class OneByChance:
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return a list of the cells of all rooms, joined, if the level gets a trap; else an empty list.
+        """Return a list with an entry for the trap of the level, or an empty list if the level gets no trap.
 
-        Each entry of the result stands for one trap. `rooms`: the cells of each room.
+        The entry has the cells of all rooms, from which the trap gets its own. `rooms`: the cells of each room.
         """
         cells = [at for room in rooms for at in room]
         return [cells] if dice.chance(self.percent) else []
@@ -74,8 +74,8 @@ class OneByChance:
 class ShareOfThings:
     """Rule that rolls the number of things in each room from a spawn table, and hides the traps among them (RB-51).
 
-    The roll places traps only. Creatures and goods of this game have numbers of their own, so the roll just gives traps
-    the share that the table's weights give them.
+    Only the traps among the rolled things are placed. Monsters and items of this game are placed by other rules, so the
+    roll serves only to make traps as frequent as the weights of the table say.
     """
 
     things: Roll
@@ -89,7 +89,10 @@ class ShareOfThings:
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return the cells of a room once for each trap that the room gets. `rooms`: the cells of each room."""
+        """Return a list with an entry for each trap: the cells of the room that gets the trap.
+
+        `rooms`: the cells of each room.
+        """
         total = self.total + self.total_grows * depth
         found: list[Sequence[Vec]] = []
         for room in rooms:

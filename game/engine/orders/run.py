@@ -1,8 +1,9 @@
 """Runs: the hero runs straight on, or along a corridor and round its corners, until something stops him.
 
-CM-73: a run stops for foes, at forks and beside things, as in the document. But if a thing lies straight ahead, the
-hero takes it and runs on. He also runs on where the kind of ground changes, because the player has nothing to decide
-there.
+CM-73: a run stops when there is a foe, a fork, or a thing to the side of the hero, as in the document. This game
+departs from the document in two points. The run does not stop before a thing that lies straight ahead: the hero picks
+the thing up and runs on. Nor does the run stop where the kind of ground changes, because the player has nothing to
+decide there.
 """
 
 from __future__ import annotations

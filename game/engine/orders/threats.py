@@ -31,7 +31,7 @@ UPON_HERO = 1
 WARNED_TICKS = 10_000
 """Number of ticks after a warning of a foe during which the foe ends no further order.
 
-If the hero sees the foe hunting him and it comes nearer, it may end an order sooner.
+If the hero sees that the foe hunts him and comes nearer, the foe may end an order sooner.
 """
 
 
@@ -63,7 +63,7 @@ def _aim(known: KnownFoe) -> FoeAim:
 def stop_for(threat: Threat, world: World) -> None:
     """Emit that an order ends because of a foe, and record that the player is warned of it.
 
-    The foe then ends no further order for a while, unless the hero sees it hunting him and it comes nearer.
+    The foe then ends no further order for a while, unless the hero sees that it hunts him and comes nearer.
     """
     if not _goes_on_in_spite_of(threat, world, waits=False):
         warn(threat.known.foe, world, turns=threat.turns if threat.known.hunts else SOON)
@@ -125,8 +125,8 @@ def danger_of_staying(actor: Actor, world: World) -> Threat | None:
 def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
     """Return a foe that makes a step too dangerous for an order, or None if there is none.
 
-    A foe is too dangerous if it is about to strike the hero. It also is if the step leads nearer to it and it could
-    then reach him within NEAR turns. `to`: the cell that the step leads to.
+    A foe is too dangerous if it is about to strike the hero. A foe is also too dangerous if the step leads the hero
+    nearer to the foe, and the foe could then reach him within NEAR turns. `to`: the cell that the step leads to.
     """
     here = threats(actor.pos, world, NEAR)
     for threat in here:

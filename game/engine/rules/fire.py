@@ -70,9 +70,10 @@ def fuel_at(level: Level, at: Vec) -> Burns | None:
 
 
 def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[Door]]:
-    """Return the doors that burn if `cells` are set on fire, and the doors beside these cells that may catch fire.
+    """Return two lists of doors that are in danger if `cells` are set on fire.
 
-    Only doors that the hero has seen are listed.
+    The first list has the doors in these cells, which are certain to burn. The second has the doors orthogonally beside
+    these cells, which may catch fire later. Only doors that can burn and that the hero has seen are listed.
     """
     near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
     known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]

@@ -215,7 +215,7 @@ def worth_wearing(item: Item) -> int:
 def take(actor: Actor, world: World) -> None:
     """Take what lies on the actor's cell if the actor can use it.
 
-    If it was a prize, remove the other prizes of the choice.
+    If the item is a prize of a choice (several items, only one may be taken), the other prizes are removed.
     """
     lying = world.level.items.get(actor.pos)
     if lying is None:
@@ -227,7 +227,10 @@ def take(actor: Actor, world: World) -> None:
 
 
 def withdraw_other_prizes(at: Vec, world: World) -> None:
-    """Remove the other prizes of a choice after the prize at the cell `at` was taken."""
+    """Remove the other prizes of a choice after the prize at the cell `at` was taken.
+
+    Choice: a group of items in different cells from which the hero may take only one.
+    """
     for choice in [choice for choice in world.level.choices if at in choice]:
         world.level.choices.remove(choice)
         for other in sorted(choice - {at}):

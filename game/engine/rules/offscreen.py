@@ -1,7 +1,7 @@
 """What happens on a level while the hero is away: its monsters calm down, heal, and move on.
 
 The time is not simulated turn by turn. Hunters go to the cell where the hero left, and then back to their posts.
-Wanderers go on by open ways. No door moves, and no actor fights. Fire and gas go on (`airing`).
+Wanderers go on by open ways. No door moves, and no actor fights. Fire and gas go on (`catch_up_air`).
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 RS-61: in every tradition a hunter beside the hero follows him by the stairs, so that stairs do not end a fight. In the
 tutorial, each level begins with only its own monsters.
 
-Late arrivals come by the stairs that the hero came by, when he has been on a depth for a while.
+Late arrivals are monsters that come when the hero has been on a depth for a while, by the stairs that he came by.
 """
 
 from __future__ import annotations

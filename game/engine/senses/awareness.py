@@ -14,7 +14,7 @@ HUNT_TURNS = 15
 
 
 FLOCK = 8
-"""Maximum distance in cells between a monster of a flocking breed that notices the hero and kin that it alerts."""
+"""Maximum distance in cells over which a monster of a flocking breed alerts its own breed when it notices the hero."""
 
 
 def sees(actor: Actor, other: Actor, world: World) -> bool:
