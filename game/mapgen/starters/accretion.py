@@ -226,8 +226,8 @@ def weighted(dice: Dice, weights: Weights) -> RoomShape:
 class RoomPlan(NamedTuple):
     """Plan of a room and, if it has one, its corridor.
 
-    The plan is drawn at the first cell of an empty map, with a line of rock around the room. `cells`: the dug cells,
-    one bit for each. `size`: cells across and down, including the rock.
+    The plan is drawn at the first cell of an empty map, with a line of rock around the dug cells. `cells`: the dug
+    cells, one bit for each. `size`: cells across and down, including the rock.
     """
 
     cells: int
