@@ -48,15 +48,19 @@ def ease(_door: Door, step: Vec, known_map: KnownMap) -> Action:
 
 
 def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return the next action at the door: a knock, then a wait for monsters to come out, at last a step into it."""
+    """Return the next action at a door: a knock, later a wait for monsters to come out, at last a step into the door.
+
+    `step`: from the hero to the door.
+    """
     return _lie_in_wait(door, step, known_map) or Walk(step)
 
 
 def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
-    """Return the next action at the door: first a wait to listen, then what suits the monsters heard behind it.
+    """Return the next action at a door: first a wait to listen, then an action that suits the monsters behind the door.
 
-    A monster that is awake and small or alone is called out by knocking, so that the hero can lie in wait for it.
-    Otherwise he opens the door a crack. If he is not well, he waits as long as a monster is awake behind it.
+    If the hero has less than FIT percent of his health, he waits as long as a monster is awake behind the door. An
+    awake monster that is small, or that is alone and not large, is called out by knocking, so that the hero can lie in
+    wait. In all other cases he opens the door a crack. `step`: from the hero to the door.
     """
     hero = known_map.hero
     if Verb.LISTEN not in known_map.world.tradition.verbs:

@@ -156,8 +156,8 @@ def may_rest(known_map: KnownMap) -> bool:
 def worth_fetching(known_map: KnownMap) -> list[Vec]:
     """Return the cells of the items that the bot fetches.
 
-    It fetches oil only if all of it fits into the lamp, if the lamp holds little, or if the bot is in haste. In haste
-    it fetches nothing else.
+    A bot in haste (see `in_haste`) fetches only oil. Any other bot fetches oil if all of it fits into the lamp, or if
+    the lamp holds at most AMPLE turns of oil. A bot that has been too long on the level fetches nothing.
     """
     hero, items = known_map.hero, known_map.world.level.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(known_map)

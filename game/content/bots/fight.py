@@ -57,7 +57,7 @@ def charge(known_map: KnownMap) -> Action | None:
 
 
 def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the action against the foes in view or just gone; None if no foe matters.
+    """Return the action against the foes that are in view or have just gone out of view; None if no foe matters.
 
     The bot fights where few foes can reach the hero, waits for foes to come, and runs from strong foes.
     """

@@ -30,8 +30,8 @@ from game.engine.world import World
 def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return the next action of a bot that has no better plan; None if nothing is left to do.
 
-    The last resorts are tried in this order: doors between known cells, the hero's own latches, force, ways past foes,
-    doors with a rune, and searching.
+    The last resorts are tried in this order: passing shut doors whose two sides are known, unbolting the hero's own
+    latches, opening doors by force, passing foes, passing doors with a rune, and searching for hidden doors.
     """
     return (
         _through_known_doors(known_map, policy)

@@ -57,10 +57,10 @@ def _heads(dice: int, percent: int) -> list[int]:
 
 @lru_cache(MAX_CACHED)
 def blows_to_fell(health: int, damage: Spread) -> Spread:
-    """Return, for each number of blows as the index, the chance that exactly this number fells a fighter.
+    """Return the chances, out of WHOLE, that a fighter dies of exactly 0, 1, 2 … LONGEST blows.
 
-    `health`: health points of the fighter. `damage`: the chance of each damage of a single blow. The last index also
-    stands for all longer fights.
+    The index is the number of blows. The last value also counts all fights that need more than LONGEST blows. `health`:
+    health points of the fighter. `damage`: the chance of each damage of a single blow.
     """
     left = [0] * health + [WHOLE]
     fallen = [0]

@@ -47,7 +47,10 @@ CLEAR = 3
 
 
 def volley(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Return an attack on a foe by an ability, or by a missile, which can be picked up again; None without a target."""
+    """Return the use of an ability against a foe or, if none can be used, the throw of a missile.
+
+    Missiles can be picked up again. None if the hero has neither, or if no foe can be hit.
+    """
     hero = known_map.hero
     for name in ARTS:
         art = ready(name, hero)
@@ -137,7 +140,10 @@ FAR = 20
 
 
 def harm_on_the_way(foes: Sequence[Actor], known_map: KnownMap) -> int:
-    """Return the health points that it costs to go up to all foes that shoot: one and a half times the mean damage."""
+    """Return the health points that shots may cost the hero while he walks up to the foes that shoot.
+
+    The result is one and a half times the mean damage of these shots.
+    """
     hero, total = known_map.hero, 0
     for foe in foes:
         if foe.breed.shot is not None:
@@ -166,7 +172,7 @@ def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]
 
 
 def under_fire(known_map: KnownMap) -> bool:
-    """Return whether an unseen foe has just shot at the hero, and its next shot may hit him where he stands."""
+    """Return whether a foe out of view has just shot at the hero and could hit him again in his present cell."""
     missile = known_map.world.run_stats.missile
     if missile is None or missile.turn < known_map.world.turn - LATELY:
         return False
@@ -177,9 +183,10 @@ def under_fire(known_map: KnownMap) -> bool:
 
 
 def leave_the_line(known_map: KnownMap) -> Action | None:
-    """Return a step out of sight of the cell from which the last missile came; None if no cover is near.
+    """Return a step out of sight of the cell from which the last missile came.
 
-    A healthy hero walks on instead (None), and a hero near death heals first.
+    If the hero has less than DYING percent of his health and can heal, return the healing action instead. None if no
+    missile came, if no cover is near, or if he has at least WELL percent of his health and need not take cover.
     """
     hero, missile = known_map.hero, known_map.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:

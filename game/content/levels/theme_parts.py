@@ -98,7 +98,7 @@ def theme(
 def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
     """Return a step that adds up to `most` rooms to a level. The door of each new room is the only way into the room.
 
-    Put the step into a chain after the step that adds loops to the map; otherwise that step could give these rooms a
-    second entrance. `shapes`: the shapes that the rooms can have.
+    Put this step in the chain after the step that adds loops to the map; otherwise that step could give these rooms a
+    second entrance. `shapes`: the shapes that the rooms can have, each with its weight.
     """
     return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

@@ -47,8 +47,9 @@ def reachable(sketch: Sketch, *, keys: bool = False, runes: bool = False, secret
 def unsolvable(sketch: Sketch) -> list[str]:
     """Return a sentence for each fault by which the hero could get stuck. An empty list means that there is no fault.
 
-    A lock without a key is a fault. So are stairs, a key, a necessary item, a lever or floor that the hero cannot reach
-    although the rules in the docstring of this module demand it.
+    The faults are: locked doors on a level without a key; stairs, the last door, a key, an item of `Sketch.sure` or a
+    lever that the hero cannot reach without passing a locked, runed or hidden door; and floor that he cannot reach even
+    if all locked and runed doors are open.
     """
     found = []
     plain = reachable(sketch)

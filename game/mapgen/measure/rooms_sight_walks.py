@@ -4,9 +4,9 @@ Rooms: which cells are room and which are corridor, and how many ways lead out o
 cells that lie in 2x2 squares of open cells; anything narrower is corridor. A room need not be a rectangle.
 
 Sight: how much of a level is seen from some of its cells, along straight lines of any length. The hero's view in play
-is computed by other rules (`game.engine.sight`); these rules were used to measure the levels of other games too. A line
-moves one cell at a time along its longer axis and each time crosses the one nearest cell. At a tie it crosses the cell
-with the even coordinate. Obstacles at the two ends of a line do not block it.
+is computed by other rules (`game.engine.sight`). This module's rules were used to measure the levels of other games
+too. A line moves one cell at a time along its longer axis and each time crosses the one nearest cell. At a tie it
+crosses the cell with the even coordinate. Obstacles at the two ends of a line do not block it.
 
 Walks: how many steps it is from some cells of a level to all other cells. They are measured by flood fills on
 bitboards, numbers with a bit for each cell. A flood fill only counts the cells that it reaches with each step.

@@ -226,8 +226,8 @@ def weighted(dice: Dice, weights: Weights) -> RoomShape:
 class RoomPlan(NamedTuple):
     """Plan of a room and, if it has one, its corridor.
 
-    It is drawn at the first cell of an empty map, with a line of rock around it. `cells`: the dug cells, one bit for
-    each. `size`: cells across and down, including the rock.
+    The plan is drawn at the first cell of an empty map, with a line of rock around the dug cells. `cells`: the dug
+    cells, one bit for each. `size`: cells across and down, including the rock.
     """
 
     cells: int
@@ -265,7 +265,8 @@ def with_corridor(
     The corridor must not touch the room, nor make the plan larger than `limit`.
 
     `site`: cell where the corridor begins, and the step out of the room. `length`: cells of the corridor. `limit`:
-    cells across and down. `bends`: whether the corridor's end can also be entered from its sides.
+    greatest size of the plan, cells across and down. `bends`: whether the corridor's end can also be entered from its
+    sides.
     """
     (start, way), stride = site, limit[1]
     ahead = [Vec(start.x + far * way.x, start.y + far * way.y) for far in range(length + 1)]

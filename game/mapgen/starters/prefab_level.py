@@ -15,7 +15,7 @@ from game.mapgen.drawing.prefab import Prefab, place
 class PrefabLevel(BuildStep):
     """Starter: a drawing put on the map.
 
-    Drawings are made for the middle or the right edge, so they are mirrored at the left.
+    A drawing that is put at the left edge is mirrored, because drawings are made for the middle or the right edge.
 
     Raises RetryLevel if the drawing does not fit, and DrawingError if a letter of the drawing has no legend.
     """

@@ -2,10 +2,12 @@
 
 A mouth is a floor cell between two walls, beside a room or beside a place where ways part. Mouths divide the level into
 regions. A gate is a mouth with different regions on its two sides. Only gates get doors. A region too small to be worth
-a door is merged with a neighbour, the smallest region first. If there are still too many gates, gates are removed one
-by one, each time the gate with the least ground behind it. This gate is chosen from the gates that are the only way
-somewhere as long as there are too many of them, else from the other gates. (The idea that a choke point is worth the
-ground behind it is Brogue's. Brogue values each choke point by itself.)
+a door is merged with a neighbour, the smallest region first.
+
+If there are still too many gates, gates are removed one by one. Some gates are the only way to a region. If their share
+of all gates is too high (`Gates.only_way_percent`), one of these is removed, else one of the other gates. In both cases
+it is the gate with the least ground behind it. (The idea that a choke point is worth the ground behind it is Brogue's.
+Brogue values each choke point by itself.)
 
 D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
 sides.
@@ -44,10 +46,10 @@ class Gates(BuildStep):
     per_1000: int = 1000
     """Greatest number of doors for each 1000 cells of floor."""
     only_way_percent: int = 37
-    """Percentage (0-100) of doors that may be the only way somewhere.
+    """Highest desired percentage (0-100) of doors that are the only way to a region.
 
-    It matters only while surplus doors are removed. Above this percentage, a door that is the only way somewhere is
-    removed; else another door is removed.
+    The number decides which door is removed while there are more doors than `per_1000` allows. If the percentage is
+    higher than this, a door that is the only way to a region is removed; else another door is removed.
     """
 
     needs = ("floor",)
@@ -85,9 +87,9 @@ class Gates(BuildStep):
 
 
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
-    """Return the mouths of a floor: cells between two walls, before or behind which ground is wider or ways part.
+    """Return the mouths of a floor: floor cells between two walls, at the edge of a wider place or a fork.
 
-    `floor`: bool[x, y].
+    A cell orthogonally beside the mouth has three or four orthogonal neighbours that are floor. `floor`: bool[x, y].
     """
     narrow = floor & between_walls(floor)
     wide = floor & (open_neighbours(floor) >= 3)  # true in a room too: its cells have two ways, and the way out

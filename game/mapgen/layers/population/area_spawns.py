@@ -1,8 +1,8 @@
 """Monsters of a level without rooms: the ground is divided into areas, and each is filled as if it were a room (RB-23).
 
-Where corridors are known, each is filled like an area. By RB-51 an area gets 1d7-3 things, such as monsters and items,
-and one more for each depth below the first. The steps of this module place only the monsters. The percentage of things
-that are monsters is the setting `percent`.
+`AreaSpawns` fills the areas, and `CorridorSpawns` fills each corridor in the same manner. By RB-51 an area gets 1d7-3
+things, such as monsters and items, and one more for each depth below the first. The steps of this module place only the
+monsters. The percentage of things that are monsters is the setting `percent`.
 """
 
 from __future__ import annotations
@@ -42,9 +42,12 @@ class AreaSpawns(BuildStep):
     """Roll for the number of things in an area. The number is one higher for each depth below the first."""
     division: Division = Division.NOISE
     side: int = 25
-    """Side of a lattice square in half cells. 25 half cells are RB-23's frequency of 0.08 squares per cell."""
+    """Side of a square in half cells. `Division.NOISE` puts one point into each square of a lattice.
+
+    25 half cells are RB-23's frequency of 0.08 squares per cell.
+    """
     points: int = 64
-    """Number of points, one for each area, for `Division.VORONOI`, which has no lattice."""
+    """Number of points around which `Division.VORONOI` makes areas. `Division.NOISE` does not use this number."""
     guests: bool = True
     """Whether the area in which the hero arrives gets monsters too."""
 

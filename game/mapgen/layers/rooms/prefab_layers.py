@@ -33,7 +33,9 @@ SPLINTER = 8
 
 @record
 class Section(BuildStep):
-    """Drawing put into a level as a part of it. Drawings are made for the right edge, so they are mirrored at the left.
+    """Drawing put into a level as a part of it.
+
+    A drawing that is put at the left edge is mirrored, because drawings are made for the right edge.
 
     Openings at the rim of the map become wall. Raises RetryLevel if the drawing does not fit or cannot be joined to the
     level, and DrawingError if a letter of the drawing has no legend.

@@ -1,10 +1,10 @@
 """Wave function collapse: a new map made from pieces of a finished map (RB-26).
 
 The finished map and its mirror images are cut into square tiles; equal tiles count once. Two tiles may lie side by side
-if a way leads through the edge between them, or if both are closed there. At first each place on the new map may get
-any tile. Again and again, a place with the fewest possible tiles gets one of its possible tiles. Then tiles that no
-longer fit are ruled out at the other places. If no tile is left for a place, the attempt has failed and another begins,
-up to `tries` attempts. If all attempts fail, the ground of the old map stays.
+if a way leads through the edge between them, or if both tiles are closed at this edge. At first each place on the new
+map may get any tile. Again and again, a place with the fewest possible tiles gets one of its possible tiles. Then tiles
+that no longer fit are ruled out at the other places. If no tile is left for a place, the attempt has failed and another
+begins, up to `tries` attempts. If all attempts fail, the ground of the old map stays.
 
 Whether an attempt succeeds or not, the rooms, doors, monsters and all else that was on the old map are removed. So
 later steps must place the start, fill ground that cannot be reached, add monsters and place the exit, as in the
@@ -36,8 +36,8 @@ A set of tiles is a number in which bit n stands for tile n.
 class WaveFunctionCollapse(BuildStep):
     """New map made from tiles of the finished map. Rock is left at the right or the bottom where no whole tile fits.
 
-    The map stays as it is if all tries fail. Raises RetryLevel if the new map is all rock. `side`: side of a tile in
-    cells. `tries`: greatest number of attempts.
+    If all attempts fail, the ground stays as it is. Rooms, doors, monsters and all else are removed in any case. Raises
+    RetryLevel if the new map is all rock. `side`: side of a tile in cells. `tries`: greatest number of attempts.
     """
 
     side: int = 8
