@@ -43,8 +43,8 @@ from game.ui.text.sentences import door_verbs, hints, menus
 class App:
     """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
 
-    `seed`: seed of the games; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: orders
-    for a hero without a player; None if a player plays. `saves`: access to the saved games; None to save nothing.
+    `seed`: seed of the games; None for random seeds. `depth`: level on which games start, from 1. `autoplay`: chooses
+    the hero's actions; None if a player plays. `saves`: access to the saved games; None to save nothing.
     """
 
     def __init__(

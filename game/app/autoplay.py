@@ -12,7 +12,7 @@ from game.engine.world import World
 
 
 class Autoplay:
-    """Orders of a hero without a player. A call returns the hero's next action; None when all turns are played.
+    """Function-like object that plays the hero: a call returns his next action, or None when all turns are played.
 
     `bot`: chooses the actions. `turns`: number of the hero's turns to play, over all games; None for no limit.
     """

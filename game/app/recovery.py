@@ -17,7 +17,7 @@ from game.ui.text.sentences import saving
 
 
 class RecoveryMenu:
-    """Maker of the menu of remedies. A remedy that succeeds leads to the title. `title`: returns the title scene."""
+    """Maker of the menu of remedies. After a successful remedy, the title scene opens. `title`: returns that scene."""
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme

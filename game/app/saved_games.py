@@ -113,7 +113,7 @@ class SavedGames:
         return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
 
     def end_choices(self) -> list[Choice]:
-        """Return the row that replays the finished game, for the menu at its end; none if the game was not recorded."""
+        """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""
         number = self._saves.current
         return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
 

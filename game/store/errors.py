@@ -23,7 +23,7 @@ class Fault(Enum):
 
     @property
     def cured_by_another(self) -> bool:
-        """Whether the remedy is to rename the store and to start a new store in its place."""
+        """Whether the player is offered to rename the unusable store and to start a new store in its place."""
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
     @property

@@ -1,8 +1,9 @@
 """Open the store (the SQLite save file), and bring its tables up to date.
 
-The file at the path may be damaged, or be no store at all. Power may fail at any moment: a write-ahead log with
-`synchronous=FULL` is flushed at each commit, so that committed changes survive a loss of power or a killed process. The
-file is locked while it is open, so that a second window that opens it fails at once.
+A file that is damaged, or is no store at all, is refused with an error. SQLite writes changes to a log file first
+(write-ahead log) and, with `synchronous=FULL`, flushes this log at each commit. Committed changes therefore survive a
+loss of power or a killed process. The store is locked while it is open: if a second window of the game tries to open
+the store, it gets an error at once.
 
 Each entry of `STEPS` changes the tables from one version to the next version.
 """
@@ -142,9 +143,9 @@ PATIENCE = 1.5
 A file that needs more time was manipulated to be slow, and is not opened.
 """
 SLOWEST = 10_000_000
-"""Size in bytes. For each such part of a store's size, opening may take one second more than `PATIENCE`."""
+"""Bytes of a store for which opening may take one second more: the limit is `PATIENCE` + size / `SLOWEST` seconds."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
-"""Last bytes of a rollback journal that contains the name of another file, which SQLite would delete.
+"""Last bytes of a rollback journal that names another file. SQLite would delete that file.
 
 The game never makes such a journal, so that a store with one is not opened.
 """

@@ -106,8 +106,8 @@ class Store:
 
         `version`: version of the program. `first`: snapshot of the world with which the game begins. `depth`: depth of
         the hero's level. `begun`: present time in Unix seconds. `parent`: number and step of the game that this game
-        was copied from; None for no copy. `practice`: whether the copy is only for trying something. `instead`: whether
-        this game takes the place of its parent, which cannot be continued any more. Raises StoreError.
+        was copied from; None if it is not a copy. `practice`: whether the copy is only for trying something. `instead`:
+        whether this game takes the place of its parent, which cannot be continued any more. Raises StoreError.
         """
         with self.change() as change:
             run = change.execute(

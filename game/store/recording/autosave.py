@@ -36,8 +36,9 @@ class ResumePoint(NamedTuple):
 class Autosave:
     """Recorder that saves one game in a store while it is played.
 
-    If saving fails, `trouble` is called; it is not called again until saving has worked again. Saving is tried again at
-    each further step. `run`: number of the game. `at`: last step and last snapshot that are saved already.
+    If saving a step fails, `trouble` is called with the error, and saving is tried again at each further step. Further
+    failures are not reported until a step has been saved. `run`: number of the game. `at`: last step and last snapshot
+    that are saved already.
     """
 
     def __init__(self, store: Store, run: int, world: World, trouble: OnTrouble, at: ResumePoint) -> None:
@@ -132,8 +133,8 @@ def begin(
     """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
 
     `version`: version of the program. `begun`: present time in Unix seconds. `trouble`: called when saving fails.
-    `parent`: number and step of the game that this game was copied from; None for no copy. `practice`: whether the copy
-    is only for trying something. `instead`: whether this game takes the place of its parent.
+    `parent`: number and step of the game that this game was copied from; None if it is not a copy. `practice`: whether
+    the copy is only for trying something. `instead`: whether this game takes the place of its parent.
     """
     first = take_snapshot(world, 0, state_hash(world))
     tradition = world.tradition.name

@@ -2,9 +2,9 @@
 
 If a snapshot is damaged, nothing is lost: replaying the steps after an earlier snapshot leads to the same world.
 
-A level that the hero has left is stored once, and all later snapshots refer to it. If such a level is damaged, it is
-made again by replaying a few steps from an earlier snapshot. If no snapshot can be read, the first snapshot is made
-from the game's seed.
+A level that the hero has left is stored once, and all later snapshots refer to the stored level. If a stored level is
+damaged, it is made again by replaying a few steps from an earlier snapshot. If no snapshot can be read, the first
+snapshot is made from the game's seed.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
 """Greatest number of steps that are played to find a step whose state hash agrees again.
 
-At 2 ms a step, more would be felt as a pause.
+A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
 
 
@@ -49,7 +49,8 @@ class GapReason(Enum):
 class Replay:
     """Replay of one game. `world` is the world as it was after step number `at`.
 
-    When the replay goes back or over a gap, it loads a snapshot, so that `world` is a new object.
+    When the replay goes back or passes a gap (steps that cannot be shown), it loads a snapshot. `world` is then a new
+    object.
     """
 
     def __init__(self, record: GameRecord) -> None:

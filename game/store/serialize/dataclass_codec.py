@@ -5,8 +5,8 @@ Fields with their default value are not saved. `ClassFields` lists the fields of
 instances.
 
 A field that is added to a class later must have a default, or older saved games cannot be read. In a dataclass or named
-tuple this is the usual default; in a plain class it is a value in the class body (`mood: str = "calm"`). In a plain
-class, lists, dicts, sets and fields that may be None need no default.
+tuple, the default is declared as usual. In a plain class, it is a value in the class body (`mood: str = "calm"`). In a
+plain class, lists, dicts, sets and fields that may be None need no declared default: they are then empty or None.
 """
 
 from __future__ import annotations

@@ -107,8 +107,8 @@ BYTES = 16
 class StateHash:
     """Calculator of the state hash of one world. A call returns the hash of the world as it is now.
 
-    To save time, the hash of a level that the hero is not on is computed once and kept until he goes to another level.
-    It is not kept if it depends on other levels.
+    To save time, the hash of each level that the hero is not on is computed once, and kept until the hero goes to
+    another level. If a level refers to actors of other levels, its hash is computed anew at each call.
     """
 
     def __init__(self, world: World) -> None:

@@ -1,8 +1,8 @@
 """Key table: translate pygame events into the player's commands. No other module sees keys.
 
-RS-116, CM-72, RB-59, SC-32: all traditions (sets of rules) share one set of keys. It replaces the keys in each
-tradition's document, except that the walking keys, `s`, `>` and the numbers are as in the documents. No key undoes a
-move: death is final, but a finished game can be watched as a replay.
+RS-116, CM-72, RB-59, SC-32: all traditions (sets of rules) share one set of keys, which replaces the keys in each
+tradition's document. Only the walking keys, `s`, `>` and the numbers are as in the documents. No key undoes a move:
+death is final, but a finished game can be watched as a replay.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ SYMBOLS: dict[str, Command] = {
 }
 """Commands by the typed character, which works on every keyboard layout."""
 HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Command that a held key gives again and again, by the command that its first press gives.
+"""Command that a key gives again and again while it is held, by the command that the key gives when first pressed.
 
 Held keys of all other commands do nothing.
 """

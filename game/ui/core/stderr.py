@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Discard what a `with` block writes to standard error. Without a sound device, ALSA writes eight lines."""
+    """Discard the text that a `with` block writes to stderr, such as ALSA's eight lines without a sound device."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error, as under pythonw

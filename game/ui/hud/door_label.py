@@ -19,7 +19,7 @@ MARGIN = 3
 
 
 class DoorLabel:
-    """Label beside a door. Only one door at a time has a label, which stays until the hero's next turn."""
+    """Label beside a door at which an order has stopped. At most one door has a label, until the hero's next turn."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -34,7 +34,10 @@ class DoorLabel:
         self.at = None
 
     def show(self, events: Iterable[Event]) -> None:
-        """Show the label if, according to `events`, an order has stopped at a door and would open it if given again."""
+        """Show the label if an order has stopped at a door, and the same order, given again, would open that door.
+
+        `events`: events of the last update of the world, among which the label looks for the stop at a door.
+        """
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
                 self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse)

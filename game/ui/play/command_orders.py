@@ -53,8 +53,9 @@ def _depth_change_here(world: World) -> int:
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
-    While a foe in view hunts the hero or stands awake on `goal`, the walk is a single step, because the situation then
-    changes with every step. A walk that would next enter the cell of a door on the way is never a single step.
+    The walk is a single step while a foe in view hunts the hero or stands awake on `goal`, because the situation then
+    changes with every step. It is a whole walk nevertheless if its first step would enter the cell of a door before
+    `goal`.
     """
     hero = world.hero
     if goal == hero.pos:

@@ -103,7 +103,7 @@ def _name(at: Vec, world: World) -> str:
 
 
 class ContextMenu:
-    """Menu of a right click. It passes each choice on to the object that carries it out."""
+    """Menu of a right click. It passes the chosen action or command on to the object that carries it out."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Questions and menus at doors, levers and traps. They appear before the hero does what cannot be undone.
+"""Questions and menus at doors, levers and traps. They appear before the hero does something that cannot be undone.
 
 `DirectionPrompt` is a line over the game that asks for a direction.
 """
@@ -93,8 +93,8 @@ class DoorPrompts:
     def use_verb(self, verb: DoorVerb) -> Change | None:
         """Give the order of a door command at the only door beside the hero.
 
-        If several doors are beside him, return the change that asks for the direction. If there is none, write a
-        message.
+        If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
+        a message and return None.
         """
         beside = doors_beside(self._world)
         if not beside:

@@ -25,7 +25,7 @@ class LookCursor:
         self._pointed: Vec | None = None
 
     def takes(self, player_input: PlayerInput) -> bool:
-        """Carry out a command of the look mode. Return False if the input is no such command."""
+        """Carry out a command of the look mode, and return True. Do nothing for any other input, and return False."""
         cursor = self._stage.cursor
         match player_input:
             case Command.CANCEL if self.looking:
@@ -99,7 +99,7 @@ class LookCursor:
         self._stage.focus = self._stage.cursor = at
 
     def forget(self) -> None:
-        """Remove the cursor, and forget which cell was under the mouse, because the world moves under the mouse."""
+        """Remove the cursor, and forget which cell was under the mouse. Call this when the drawn world moves."""
         self.stop()
         self._pointed = None
 

@@ -51,14 +51,14 @@ class Pointer:
         return self._viewport.area
 
     def forget(self) -> None:
-        """Remove the cursor and the tip of the mouse. Call this when the world moves under the mouse."""
+        """Remove the look cursor and the tooltip. Call this when the drawn world moves under the mouse."""
         self._panels.tip = None
         self._look_cursor.forget()
 
     def follow(self, player_input: PlayerInput) -> None:
         """Move the look cursor if the input is a movement of the mouse.
 
-        After an input from the keyboard, the list of what is in view need not keep the places of its rows any more.
+        After an input from the keyboard, the list of what is in view may be sorted anew when it changes.
         """
         if isinstance(player_input, Hover):
             self.hover(player_input.at)

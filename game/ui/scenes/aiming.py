@@ -1,6 +1,7 @@
 """The choice of a target: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
 
-RS-95: one way to aim for everything, where the tutorial has three: arrows move the cursor, Tab goes from foe to foe.
+RS-95: everything is aimed in one way, while the tutorial has three ways. Arrows move the cursor, and Tab moves it from
+foe to foe.
 """
 
 from __future__ import annotations

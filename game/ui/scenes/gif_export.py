@@ -19,7 +19,7 @@ SIZE = (640, 360)
 HUNDREDTHS, LAST_HUNDREDTHS = 14, 150
 """Duration of a frame, and of the last frame, in hundredths of a second."""
 BETWEEN = 0.14
-"""Seconds of animation, such as rising numbers, that pass between two frames."""
+"""Seconds by which animations, such as rising numbers, advance from one frame to the next."""
 
 
 class GifExport(Scene):

@@ -15,7 +15,7 @@ from game.ui.text.key_help import help_rows
 from game.ui.text.sentences import help as text
 
 LONG = 12
-"""Least number of characters in the names of an entry's keys for which the keys get a row of their own."""
+"""Number of characters from which on the names of an entry's keys get a row of their own, above its description."""
 LEAST = 140
 """Minimum width of the column of descriptions, in pixels at text scale 1."""
 

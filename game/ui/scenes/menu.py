@@ -212,10 +212,10 @@ class Menu(Scene):
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
-    """Return the top left pixel of a panel that opens at a pixel, right of it and below it.
+    """Return the top left corner (in pixels) of a panel that opens to the right of the pixel `at` and below this pixel.
 
-    If there is too little room, the panel opens to the left of the pixel or above it. `at`: the pixel. `size`: of the
-    panel. `whole`: of the window. All are in pixels.
+    If there is too little room, the panel opens to the left of the pixel or above it. `size`: width and height of the
+    panel. `whole`: width and height of the window. All are in pixels.
     """
     places = []
     for pixel, length, room in zip(at, size, whole, strict=True):

@@ -34,7 +34,7 @@ MAX_AT_ONCE = 60
 This is more than the steps between two snapshots that the replay keeps in memory.
 """
 TOLD_BEFORE = 4
-"""Number of steps before the goal of a jump whose messages are in the log after the jump."""
+"""Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}

@@ -122,10 +122,12 @@ def _losses_in_rest(bearer: Actor) -> list[str]:
 
 
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
-    """Return a warning for each door that a fire would burn or might set alight.
+    """Return warnings about the burnable doors that the hero has seen, if fires begin in `cells`. Nothing burns yet.
 
-    Doors that would burn come first; both groups are sorted by their distance from the hero. `cells`: cells in which
-    the fire begins. A burnt door never shuts again.
+    A door in one of `cells` is certain to burn down. Its warning says that it would never shut, or be bolted, again.
+    A door orthogonally beside one of `cells` may catch fire, but need not. Its warning says only this.
+
+    The warnings about the doors certain to burn come first. Each group is sorted by distance from the hero.
     """
     hero = world.hero.pos
 

@@ -46,8 +46,8 @@ def foe_summary(foe: Actor, world: World) -> str:
 def stays_at_post(foe: Actor) -> bool:
     """Return whether a foe now stays at its post (the cell that it guards) instead of hunting the hero.
 
-    The result is False if the foe is of a breed (kind of monster) that guards no post or poses as a door, if it was
-    called away or has left its post, and if it is wounded and of a breed that ignores noise.
+    The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
+    the foe was called away or has left its post, or if the foe is wounded and its breed ignores noise.
     """
     called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
     roused = foe.breed.poses_as_door or (foe.breed.ignores_noise and foe.health < foe.max_health)

@@ -34,7 +34,7 @@ class Log:
             self.add(line)
 
     def add(self, line: Message) -> None:
-        """Add a message. If it equals the last line on the screen, raise the number in this line instead."""
+        """Add a message. If the last line on the screen is equal, count the repetition in that line instead."""
         self.version += 1
         if len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -64,7 +64,7 @@ class Log:
         self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
-        """Mark all lines as old. `turn`: number of the present turn; unchanged after an order that takes no time."""
+        """Mark all lines as old. `turn`: number of the present turn, unchanged if the last order took no time."""
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)

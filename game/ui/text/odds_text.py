@@ -67,10 +67,10 @@ def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
 
 
 def damage_text(effect: object, victim: Actor, world: World) -> str:
-    """Return the sentence on the fire, the condition or the total damage that an effect would cause to an actor.
+    """Return the sentence on what an effect would do to the actor `victim`: burn it, hurt it or give it a condition.
 
-    `effect`: None if the hero does not know the effect. For an unknown effect, and for an effect that neither starts a
-    fire nor causes a condition, the sentence only says that the actor is hit.
+    `effect`: effect of an item; None if the hero does not know the effect. For an unknown effect, and for an effect
+    that neither starts a fire nor causes a condition, the sentence only says that the actor is hit.
     """
     if isinstance(effect, StartsFire) and effect.starts_fire:
         if world.level.terrains.quenching[world.level.ground[victim.pos]]:

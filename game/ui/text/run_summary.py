@@ -67,9 +67,9 @@ def score_text(world: World) -> str:
 
 
 def table(world: World) -> list[tuple[str, ...]]:
-    """Return the summary table of a run. Each row is one figure, such as turns, and each column is one level.
+    """Return the summary table of a run as rows of text: a row for each statistic, such as turns.
 
-    The first text of a row is its heading. Only the deepest `DEPTHS_TOLD` levels have a column.
+    The first text of a row is its heading. Then follows one text for each of the deepest `DEPTHS_TOLD` levels.
 
     Rows about doors are left out in traditions (sets of rules) in which they would have no meaning.
     """

@@ -1,6 +1,7 @@
 """Texts about commands at doors, levers and traps.
 
-They are entries of menus, questions before what cannot be undone, and messages why a command is impossible.
+The texts are entries of menus, questions before an action that cannot be undone, and messages that say why a command
+is impossible.
 """
 
 from __future__ import annotations
