@@ -76,7 +76,8 @@ def theme_level_sets() -> list[LevelSet]:
 def cave(dice: Dice, width: int, height: int) -> Grid:
     """Return the open cells, `bool[x, y]`, of a cave.
 
-    The cave is made by a cellular automaton: 45 % random rock, smoothed five times by the majority of each 3x3 cells.
+    At first each cell is rock with a chance of 45 %. Then, five times, each cell becomes rock or floor by the majority
+    of the 3×3 cells around it (cellular automaton). The edge of the level stays rock.
     """
     rock = np.array([[dice.chance(45) for _ in range(height)] for _ in range(width)])
     for _ in range(5):

@@ -30,7 +30,7 @@ class RotJsLevel(NamedTuple):
     seconds: float
     """Seconds that the generator took."""
     finished: bool
-    """Whether the level is finished; False if the generator reached its own time limit before."""
+    """Whether the level is finished; False if the generator gave up at its own time limit."""
 
 
 class RotJs:

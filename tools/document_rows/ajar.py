@@ -1,4 +1,7 @@
-"""The rows of `ajar`, this game's own tradition (set of rules): the documents' door rules that it changes or keeps."""
+"""The rows of docs/traditions.md about `ajar`, this game's own tradition (set of rules).
+
+Each row states a rule or a bug of the documents' games, and what `ajar` does in this matter.
+"""
 
 from __future__ import annotations
 

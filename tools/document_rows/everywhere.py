@@ -1,6 +1,8 @@
-"""The rows that hold for every tradition (set of rules).
+"""The rows of docs/traditions.md that hold for every tradition (set of rules).
 
-They are about doors in general, contradictions between the documents, properties that tests prove, and bugs.
+A row states what the documents on doors say about one matter, and what this game does. DOORS: rules about doors in
+general. CONTRADICTIONS: questions on which the documents contradict each other. PROOFS: properties of levels and games
+that tests prove. BUGS: bugs and limits of the documents' games that this game does not have.
 """
 
 from __future__ import annotations

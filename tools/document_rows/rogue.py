@@ -1,4 +1,4 @@
-"""The rows that compare document 002, Comeau's Rogue, with this game's tradition (set of rules) `rogue`."""
+"""The table rows that compare document 002, Comeau's Rogue, with this game's tradition (set of rules) `rogue`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rows that compare documents 000 and 001, the RogueSharp v3 tutorial, with the tradition `roguesharp`.
+"""The table rows that compare documents 000 and 001, the RogueSharp v3 tutorial, with the tradition `roguesharp`.
 
 A tradition is a set of rules.
 """

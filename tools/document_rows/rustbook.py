@@ -1,4 +1,4 @@
-"""The rows that compare document 003, the Rust book and its chapter on doors, with the tradition `rustbook`.
+"""The table rows that compare document 003, the Rust book and its chapter on doors, with the tradition `rustbook`.
 
 A tradition is a set of rules.
 """

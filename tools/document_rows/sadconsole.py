@@ -1,4 +1,4 @@
-"""The rows that compare document 004, the SadConsole tutorial, with the tradition (set of rules) `sadconsole`."""
+"""The table rows that compare document 004, the SadConsole tutorial, with the tradition (set of rules) `sadconsole`."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Play one game of a soak (a long test run of many games) with autosaves, reloads at random times and a final replay.
 
-Every reload must load a world with the same state hash. Every replayed step must have the state hash of the original.
+After a reload, the world must have the same state hash as before. In the replay, each step must lead to the same state
+hash as when the step was played first.
 """
 
 from __future__ import annotations

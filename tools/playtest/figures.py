@@ -92,9 +92,9 @@ def paired_difference(
     most: float = math.inf,
     least_distance: float = 0.0,
 ) -> Figure:
-    """Return a figure with the share of hits in `one` minus the share in `other`, in percentage points.
+    """Return a figure with the percentage of True in `one` minus the percentage of True in `other`.
 
-    `one`, `other`: whether a game is a hit, by the seed of the game. Only seeds that are in both are counted.
+    `one`, `other`: one truth value for each game, by the seed of the game. Only seeds that are in both are counted.
     """
     pairs = [100.0 * (one[seed] - other[seed]) for seed in one if seed in other]
     return mean(name, pairs, least=least, most=most)._replace(least_distance=least_distance)

@@ -1,7 +1,7 @@
 """Players that drive the real program with keyboard, mouse and gamepad, and recordings of their inputs.
 
-The monkey presses random keys and buttons. The menu reader opens menus and chooses from each the row that it has
-chosen least often.
+The monkey presses random keys and buttons. The menu reader opens menus. In each menu it mostly chooses the row that it
+has chosen least often.
 """
 
 from __future__ import annotations

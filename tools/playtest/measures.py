@@ -25,7 +25,10 @@ MEASURE_GAMES, MEASURE_TURNS = 400, 12_000
 GOAL = 5
 """The depth that the hero must reach to count as a survivor."""
 REGRET_GAMES_PER_TEN = 2
-"""Number of games of the arm `regret` for every ten games of another arm: to try one door takes as long as a game."""
+"""Number of games of the arm `regret` for every ten games of another arm.
+
+It is small because trying the verbs at one door takes as long as a game.
+"""
 
 Games = list[dict[str, Any]]
 
@@ -36,7 +39,10 @@ VARIANT_ARMS = {
     "doors-shut-themselves": "reader with self-closing doors minus reader",
     "no-draught": "reader without the Draught minus reader",
 }
-"""The names of the figures that compare a variant of the rules with `ajar`, by the name of the variant and its arm."""
+"""Name of the figure that compares a variant of the rules with `ajar`, by the name of the variant.
+
+The arm that plays the variant has the same name as the variant.
+"""
 SHUFFLED = "readings-shuffled"
 REGRET = "regret"
 

@@ -39,7 +39,7 @@ ROLLOUT_TURNS = 300
 a monster that came through a door that had been open for 25 turns or more. In a test with 14 doors the verb mattered at
 4 doors after 150 turns, at 6 after 300 and at 7 after 500."""
 ONE_DOOR_IN = 30
-"""One door in 30, at random, is tried. To try a door takes as long as a game, so more doors would mean fewer games."""
+"""One shut door in 30, at random, is tried. Trying a door takes as long as a game, and more doors mean fewer games."""
 
 VERBS: dict[str, Callable[[Vec], Action] | None] = {
     "open": Walk,
@@ -50,7 +50,7 @@ VERBS: dict[str, Callable[[Vec], Action] | None] = {
 }
 """The verbs, each with a function from the direction of the door to the hero's action; None leaves the door alone."""
 HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
-"""The least differences between the best and the second best verb with which the verb matters at a door.
+"""Differences between the best and the second best verb from which on the choice of the verb matters at a door.
 
 HEALTH_MARGIN is in points of health lost, SURVIVAL_MARGIN in percentage points of survival. If one of the two
 differences is reached, the verb matters.
@@ -69,7 +69,10 @@ The rollouts with the same index have the same dice for all verbs.
 
 
 class RegretSpec(NamedTuple):
-    """The game in which to try doors: the variant of the rules, the seed, and the most turns. All values are plain."""
+    """The game in which to try doors: the variant of the rules, the seed, and the most turns.
+
+    All values are plain, so that the spec can be sent to another process.
+    """
 
     variant: str
     seed: str

@@ -78,7 +78,7 @@ class WithoutBreed:
 class ShuffledReadings:
     """Replaces the sounds that the hero hears at a door by the sounds at another shut door of the level.
 
-    These sounds are plausible, but they say nothing about the room behind the door at which he listens.
+    The new sounds are plausible, but the hero learns nothing from them about the room behind his door.
     """
 
     def __init__(self) -> None:
@@ -109,7 +109,7 @@ CHANGES: dict[str, Callable[[], WorldChange]] = {
     "no-draught": partial(WithoutBreed, "draught"),
     "readings-shuffled": ShuffledReadings,
 }
-"""The classes of the changes to `ajar`, by the names of the variants."""
+"""Functions that create the changes to `ajar`, by the name of the variant of the rules."""
 
 VARIANTS = (*TRADITIONS, *CHANGES)
 """The names of all variants of the rules."""

@@ -54,7 +54,7 @@ class Viewer(ViewerState):
         self.screen.draw(target)
 
     def seconds_until_due(self) -> float | None:
-        """Return the seconds until the viewer must work without input, or None if it only waits for input."""
+        """Return the seconds until the viewer has work to do even without input; None if it only waits for input."""
         if self.page is not None:
             return 0.0 if self.page.busy else None
         return self.steps.seconds_until_due()

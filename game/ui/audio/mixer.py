@@ -40,7 +40,10 @@ class Sound:
 
     @property
     def mute(self) -> bool:
-        """Whether the game is silent. True closes the mixer, False opens it. It stays True if no mixer opens."""
+        """Whether the game is silent.
+
+        Setting True closes the mixer. Setting False opens the mixer; if that fails, the value stays True.
+        """
         return self._player is None
 
     @mute.setter
@@ -68,7 +71,9 @@ class Sound:
             self._player.play(name, loud * left, loud * right, distance)
 
     def ambience(self, name: str | None, volume: float = 1.0) -> None:
-        """Change the ambience. The old one fades out, and the new one fades in as soon as `prepare_some` has made it.
+        """Change the ambience. The old ambience fades out.
+
+        The new ambience fades in as soon as `prepare_some` has synthesised it.
 
         `name`: None for silence. `volume`: 0 to 1. Raises KeyError for an unknown name.
         """

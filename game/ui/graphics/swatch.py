@@ -227,8 +227,8 @@ def creature_purpose(breed: Breed, swatch: Swatch) -> str:
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
     """Return the purpose that colours a kind of item.
 
-    The result is the name of the kind if the swatch has a purpose of that name, else the name of its category (such as
-    "scroll") if the swatch has that, else "thing".
+    Three names are tried in this order: the name of the kind, the name of its category (such as "scroll"), "thing".
+    The result is the first name that is a purpose of the swatch, or "thing" if none is.
     """
     return swatch.purpose(kind.name, kind.category.name.lower(), "thing")
 
@@ -236,7 +236,7 @@ def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
 def trap_purpose(kind: TrapKind, swatch: Swatch) -> str:
     """Return the purpose that colours a kind of trap.
 
-    The result is the name of the kind if the swatch has a purpose of that name, else "trap" if it has that, else
-    "thing".
+    Three names are tried in this order: the name of the kind, "trap", "thing". The result is the first name that is a
+    purpose of the swatch, or "thing" if none is.
     """
     return swatch.purpose(kind.name, "trap", "thing")

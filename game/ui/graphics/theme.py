@@ -81,7 +81,7 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        The picture of a sign is SIGN by SIGN pixels times `scale`, but that of a dyed sign shows its whole tile.
+        The picture of a sign is SIGN by SIGN pixels times `scale`, but the picture of a dyed sign is its whole tile.
         `scale`: window pixels for a pixel of the sprite. `dye`: the colour `dye.seen` replaces the main colour of the
         sprite; if `dye` is None, the sprite keeps its own colours.
         """

@@ -27,7 +27,7 @@ from survey_lib.bands import Figures, figures
 from viewer.state.cells_behind import cells_behind_each
 
 MAX_MEASURED_DOORS = 400
-"""Largest number of doors with which a level is measured. It takes a second for 800 doors, a minute for 2,000."""
+"""Largest number of doors at which a level's figures are computed: 800 doors take a second, 2,000 a minute."""
 
 
 @dataclass(frozen=True)

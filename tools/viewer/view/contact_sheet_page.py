@@ -24,7 +24,9 @@ LARGEST_SCALE, SMALLEST_SCALE = 6.0, 0.1
 
 
 class ContactSheetPage(Page):
-    """Page with small pictures of levels. The first has the seed of `spec`, the others have the seeds after it.
+    """Page with small pictures of levels. The first level has the seed of `spec`.
+
+    Each further level has the next seed.
 
     `on_choose`: function that is called with the specification of the level that the user opens.
     """

@@ -74,7 +74,7 @@ class Exporter:
     def json(self, viewed: ViewedLevel) -> ExportResult:
         """Write a JSON file with all facts about the level, as `map_viewer.py --json` prints them.
 
-        The facts about the hero's knowledge are the true ones, even while the whole level is shown on the screen.
+        The file states what the hero really knows, even while the whole level is shown on the screen.
         """
         shown = viewed.revealed
         viewed.conceal()
