@@ -28,7 +28,7 @@ BREAK_IN_NOISES = (Noise.BLOWS, Noise.GNAWING, Noise.GLASS)
 
 
 class EventContext(NamedTuple):
-    """State of the world at the moment of an event: the parts that the statistics of the game need."""
+    """State of the world at the moment of an event, as far as the statistics of the game need it."""
 
     hero: Actor
     level: Level

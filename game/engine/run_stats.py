@@ -226,9 +226,9 @@ class RunStats:
         self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
 
     def take_back(self, beyond: int) -> None:
-        """Subtract surplus damage of the last blow from `suffered`. Called after the blow that killed the hero.
+        """Correct `suffered` after the blow that killed the hero, so that it counts only the health that he had.
 
-        `beyond`: the surplus: damage minus the health that the hero had left before the blow.
+        `beyond`: damage of this blow minus the health that the hero had before the blow.
         """
         self.suffered[self.blows[-1].by] -= beyond
 

@@ -164,7 +164,11 @@ def _name_of(at: Vec, level: Level) -> str:
 
 
 def is_unbuilt(at: Vec, level: Level) -> bool:
-    """Return whether a cell is bare rock: rock that is no wall, because it touches no floor that has walls (CM-07)."""
+    """Return whether a cell is bare rock, which is not part of a wall (CM-07).
+
+    Rock is part of a wall if it touches, even diagonally, a cell without a door whose ground is not rock and has the
+    property `Terrain.walled`: floor of a room has it, floor of a corridor does not.
+    """
     if not level.terrain_at(at).rock:
         return False
     around = (at + step for step in DIRECTIONS)
@@ -259,7 +263,7 @@ def _refused(why: str) -> StepCheck:
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     """Return the number of turns that an actor needs to break a shut door.
 
-    0: it cannot break the door, or it never would, because a rune on the door warns it.
+    0: the actor cannot break the door in this tradition, or it is a monster and a rune on the door keeps it away.
     """
     bash = actor.breed.bash
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):

@@ -167,10 +167,14 @@ class Tradition:
     glyphs: Mapping[str, str] = field(default_factory=dict)
     """Characters that differ from the usual ones, by the names of terrains, items and breeds.
 
-    A wall has one, seven or seventeen characters. Seven are: a wall that runs across, an upright wall, the corners
-    north-west, north-east, south-west and south-east, and rock that is no wall. Of seventeen characters the first
-    sixteen are for the known walls beside the cell: the index is the sum of 1 for a wall to the north, 2 to the south,
-    4 to the west and 8 to the east. The last is for rock that is surrounded by rock.
+    The text for a wall has one, seven or seventeen characters:
+
+    * One character is for all walls.
+    * Seven characters are for a wall from west to east, a wall from north to south, the corners north-west, north-east,
+      south-west and south-east, and rock that is no wall.
+    * Of seventeen characters, the first sixteen depend on the walls that the hero knows beside the cell. The index of
+      the character is the sum of 1 for a wall to the north, 2 to the south, 4 to the west and 8 to the east. The last
+      character is for rock that is surrounded by rock.
     """
     themed_glyphs: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Characters for levels of a wall style (look of walls and floors), by its name. They override `glyphs`."""

@@ -1,4 +1,7 @@
-"""Rules of sight: the hero's field of view, and whether an actor sees another. Each tradition has one such rule."""
+"""Rules of sight: which cells the hero sees, and whether an actor sees another actor.
+
+Each tradition (set of rules) has one rule of sight.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +30,7 @@ class Vision(Protocol):
 
     @property
     def by_lines(self) -> bool:
-        """Whether obstacles block sight along lines; if not, they do not block aimed spells either."""
+        """Whether obstacles block sight along lines. If False, obstacles do not block aimed spells either."""
 
     @property
     def sees_all(self) -> bool:
@@ -84,10 +87,10 @@ class LineOfSight:
     most: int | None = None
     """Upper limit, in cells, for the sight of the hero and all monsters; None: only their own eyesight limits it."""
     walls: FovShape | None = None
-    """Outline outside which walls and shut doors are not seen. Its radius is that of the view. None: no such outline.
+    """Outline, with the radius of the view, outside which walls and shut doors are not seen; None if there is none.
 
-    A field of view shows each wall and each shut door beside floor in view, even one cell outside `shape`. If a
-    document sets the radius, this outline follows the document:
+    Without this outline, the hero sees each wall and each shut door beside floor in view, even if the wall or door lies
+    one cell outside `shape`. A tradition whose document sets the radius of sight takes the outline from the document:
 
     * RS-20: SQUARE, while `shape` is DIAMOND. The document shows all cells with |dx| + |dy| <= radius. Then it adds
       walls beside floor in view, if they lie within the square of the radius. So with a radius of 15 a shut door

@@ -29,9 +29,10 @@ NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
 
 
 def a(name: str) -> str:
-    """Return a name with "a" or "an" before it, or unchanged if it begins with a digit or ends in one of `NO_ARTICLE`.
+    """Return a name with "a" or "an" before it.
 
-    Words in brackets at the end are ignored. `name`: not empty.
+    The name is returned unchanged if it begins with a digit, or if its last word is in `NO_ARTICLE`. Words in brackets
+    at its end do not count as the last word. The name must not be empty.
     """
     last = name.partition(" (")[0].split()[-1]
     if name[0].isdigit() or last in NO_ARTICLE:

@@ -29,7 +29,7 @@ class FoundNothing(NamedTuple):
 
 
 class Staggered(NamedTuple):
-    """An actor stayed in its cell: its condition holds it there, or made its step stray into an obstacle."""
+    """An actor tried to move but stayed in its cell: a condition held it, or turned its step toward an obstacle."""
 
     actor: Actor
     condition: Condition

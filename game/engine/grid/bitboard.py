@@ -52,7 +52,7 @@ def moved(cells: int, way: Vec, stride: int) -> int:
 def beside(cells: int, stride: int) -> dict[Vec, int]:
     """Return the cells outside a set that have exactly one orthogonal neighbour in the set.
 
-    The result has a set of cells for each step: the cells that this step reaches from the set.
+    The result has a set of cells for each orthogonal step: the cells to which this step leads from a cell of the set.
     """
     north, south, west, east = cells >> 1, cells << 1, cells >> stride, cells << stride
     upright, level = cells | north | south, cells | west | east

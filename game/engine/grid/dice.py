@@ -65,7 +65,7 @@ class Dice:
         return low + (self._draw() * (high - low + 1) >> 64)
 
     def chance(self, percent: int) -> bool:
-        """Return True with a probability of `percent`, 0-100, and else False."""
+        """Return True with a probability of `percent` percent (0-100), otherwise False."""
         return self._draw() * 100 >> 64 < percent
 
     def roll(self, roll: Roll) -> int:

@@ -1,4 +1,4 @@
-"""Flood fills over a level on bitboards: the number of turns from some cells to all others.
+"""Flood fills over a level on bitboards. They give the number of turns from a set of starting cells to all others.
 
 A bitboard is a set of cells as one big integer (see `bitboard`). Each turn of a flood takes a few shifts of that
 integer. The result of a turn is a layer: the set of all cells reached so far. A cell that takes more than one turn to
@@ -244,8 +244,10 @@ def slow_layers(
 ) -> list[int]:
     """Return the layers of a flood with slow cells or leaps: an empty set, then the cells reached after 0, 1 ... turns.
 
-    `starts`: sets of cells; the set `starts[n]` joins the flood at turn n. The other parameters have the meaning that
-    they have in `flood_layers`.
+    `starts`: sets of cells; the set `starts[n]` joins the flood at turn n. `spread`: function that advances the flood
+    by one turn. `slow`: the sets of cells that take additional turns to enter, by the number of these turns. `limit`:
+    largest number of turns. `end`: the flood stops when it has reached one of these cells; 0 if there are none. `leap`:
+    result of `leap_flood`; None if there are no leaps.
     """
     longest = max((LEAP_TURNS - 1, *slow))
     quick = ~reduce(int.__or__, slow.values(), 0)

@@ -8,17 +8,18 @@ the line must be transparent; if two cells are equally near, both must be transp
 b sees a. If the level is rotated or reflected, the view is rotated or reflected in the same way.
 
 A blocker is seen if any of its eight neighbours is transparent and seen. So walls have no gaps, not even at the rim of
-the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. The rule of sight
-(`vision.LineOfSight.walls`) can remove such blockers again. The viewer's own cell is always seen and never blocks the
-viewer's sight: an actor in an opaque cell can look out. No cell outside the level is seen.
+the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. A rule of sight removes
+these blockers from the view if it sets `vision.LineOfSight.walls`. The viewer's own cell is always seen and never
+blocks the viewer's sight: an actor in an opaque cell can look out. No cell outside the level is seen.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
 that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway is out of view if the
 line to it touches the corner of a wall, even if floor beside that line is in view.
 
-Method: a table (`fov_tables`) has a row of bits for each position of a blocker: the cells that the blocker hides. The
-hidden cells of a view are the union of the rows of the blockers near the viewer. Rows are needed only for blockers that
-can be the first on a line of sight. At last the seen walls are computed by a few shifts.
+Method: a table (`fov_tables`) has a row of bits for each position of a blocker relative to the viewer. The row is the
+set of cells that such a blocker hides. The hidden cells of a view are the union of the rows of the blockers near the
+viewer. A blocker can be skipped if every line of sight to it meets another blocker before. Last, the blockers beside
+the seen cells are added to the view, by a few shifts of the bits.
 """
 
 from __future__ import annotations

@@ -132,8 +132,9 @@ class LongRangeFov:
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y].
 
-        `facing`: the array bool[entry, x, y] that `fov._facing` returns. `border`: number of cells that this array has
-        around the level on each side.
+        `facing`: the blockers that can be the first on a line of sight, bool[entry, x, y]. There is one plane for each
+        eighth of the compass (`fov_tables.ENTRIES`) in which the blocker can lie, seen from the viewer; in the last
+        plane are all blockers. `border`: number of cells that this array has around the level on each side.
         """
         width, height = opaque.shape
         rim = REACH + 1

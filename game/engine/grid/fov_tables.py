@@ -51,17 +51,21 @@ class FovShape(IntEnum):
 #     . . c B    If s and c are both opaque, B is never the first opaque cell of a line, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""For each eighth of the compass: the two steps from a cell to the neighbours through which lines of sight enter it.
+"""The eight eighths of the compass around the viewer, each as a pair of steps (to s, to c).
 
-The first step is to the neighbour s of the drawing above, the second to the corner c.
+A cell B of the drawing above lies in one eighth. Every line of sight from the viewer comes to B through one of two
+neighbours of B: the neighbour s or the corner c. The steps lead from B to these two neighbours.
 """
 
 CLOSE = len(ENTRIES)
-"""Value of `entry_of` for cells up to two steps from the viewer. Their shadows are used whenever they are opaque."""
+"""Result of `entry_of` for a cell up to two steps from the viewer, instead of an index in `ENTRIES`.
+
+If such a cell is opaque, the targets that it hides are always counted as hidden, whatever its neighbours are.
+"""
 
 
 class ShadowTable(NamedTuple):
-    """Tables for all views of one radius, shape and stride, for the cells that can hide a target in the shape."""
+    """Table of the cells that can hide a target in views of one radius and shape, with the targets that each hides."""
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
@@ -108,9 +112,10 @@ def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> 
 
 
 def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return for each cell its index in ENTRIES, or CLOSE, as intp[cell].
+    """Return in which eighth of the compass, seen from the viewer, each cell lies: its index in `ENTRIES`, intp[cell].
 
-    `x`, `y`: position of each cell relative to the viewer, intp[cell].
+    The result is `CLOSE` for cells up to two steps from the viewer. `x`, `y`: position of each cell relative to the
+    viewer, intp[cell].
     """
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)
@@ -125,9 +130,11 @@ def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
 def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
     """Return for each cell of the window the targets that it hides, as a row of bits: uint64[cell, word].
 
-    The number of steps of a line is the length of its longer axis. At each step between its ends the nearest cell can
-    block the line; at an exact tie both nearest cells can. Rounding halves up gives one of these, rounding halves down
-    the other.
+    `radius`: radius of the window, in cells. `stride`: number of bits from one column to the next.
+
+    Method: a line from the viewer to a target has as many steps as its longer axis has cells. At each step between the
+    ends of the line, the cell nearest to the line can block the line. If two cells are equally near, both can block it:
+    rounding halves up finds one of the two cells, rounding halves down finds the other.
     """
     x, y = window(radius)
     length = np.maximum(abs(x), abs(y))

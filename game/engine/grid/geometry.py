@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 
 class Vec(NamedTuple):
-    """Cell, or step from one cell to another. It is a tuple, so that it can index an array: `ground[pos]`."""
+    """Position of a cell, or step from one cell to another. It is a tuple, so that it can index an array."""
 
     x: int
     y: int
@@ -32,7 +32,7 @@ class Vec(NamedTuple):
 
     @property
     def compass(self) -> Vec:
-        """Step to a neighbour in the nearest of the eight directions; (0, 0) for (0, 0)."""
+        """The one of the eight single steps whose direction is nearest to this vector; (0, 0) for the vector (0, 0)."""
         x, y = abs(self[0]), abs(self[1])
         # The result is an axis if the angle to that axis is less than 22.5 degrees, whose tangent is nearly 5/12.
         return Vec(
@@ -42,7 +42,7 @@ class Vec(NamedTuple):
 
     @property
     def steps(self) -> int:
-        """Number of steps in any of the eight directions that the way takes: the greater of |x| and |y|."""
+        """Number of single steps, orthogonal or diagonal, that add up to this vector: the greater of |x| and |y|."""
         return max(abs(self[0]), abs(self[1]))
 
 

@@ -1,7 +1,7 @@
 """Distance maps and shortest paths, computed by a flood fill over a whole level.
 
-RS-133, RS-134: one flood from the goals gives a distance map for all actors that go there or flee from there. There is
-no search for each actor, and there are no goals with weights, which nothing needs.
+RS-133, RS-134: one flood from the goals gives a distance map for all actors that go there or flee from there. So
+there is no search for each actor. Goals have no weights, because no rule of the game needs them.
 RB-41: a diagonal step counts as 1, because it takes one turn; the book counts it as 1.45.
 """
 
@@ -55,7 +55,7 @@ class PathMap:
     sides: Sides = field(default_factory=dict)
     """Cells that can be entered from one side only, each with the step from the cell to that side."""
     leaps: Leaps = ()
-    """Cells that the actor can leap across but not stand on, each with the step across."""
+    """Cells that the actor can leap across but not stand on, each with the step across. The opposite leap works too."""
     straight: NDArray[np.bool_] | None = None
     """Cells that can be entered and left only orthogonally, as bool[x, y]; None if there are none."""
 

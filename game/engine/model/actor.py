@@ -56,9 +56,9 @@ class Sighting(NamedTuple):
     NEVER: the player was never warned of it.
     """
     warned_turns: int = 0
-    """Number of the hero's turns that the monster needed to reach him at the last such warning.
+    """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
 
-    The monster stops an order again when it needs fewer turns.
+    If the monster needs fewer turns later, it stops an order again.
     """
     flees: bool = False
     """Whether the monster fled from the hero when he last saw it."""

@@ -61,7 +61,7 @@ class Effect(Protocol):
 
 @runtime_checkable
 class StartsFire(Protocol):
-    """Effect of a class whose effects can start fires. The property `starts_fire` says whether this effect does."""
+    """Effect with a property `starts_fire`, which says whether the effect starts a fire: the property can be False."""
 
     @property
     def starts_fire(self) -> bool:

@@ -11,7 +11,10 @@ from game.engine.records import record
 
 @record
 class Breed:
-    """Kind of creature. The dice of `health`, `attack` and so on are rolled once for each actor, in `actor.spawn`."""
+    """Kind of creature. In the descriptions of the fields, "it" is a creature of this kind.
+
+    The dice of `health`, `attack` and so on are rolled once for each actor, in `actor.spawn`.
+    """
 
     name: str
     glyph: str

@@ -5,7 +5,10 @@ from __future__ import annotations
 from game.engine.records import record
 
 TURN_TICKS = 100
-"""Number of ticks in a turn of the surroundings. A condition does its damage once in this time, at any speed."""
+"""Number of ticks in a turn of the surroundings. A condition does its damage once in this time to any actor.
+
+The speed of the actor makes no difference.
+"""
 
 
 @record

@@ -15,7 +15,7 @@ from game.engine.model.traits import Size
 from game.engine.records import record
 
 LATCH_PIPS = 5
-"""Strength of a bolted door, in pips: a weak blow takes one pip, and the door breaks when none is left."""
+"""Strength of a bolted door, in pips. A weak blow takes one pip from it. The door breaks when no pip is left."""
 
 
 AJAR_MUFFLES = 3
@@ -51,7 +51,10 @@ class DoorState(Enum):
 
 @record
 class DoorKind:
-    """Kind of door. Doors of a kind whose initial state is open have no leaf and can never be shut."""
+    """Kind of door. In the descriptions of the fields, "it" is a door of this kind.
+
+    Doors of a kind whose initial state is open have no leaf (the part that moves) and can never be shut.
+    """
 
     name: str
     look: str

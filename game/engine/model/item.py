@@ -51,7 +51,7 @@ class Shot:
 
 @record
 class ItemKind:
-    """Kind of item."""
+    """Kind of item. In the descriptions of the fields, "it" is an item of this kind."""
 
     name: str
     glyph: str

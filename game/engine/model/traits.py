@@ -85,7 +85,10 @@ class LampLevel(NamedTuple):
 
 @record
 class Lamp:
-    """Lamp of a breed. It burns one measure of oil in a turn of 100 ticks; shaded, one measure in four turns."""
+    """Lamp of a breed (kind of creature). It burns one measure of oil in a turn of 100 ticks.
+
+    While it is shaded, it burns one measure in four turns.
+    """
 
     oil: int
     """Measures of oil that it contains at the start."""

@@ -1,4 +1,4 @@
-"""Cache of the fields of view on one level, with the view through doors ajar; and the cells lit by fires."""
+"""Cache of the fields of view on one level, and the light of fires. Doors ajar (open by a crack) are seen through."""
 
 from __future__ import annotations
 
@@ -98,9 +98,7 @@ FIRELIGHT = 5
 
 
 def fire_reach(fire: NDArray[np.int16], opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells that are lit by fires, bool[x, y]: cells that are transparent or burn themselves.
-
-    One flood fill computes the light of all fires.
+    """Return the cells that are lit by fires, bool[x, y]. Cells that block sight are lit only if they burn themselves.
 
     `fire`: number of turns for which each cell still burns, int16[x, y]; 0 where nothing burns. `opaque`: the cells
     that block sight, bool[x, y].
