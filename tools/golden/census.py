@@ -97,7 +97,7 @@ class Census:
         self._note_fields(ORDER, saved)
 
     def note_order_in_progress(self, world: World) -> None:
-        """Count the order with which the hero goes on after a step, if there is one."""
+        """Add one to the count of the hero's kind of order, if he is still following an order after a step."""
         if world.hero.orders is not None:
             self.counts[ORDERS_IN_PROGRESS][REGISTRY.word_of(type(world.hero.orders))] += 1
 
@@ -159,7 +159,9 @@ def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
 
 
 def fields_in(coder: Codec, plain: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
-    """Yield each saved field in a value and its parts: name, codec, saved value, and whether the field has a default.
+    """Yield each field that is saved in a value, or in a part of it at any depth.
+
+    Each field is yielded as (name, codec, saved value, whether the field has a default).
 
     `coder`: the codec that has saved the value. `plain`: the saved value. A field with a default is only saved if its
     value differs from the default.

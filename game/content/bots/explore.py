@@ -99,8 +99,8 @@ def doors_on(known_map: KnownMap) -> list[Door]:
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
     """Return the cells of all goals that a bot still has on the level.
 
-    Goals are items to fetch, cells beside unexplored ground, stairs down, and the cells of `ground` beside `doors`.
-    `ground`: bool[x, y].
+    Goals are items to fetch, cells beside unexplored ground, stairs down, and the cells beside some doors. `doors`: the
+    doors that the bot may open. `ground`: the cells where it can stand, bool[x, y].
     """
     before = [at for door in doors for at in known_map.before(door, ground)]
     return [

@@ -1,7 +1,7 @@
 """Orders at a door: no order opens a door by accident.
 
-At a door that is not open an order listens if that could reveal something, and then stops. If the player gives the
-order again, the order goes on through the door.
+An order stops at a door that is not open. Before it stops, the hero listens at the door if that could reveal
+something. If the player gives the same order again, it goes on through the door.
 """
 
 from __future__ import annotations

@@ -105,10 +105,10 @@ class Listen(Action):
 
 @record
 class Latch(Action):
-    """Shut and bolt a doorway that holds no actor and no item, or take the actor's own latch off a bolted door.
+    """Shut and bolt a doorway that holds no actor and no item, or take a latch off a bolted door.
 
-    Bolting uses up a latch, which taking it off does not give back. Only this action and the scroll of bolting shut
-    doors. Any actor may take off the latch of a dead actor.
+    An actor may take off his own latch, and any actor may take off the latch of a dead actor. Bolting uses up one
+    latch. Taking it off does not give it back. Doors can be shut only by this action and by the scroll of bolting.
     """
 
     step: Vec

@@ -72,9 +72,9 @@ def _spend(actor: Actor, place: int) -> None:
 
 @record
 class Throw(Action):
-    """Throw one item of the stack at a place of the bag.
+    """Throw one item from a stack in the bag.
 
-    `slot`: place in the bag, counted from 0. `at`: cell aimed at.
+    `slot`: the stack's place in the bag, counted from 0. `at`: the target cell.
     """
 
     slot: int
