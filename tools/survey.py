@@ -45,8 +45,8 @@ def main() -> int:
     draw = _draw_nothing if options.pictures is None else _drawer(options.pictures, specs)
     tallies = []
     try:
-        with cluster(options.dask) if options.dask is not None else nullcontext(on_all_cores) as work:
-            for tally in surveys(specs, options.seeds, work):
+        with cluster(options.dask) if options.dask is not None else nullcontext(on_all_cores) as run_tasks:
+            for tally in surveys(specs, options.seeds, run_tasks):
                 tallies.append(tally)
                 draw(tally)
                 if not options.json:
@@ -113,7 +113,7 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
     return SurveySpec(name, is_theme, tradition.name, width, height, depth)
 
 
-def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[Tally]:
+def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Iterator[Tally]:
     """Make levels; yield the tally of each spec (the figures of all its levels) as soon as the spec's levels are made.
 
     `specs`: the kinds of levels; `seeds`: one level is made for each spec and seed. `work`: does tasks, on all
@@ -124,7 +124,7 @@ def surveys(specs: list[SurveySpec], seeds: range, work: RunTasks) -> Iterator[T
         tally.add(survey_one(spec, seeds[0]))  # in this process, so that a spec that cannot work fails at once
     progress = Progress(len(specs) * len(seeds))
     try:
-        with closing(work(_tasks(specs, seeds[1:]))) as results:
+        with closing(run_tasks(_tasks(specs, seeds[1:]))) as results:
             yield from [tally for tally in tallies.values() if tally.complete]
             for spec, levels in results:
                 tally = tallies[spec]

@@ -72,7 +72,7 @@ class Preferences:
         if store is not None and store is not self._store:
             self.recall(**self._wanted)
         now = self._now()
-        changed = {name: plain for name, plain in now.items() if self._kept[name] != plain}
+        changed = {name: value for name, value in now.items() if self._kept[name] != value}
         if changed and self._saves.store is not None:
             self._kept = now
             try:
@@ -95,13 +95,13 @@ def _plain(settings: Settings) -> dict[str, JsonValue]:
     return {word: motion_word(value) if isinstance(value, Motion) else value for word, value in values.items()}
 
 
-def _take_over(settings: Settings, word: str, plain: JsonValue) -> None:
+def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     name = SETTINGS.get(word, "")
     if name == "motion":
-        if isinstance(plain, str) and plain in MOTIONS:
-            settings.motion = MOTIONS[plain]
+        if isinstance(value, str) and value in MOTIONS:
+            settings.motion = MOTIONS[value]
     elif name == "text_scale":
-        if type(plain) is int and plain in range(len(TEXT_SIZES)):
-            settings.text_scale = plain
-    elif isinstance(getattr(settings, name, None), bool) and isinstance(plain, bool):
-        setattr(settings, name, plain)
+        if type(value) is int and value in range(len(TEXT_SIZES)):
+            settings.text_scale = value
+    elif isinstance(getattr(settings, name, None), bool) and isinstance(value, bool):
+        setattr(settings, name, value)

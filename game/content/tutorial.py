@@ -55,8 +55,8 @@ def _near_doors(world: World) -> Iterator[Door]:
             yield door
 
 
-def _sill(look: Sill) -> Callable[[World], bool]:
-    """Return a test of a world: whether the nearest door shows `look` as its sill light.
+def _sill(light: Sill) -> Callable[[World], bool]:
+    """Return a test of a world: whether the nearest door shows `light` as its sill light.
 
     Sill light is light visible under a door. Doors whose sill light cannot be read are left out.
     """
@@ -64,7 +64,7 @@ def _sill(look: Sill) -> Callable[[World], bool]:
     def due(world: World) -> bool:
         readable = (door for door in _near_doors(world) if door_light(door, world) in (Sill.LIT, Sill.DARK))
         nearest = min(readable, key=lambda door: _steps(door, world), default=None)
-        return nearest is not None and door_light(nearest, world) is look
+        return nearest is not None and door_light(nearest, world) is light
 
     return due
 

@@ -170,8 +170,8 @@ class DistanceMaps:
     def _field(self, goal: Vec, paths: PathMap, until: Vec | None) -> DistanceMap:
         kept = self._fields.get((goal, paths))
         if kept is None or not (kept.whole or (until is not None and kept.field[until] >= 0)):
-            holds = self.level.in_bounds
-            goals = [goal] if paths.ground[goal] else [goal + step for step in ORTHOGONAL if holds(goal + step)]
+            in_bounds = self.level.in_bounds
+            goals = [goal] if paths.ground[goal] else [goal + step for step in ORTHOGONAL if in_bounds(goal + step)]
             distances = paths.distances_to(goals, until=until if kept is None else None)
             kept = _CachedMap(distances, whole=until is None or kept is not None or bool(distances[until] < 0))
             self._fields[goal, paths] = kept

@@ -68,9 +68,9 @@ class End(NamedTuple):
     """Name of the breed (kind of monster) that killed the hero; empty if no actor did."""
     came_through: OpenedBy | None
     """Record of the opening of the last door that the killer came through on this level; None if there is no record."""
-    killer_look: str
+    killer_sprite: str
     """Name of the killer's sprites; empty if no actor killed the hero."""
-    door_look: str
+    door_sprite: str
     """Name of the sprites of the door that the killer came through or, after a victory, of the door that won the game.
 
     It is empty if the killer came through no door.
@@ -243,6 +243,6 @@ class RunStats:
             cause=cause,
             killer=killer.name if killer is not None else "",
             came_through=way,
-            killer_look=killer.breed.look if killer is not None else "",
-            door_look=door.kind.look if door is not None else "",
+            killer_sprite=killer.breed.sprite if killer is not None else "",
+            door_sprite=door.kind.sprite if door is not None else "",
         )

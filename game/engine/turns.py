@@ -53,15 +53,15 @@ def begin_game(
     *,
     depth: int = 1,
     disguises: dict[str, str] | None = None,
-    looks: dict[str, str] | None = None,
+    item_sprites: dict[str, str] | None = None,
 ) -> World:
     """Return a new game whose hero stands at the start of the level of a depth.
 
     `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
-    `disguises`: descriptions of unidentified kinds of items, by the names of the kinds. `looks`: names of the sprites
-    of kinds of items that look different in each game, by the names of the kinds.
+    `disguises`: descriptions of unidentified kinds of items, by the names of the kinds. `item_sprites`: names of
+    the sprites of kinds of items that look different in each game, by the names of the kinds.
     """
-    world = World(tradition, seed, hero, make_level, gold, disguises=disguises, looks=looks)
+    world = World(tradition, seed, hero, make_level, gold, disguises=disguises, item_sprites=item_sprites)
     place_hero(depth, world)
     return world
 

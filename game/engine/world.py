@@ -56,7 +56,7 @@ class World:
     hero: Actor
     disguises: dict[str, str]
     """Descriptions of the kinds of items that are not identified at the start, by the names of the kinds."""
-    looks: dict[str, str]
+    item_sprites: dict[str, str]
     """Names of the sprites of kinds of items that look different in each game, by the names of the kinds."""
     identified: set[str]
     """Names of the kinds in `disguises` that the hero has identified."""
@@ -98,13 +98,13 @@ class World:
         gold: ItemKind,
         *,
         disguises: dict[str, str] | None = None,
-        looks: dict[str, str] | None = None,
+        item_sprites: dict[str, str] | None = None,
     ) -> None:
         self.tradition = tradition
         self.seed = seed
         self.hero = hero
         self.disguises = disguises or {}
-        self.looks = looks or {}
+        self.item_sprites = item_sprites or {}
         self.identified = set()
         self.dice = Dice(seed, "play")
         self.now = hero.ready_at
@@ -116,7 +116,7 @@ class World:
         self.rebuild(make_level, gold)
 
     def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
-        """Initialize the fields that are not saved. Afterwards there are no events, and no view until `look` is called.
+        """Initialize the fields that are not saved. There are no events, and no view until `update_sight` is called.
 
         `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
         """
@@ -176,7 +176,7 @@ class World:
         The two views can differ, because a door that opens changes the view at once.
         """
         before = self.view
-        self.look()
+        self.update_sight()
         self._events.append(event)
         self.run_stats.record(event, EventContext(self.hero, self.level, self.view, self.now, self.won))
         seen = before[event.at] or self.view[event.at]
@@ -196,7 +196,7 @@ class World:
 
     def look_around(self) -> None:
         """Bring the hero's view and memory up to date."""
-        self.look()
+        self.update_sight()
         self.view = self._last_view[1]
         self._stale = False
         self.level.remember(self.view)
@@ -206,9 +206,9 @@ class World:
         if self._stale:
             self.look_around()
         else:
-            self.look()
+            self.update_sight()
 
-    def look(self) -> None:
+    def update_sight(self) -> None:
         """Bring the hero's view up to date. If the view may have changed, update his memory and the visit log too."""
         if self.update_view():
             self.level.visits.record_step(self.hero.pos)

@@ -73,7 +73,7 @@ def hero_breeds() -> list[Breed]:
 
 @pytest.mark.parametrize("breed", [*BREEDS.values(), *hero_breeds()], ids=lambda breed: breed.name)
 def test_every_breed_has_pictures_and_can_spawn(breed: Breed) -> None:
-    assert has(f"{breed.look}-0", f"{breed.look}-1")
+    assert has(f"{breed.sprite}-0", f"{breed.sprite}-1")
     assert has_glyph(breed.glyph)
     for depth in (1, 10):
         actor = spawn(breed, HERE, depth, Dice("birth"))
@@ -91,9 +91,9 @@ def test_every_name_leads_to_its_own_value() -> None:
 def test_every_door_has_pictures_and_sound(kind: DoorKind) -> None:
     for side in ("front", "side"):
         for state in (*(state.value for state in DoorState), "swing") if kind.has_leaf else ():
-            assert has(f"{kind.look}-{side}-{state}")
-        assert kind.has_leaf or has(f"{kind.look}-{side}")
-    assert f"{kind.look}-open" in SOUNDS or not kind.has_leaf
+            assert has(f"{kind.sprite}-{side}-{state}")
+        assert kind.has_leaf or has(f"{kind.sprite}-{side}")
+    assert f"{kind.sprite}-open" in SOUNDS or not kind.has_leaf
 
 
 @pytest.mark.parametrize("terrain", TERRAINS.kinds, ids=lambda kind: kind.name)
@@ -106,7 +106,7 @@ def test_every_terrain_can_be_drawn(terrain: Terrain) -> None:
 
 def test_every_item_has_picture_and_glyph() -> None:
     for kind in ITEMS.values():
-        assert has(kind.look)
+        assert has(kind.sprite)
         assert has_glyph(kind.glyph)
 
 
@@ -197,8 +197,8 @@ def test_varying_events_have_sounds_and_pictures() -> None:
 
 @pytest.mark.parametrize("kind", GASES.values(), ids=GASES)
 def test_every_gas_can_be_drawn(kind: GasKind) -> None:
-    assert has(*(f"{kind.look}-{frame}" for frame in range(FRAMES)), *(f"flames-{frame}" for frame in range(FRAMES)))
-    assert all(kind.look in swatch.purposes and "flames" in swatch.purposes for swatch in SWATCHES.values())
+    assert has(*(f"{kind.sprite}-{frame}" for frame in range(FRAMES)), *(f"flames-{frame}" for frame in range(FRAMES)))
+    assert all(kind.sprite in swatch.purposes and "flames" in swatch.purposes for swatch in SWATCHES.values())
 
 
 def test_opaque_shut_doors_block_sight() -> None:
@@ -234,12 +234,12 @@ def test_generator_lookup_is_safe_across_threads() -> None:
         yield (GENERATORS["ajar"],)
         yield (GENERATORS["roguesharp"],)
 
-    def look() -> None:
+    def sprite() -> None:
         began.set()
         found.append(generators["roguesharp"].name)
 
     generators = type(GENERATORS)(shelves())
-    other = threading.Thread(target=look)
+    other = threading.Thread(target=sprite)
     assert generators["ajar"].name == "ajar"
     other.join()
     assert found == ["roguesharp"]

@@ -120,11 +120,11 @@ def test_door_stops_no_actor_able_to_pass() -> None:
 
 
 def test_any_key_opens_all_locks_but_last_door() -> None:
-    plain, last = at_door("locked wooden"), at_door("locked last")
-    for s, door in ((plain, plain.door()), (last, last.door())):
+    locked, last = at_door("locked wooden"), at_door("locked last")
+    for s, door in ((locked, locked.door()), (last, last.door())):
         assert not has_key(s.hero, door)
         s.hero.keys = 1
-    assert step_check(plain, EAST) == OPENS
+    assert step_check(locked, EAST) == OPENS
     assert step_check(last, EAST) == refused("Only the last key opens this door.")
     last.hero.ring.append("last")
     assert step_check(last, EAST) == OPENS

@@ -66,8 +66,8 @@ def texts(world: World, *, as_earlier: bool = False) -> list[str]:
     return [*levels, json_text(rest)]
 
 
-def snapshot_texts(moment: Snapshot) -> list[str]:
+def snapshot_texts(snapshot: Snapshot) -> list[str]:
     """Return the JSON texts of a snapshot as saved; the rest leaves out the names of the levels, which are hashes."""
-    rest = expect(dict, parse_json(zlib.decompress(moment.world).decode("ascii")))
+    rest = expect(dict, parse_json(zlib.decompress(snapshot.world).decode("ascii")))
     names = expect(list, rest.pop("levels"))
-    return [*(zlib.decompress(moment.levels[expect(str, name)]).decode("ascii") for name in names), json_text(rest)]
+    return [*(zlib.decompress(snapshot.levels[expect(str, name)]).decode("ascii") for name in names), json_text(rest)]

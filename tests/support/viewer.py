@@ -70,7 +70,7 @@ class ViewerDriver:
         self.viewer.handle(Drop(str(path)))
         self.draw()
 
-    def work(self) -> None:
+    def run_idle_tasks(self) -> None:
         """Let the page that is open finish its work."""
         while self.viewer.page is not None and self.viewer.page.busy:
             self.viewer.pass_time(0.1)

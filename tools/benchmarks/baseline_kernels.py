@@ -28,7 +28,7 @@ UNLIMITED_RADIUS = 1000
 """Radius in cells that stands for no limit."""
 
 
-def turns_to(
+def distances_to(
     path_map: PathMap, goals: Iterable[tuple[int, int]], *, limit: int = FARTHEST, until: tuple[int, int] | None = None
 ) -> DistanceMap:
     """Return the turns from each cell to the nearest goal, `int16[x, y]`; -1 = no goal within `limit` turns.

@@ -71,7 +71,7 @@ def naive_rules() -> Iterator[None]:
 def naive_kernels() -> Iterator[None]:
     """Use the naive kernels, with the game's caches, in all worlds that are created inside the context."""
     with (
-        patch.object(PathMap, "distances_to", baseline_kernels.turns_to),
+        patch.object(PathMap, "distances_to", baseline_kernels.distances_to),
         patch("game.engine.model.level.FieldOfView", baseline_kernels.NaiveFieldOfView),
     ):
         yield

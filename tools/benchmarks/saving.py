@@ -46,8 +46,8 @@ def measure() -> list[Comparison]:
     return rows
 
 
-def _commits(store: Store, plain: Path) -> list[Comparison]:
-    """Time the commit of each turn's step to `store` against appending the text of the step to the file `plain`.
+def _commits(store: Store, file_path: Path) -> list[Comparison]:
+    """Time the commit of each turn's step to `store` against appending the text of the step to the file at `file_path`.
 
     Also time the whole autosave of a turn in another game: the order, the state hash, and in some turns a snapshot.
     """
@@ -58,7 +58,7 @@ def _commits(store: Store, plain: Path) -> list[Comparison]:
     commits: list[float] = []
     appends: list[float] = []
     autosaves: list[float] = []
-    with plain.open("ab", buffering=0) as file:
+    with file_path.open("ab", buffering=0) as file:
         for number in range(1, TURNS + 1):
             order = '{"Walk":{"step":[1,0]}}'
             _play(world)

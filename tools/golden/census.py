@@ -112,8 +112,8 @@ class Census:
         for actor in (*level["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
 
-    def _note_fields(self, coder: Codec, plain: JsonValue) -> None:
-        for name, inner, value, has_default in fields_in(coder, plain):
+    def _note_fields(self, coder: Codec, fields: JsonValue) -> None:
+        for name, inner, value, has_default in fields_in(coder, fields):
             if isinstance(inner, GridCodec):
                 text = json_text(value)
                 if self._grids.setdefault(name, text) != text:
@@ -158,15 +158,15 @@ def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
     return counts
 
 
-def fields_in(coder: Codec, plain: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
+def fields_in(coder: Codec, fields: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
     """Yield each field that is saved in a value, or in a part of it at any depth.
 
     Each field is yielded as (name, codec, saved value, whether the field has a default).
 
-    `coder`: the codec that has saved the value. `plain`: the saved value. A field with a default is only saved if its
+    `coder`: the codec that has saved the value. `fields`: the saved value. A field with a default is only saved if its
     value differs from the default.
     """
-    saved: Any = plain
+    saved: Any = fields
     match coder:
         case StructureCodec():
             for field in coder.fields:

@@ -110,7 +110,7 @@ def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
     """Return a level as JSON for Tiled. `image` is the path of the tile picture, relative to the map."""
     world, level = built.world, built.world.level
     width, height = level.shape
-    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).look, level.wall_style)
+    known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
     layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
@@ -159,16 +159,16 @@ def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
     return {
         "actors": [
             _tile_object(
-                actor.pos, f"{actor.breed.look}-0", actor.name, "actor", health=actor.health, asleep=actor.asleep
+                actor.pos, f"{actor.breed.sprite}-0", actor.name, "actor", health=actor.health, asleep=actor.asleep
             )
             for actor in level.actors
         ],
         "items": [
-            _tile_object(at, item.kind.look, item.kind.name, "item", count=item.count)
+            _tile_object(at, item.kind.sprite, item.kind.name, "item", count=item.count)
             for at, item in level.items.items()
         ],
         "stairs": [
-            _tile_object(at, level.terrain_at(at).look, level.terrain_at(at).name, "stairs", way=way)
+            _tile_object(at, level.terrain_at(at).sprite, level.terrain_at(at).name, "stairs", way=way)
             for way, leads in (("down", 1), ("up", -1))
             for at in level.cells_of(leads)
         ],

@@ -46,35 +46,35 @@ def histogram_sheet(tally: Tally) -> pygame.Surface:
 def _draw_panel(panel: pygame.Surface, font: Font, name: str, values: array[float]) -> None:
     panel.fill(_colour("panel"))
     band, median = BANDS.get(name), float(np.median(values))
-    chart = panel.get_rect().inflate(-2 * GAP, -2 * font.line_height() - 8)
+    plot = panel.get_rect().inflate(-2 * GAP, -2 * font.line_height() - 8)
     low, high, bars = _range(values, band)
 
     def place(value: float) -> int:
-        return chart.x + round(min(max((value - low) / (high - low), 0), 1) * (chart.width - 1))
+        return plot.x + round(min(max((value - low) / (high - low), 0), 1) * (plot.width - 1))
 
     if band is not None:
         left, right = place(band.least), place(min(band.most, band.under))
-        panel.fill(_colour("chosen"), (left, chart.y, right - left + 1, chart.height))
+        panel.fill(_colour("chosen"), (left, plot.y, right - left + 1, plot.height))
     counts, edges = np.histogram(np.clip(values, low, high), bars, (low, high))
     for count, left, right in zip(counts.tolist(), edges.tolist(), edges[1:].tolist(), strict=False):
-        bar_height = math.ceil(chart.height * count / counts.max())
+        bar_height = math.ceil(plot.height * count / counts.max())
         panel.fill(
-            _colour("door text"), (place(left), chart.bottom - bar_height, place(right) - place(left) - 1, bar_height)
+            _colour("door text"), (place(left), plot.bottom - bar_height, place(right) - place(left) - 1, bar_height)
         )
-    panel.fill(_colour("line"), (chart.x, chart.bottom, chart.width, 1))
+    panel.fill(_colour("line"), (plot.x, plot.bottom, plot.width, 1))
     is_inside = band is None or band.contains(median)
     colour = _colour("text") if band is None else _colour("good" if is_inside else "harm")
-    panel.fill(colour, (place(median), chart.y, 2, chart.height))
-    font.draw(panel, (chart.x, 4), name.replace("_", " "), _colour("text"))
-    _draw_right(panel, font, chart.right, 4, f"{median:.4g}" if is_inside else f"{median:.4g}, not {band}", colour)
-    below = chart.bottom + 3
-    font.draw(panel, (chart.x, below), f"{math.ceil(low) if bars < MAX_BARS else low:.4g}", _colour("dim text"))
+    panel.fill(colour, (place(median), plot.y, 2, plot.height))
+    font.draw(panel, (plot.x, 4), name.replace("_", " "), _colour("text"))
+    _draw_right(panel, font, plot.right, 4, f"{median:.4g}" if is_inside else f"{median:.4g}, not {band}", colour)
+    below = plot.bottom + 3
+    font.draw(panel, (plot.x, below), f"{math.ceil(low) if bars < MAX_BARS else low:.4g}", _colour("dim text"))
     _draw_right(
-        panel, font, chart.right, below, f"{math.floor(high) if bars < MAX_BARS else high:.4g}", _colour("dim text")
+        panel, font, plot.right, below, f"{math.floor(high) if bars < MAX_BARS else high:.4g}", _colour("dim text")
     )
     if band is not None and is_inside:
         words = str(band)
-        font.draw(panel, (chart.centerx - font.width(words) // 2, below), words, _colour("dim text"))
+        font.draw(panel, (plot.centerx - font.width(words) // 2, below), words, _colour("dim text"))
 
 
 def _draw_right(panel: pygame.Surface, font: Font, right: int, top: int, words: str, colour: Colour) -> None:

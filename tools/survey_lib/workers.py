@@ -131,13 +131,13 @@ class _ClusterWorkers:
             raise ClusterError(f"the connection to the cluster at '{self._address}' is lost") from error
 
     def _run(self, pending: Iterator[Task]) -> Results:
-        work, running = _task_runner(), dict[Any, SurveySpec]()
+        runner, running = _task_runner(), dict[Any, SurveySpec]()
         threads = sum(self._threads.values())
         while True:
             while len(running) < TASKS_PER_CORE * threads and (task := next(pending, None)):
                 spec, seeds = task
-                plain = tuple(spec), (seeds.start, seeds.stop)
-                running[self._client.submit(work, *plain, workers=list(self._threads), pure=False)] = spec
+                arguments = tuple(spec), (seeds.start, seeds.stop)
+                running[self._client.submit(runner, *arguments, workers=list(self._threads), pure=False)] = spec
             if not running:
                 return
             wait_for_one = partial(self._dask.wait, list(running), return_when="FIRST_COMPLETED")
@@ -194,9 +194,9 @@ def _code_installer() -> Any:
 
 
 def _task_runner() -> Any:
-    def work(spec: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
+    def runner(spec: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
         from survey_lib.levels import SurveySpec, survey
 
         return [tuple(level) for level in survey(SurveySpec(*spec), range(*seeds))]
 
-    return work
+    return runner

@@ -62,7 +62,7 @@ class Viewer(ViewerState):
     def pass_time(self, seconds: float) -> None:
         """Do a part of the open page's work, or play the generation steps that are due after these seconds."""
         if self.page is not None:
-            self.needs_redraw |= self.page.work()
+            self.needs_redraw |= self.page.run_idle_task()
         elif self.steps.pass_time(seconds):
             self.needs_redraw = True
 

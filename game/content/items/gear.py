@@ -17,15 +17,15 @@ from game.engine.model.item import Category, ItemKind, Shot, Slot
 from game.engine.model.traits import Stats
 
 
-def _armour(name: str, look: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:
+def _armour(name: str, sprite: str, slot: Slot, dice: int, chance: int, plural: str = "") -> ItemKind:
     stats = Stats(defense=dice, defense_chance=chance)
-    return ItemKind(name, "]", look, category=Category.GEAR, plural=plural, slot=slot, stats=stats)
+    return ItemKind(name, "]", sprite, category=Category.GEAR, plural=plural, slot=slot, stats=stats)
 
 
-def _weapon(name: str, look: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
+def _weapon(name: str, sprite: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
     """Return a kind of weapon. `pace`: ticks that it adds to an action; a speed of 1 in the document is 10 ticks."""
     stats = Stats(attack=dice, attack_chance=chance)
-    return ItemKind(name, ")", look, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
+    return ItemKind(name, ")", sprite, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
 
 
 GEAR = (

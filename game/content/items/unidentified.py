@@ -40,12 +40,12 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 class Disguises(NamedTuple):
     """The disguises of one game, by the real name of the kind of item.
 
-    `disguises`: the name that an unidentified item shows, such as "rose potion". `looks`: the name of the sprite, for
-    potions only; it has the colour of the disguise.
+    `disguises`: the name that an unidentified item shows, such as "rose potion". `item_sprites`: the name of the
+    sprite, for potions only; it has the colour of the disguise.
     """
 
     disguises: dict[str, str]
-    looks: dict[str, str]
+    item_sprites: dict[str, str]
 
 
 def deal_disguises(seed: str) -> Disguises:

@@ -536,12 +536,12 @@ each body fits one cell. Its glyph is D in `rustbook`; elsewhere D is the glyph 
 """
 
 
-def _neighbour(name: str, glyph: str, look: str, *says: str) -> Breed:
+def _neighbour(name: str, glyph: str, sprite: str, *says: str) -> Breed:
     """Return a breed of friendly townspeople, who stay at their place and talk (RB-31, RB-84). `says`: their lines."""
     return Breed(
         name,
         glyph,
-        look,
+        sprite,
         health=Roll(plus=10),
         attack=Roll(plus=1),
         attack_chance=Roll(),

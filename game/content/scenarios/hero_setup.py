@@ -120,8 +120,8 @@ def find_name(name: str, there_are: Iterable[str]) -> str | None:
 
     Hyphens, underscores and spaces in `name` count as equal.
     """
-    plain = name.replace("-", " ").replace("_", " ")
-    return next((known for known in there_are if known.replace("-", " ") == plain), None)
+    spaced = name.replace("-", " ").replace("_", " ")
+    return next((known for known in there_are if known.replace("-", " ") == spaced), None)
 
 
 def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:

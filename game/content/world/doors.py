@@ -6,7 +6,7 @@ from game.engine.model.door import DoorKind, DoorState
 from game.engine.model.terrain import Burns
 
 BURNS = Burns(35, 8)
-WOODEN = DoorKind("wooden", "door-wood", muffles=5, pips=3, burns=BURNS, rusts=True, runed_look="door-rune")
+WOODEN = DoorKind("wooden", "door-wood", muffles=5, pips=3, burns=BURNS, rusts=True, runed_sprite="door-rune")
 IRON = DoorKind("iron", "door-iron", muffles=7, locks=True, mark="i")
 BARRED = DoorKind("barred", "door-barred", muffles=5, pips=5, burns=BURNS, one_sided=True, mark="b")
 GLASS = DoorKind("glass", "door-glass", opaque=False, muffles=4, pips=1, shatters=True, mark="g")

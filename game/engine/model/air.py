@@ -48,7 +48,7 @@ class GasKind:
     """Kind of gas."""
 
     name: str
-    look: str
+    sprite: str
     """Name of the sprites for the gas."""
     decay: int = 20
     """Loss of gas in each cell per turn: `decay` thousandths of the gas there, and `decay` grains more."""

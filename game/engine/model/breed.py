@@ -18,7 +18,7 @@ class Breed:
 
     name: str
     glyph: str
-    look: str
+    sprite: str
     """Name of its sprites."""
     health: Roll
     attack: Roll

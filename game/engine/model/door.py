@@ -57,7 +57,7 @@ class DoorKind:
     """
 
     name: str
-    look: str
+    sprite: str
     """Name of its sprites."""
     opaque: bool = True
     """Whether it blocks sight while it is shut."""
@@ -88,7 +88,7 @@ class DoorKind:
     """Whether some doors of the kind are rusty, so that they groan even when eased ajar."""
     noun_is_whole: bool = False
     """Whether the name alone is the noun: "portcullis", not "portcullis door"."""
-    runed_look: str = ""
+    runed_sprite: str = ""
     """Name of the sprites for a door with a rune; if empty, a rune is drawn over the usual sprites."""
     mark: str = ""
     """Lower-case letter that marks the kind on maps of characters, where all doors look alike; empty: no letter."""

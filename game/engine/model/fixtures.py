@@ -47,7 +47,7 @@ class TrapKind:
 
     name: str
     glyph: str
-    look: str
+    sprite: str
     """Name of its sprites."""
     damage: int
     """Health that its victim loses."""

@@ -55,7 +55,7 @@ class ItemKind:
 
     name: str
     glyph: str
-    look: str
+    sprite: str
     """Name of its sprite, unless the kind looks different in each game."""
     opens: str = ""
     """Name of the kind of door that this special key opens; empty if the item is no special key.
@@ -129,8 +129,8 @@ class Item:
     @property
     def stats(self) -> Stats:
         """Dice and chances that it adds to those of its wearer, with its improvements (`forged`, `honed`)."""
-        plain = self.kind.stats
-        return plain._replace(attack_chance=plain.attack_chance + self.honed, defense=plain.defense + self.forged)
+        stats = self.kind.stats
+        return stats._replace(attack_chance=stats.attack_chance + self.honed, defense=stats.defense + self.forged)
 
     def like(self, other: Item) -> bool:
         """Return whether two heaps can be merged: only their counts differ, and the kind has no charges."""

@@ -28,7 +28,7 @@ class Terrain:
 
     name: str
     glyph: str
-    look: str
+    sprite: str
     """Name of its sprites."""
     blocks_bodies: bool = False
     blocks_sight: bool = False

@@ -52,8 +52,8 @@ def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads
         *_doors(actor, world),
         *_things(actor, world, avoids=avoids),
     ]
-    plain = sum(_blocked_by(door, actor, world) is None for door in unopened(world))
-    report = Explored(tuple(place.what for place in left), plain, stairs_known=bool(known_stairs(1, world)))
+    doors_left = sum(_blocked_by(door, actor, world) is None for door in unopened(world))
+    report = Explored(tuple(place.what for place in left), doors_left, stairs_known=bool(known_stairs(1, world)))
     return Stopped(report, left[0].at if left else actor.pos)
 
 

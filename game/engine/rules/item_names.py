@@ -54,7 +54,7 @@ def _plural(name: str) -> str:
 
 def sprite_of(item: Item, world: World) -> str:
     """Return the name of a stack's sprite. A potion keeps the colour of its disguise after it is identified."""
-    return world.looks.get(item.kind.name, item.kind.look)
+    return world.item_sprites.get(item.kind.name, item.kind.sprite)
 
 
 def aim_of(item: Item, world: World) -> Aim | None:

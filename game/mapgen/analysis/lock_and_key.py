@@ -52,16 +52,16 @@ def unsolvable(sketch: Sketch) -> list[str]:
     if all locked and runed doors are open.
     """
     found = []
-    plain = reachable(sketch)
+    within_reach = reachable(sketch)
     needed = [("the stairs up", sketch.way_back)]
     needed += [("the stairs down", sketch.exit)] if sketch.last_door is None else [("the last door", sketch.last_door)]
     needed += [(f"the key at {at.x},{at.y}", at) for at in sketch.keys]
     needed += [(f"the item at {at.x},{at.y}", at) for at in sketch.sure]
     for what, cell in needed:
-        if cell is not None and not plain[cell]:
+        if cell is not None and not within_reach[cell]:
             found.append(f"{what} cannot be reached without a key, a rune or a secret")
     for at, door_spec in sketch.door_specs.items():
-        if door_spec.lever is not None and not any(plain[door_spec.lever + step] for step in ORTHOGONAL):
+        if door_spec.lever is not None and not any(within_reach[door_spec.lever + step] for step in ORTHOGONAL):
             found.append(f"the lever of the door at {at.x},{at.y} cannot be reached")
     if any(door_spec.locked for door_spec in sketch.door_specs.values()) and not sketch.keys:
         found.append("there are locked doors, but there is no key")

@@ -37,7 +37,7 @@ class Brush:
     symmetry: Symmetry = Symmetry.NONE
 
     @property
-    def plain(self) -> bool:
+    def single_cell(self) -> bool:
         """Whether the brush paints exactly the cells it is given: one cell wide and not mirrored."""
         return self.width == 1 and self.symmetry is Symmetry.NONE
 
@@ -46,7 +46,7 @@ class Brush:
 
         `floor`: bool[x, y], changed in place.
         """
-        if self.plain:
+        if self.single_cell:
             floor[at] = True
             return
         across, down = floor.shape
@@ -68,7 +68,7 @@ class Brush:
 
         `cells`: flat indices, `x * height + y`, intp[n].
         """
-        if self.plain:
+        if self.single_cell:
             np.put(floor, cells, True)
             return
         painted = np.zeros_like(floor)

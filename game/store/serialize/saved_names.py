@@ -81,7 +81,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         World,
         "World",
-        "_stale chronicle=run_stats dice disguises hero identified looks next_beat now seed tradition won",
+        "_stale chronicle=run_stats dice disguises hero identified looks=item_sprites next_beat now seed tradition won",
     ),
     Saved(Dice, "Dice", "increment state"),
     Saved(
@@ -134,7 +134,7 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Assault, "Assault", "at by tick"),
     Saved(BreakIn, "Siege", "at by heard news seen tick"),
     Saved(OpenedBy, "OpenedBy", "by noun turn"),
-    Saved(End, "End", "came_through cause depth door_look killer killer_look turn won"),
+    Saved(End, "End", "came_through cause depth door_look=door_sprite killer killer_look=killer_sprite turn won"),
     # orders of many steps
     Saved(
         Interrupts,

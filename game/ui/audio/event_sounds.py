@@ -158,11 +158,11 @@ def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
         return
     match event:
         case Opened(door=door):
-            yield f"{door.kind.look}-open", 1.0
+            yield f"{door.kind.sprite}-open", 1.0
         case Eased(door=door):
             yield "door-ajar", 1.0 if door.stiff else 0.6
         case PortcullisRaised(door=door) | TwinMoved(door=door):
-            yield f"{door.kind.look}-open" if door.state is DoorState.OPEN else "door-ajar", 1.0
+            yield f"{door.kind.sprite}-open" if door.state is DoorState.OPEN else "door-ajar", 1.0
         case Battered():
             yield "door-knock", 1.0
             yield "blow-blocked", 1.0

@@ -129,9 +129,9 @@ def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
     random deviation of the time of a slip, as a share of the time since the slip before.
     """
     at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
-    stuck = np.diff(at, prepend=0)
-    at = np.clip(at + chance.normal(0, unevenness, len(at)) * stuck, 0, len(rate) - 1).astype(np.int64)
-    force = np.sqrt(stuck / RATE) * chance.uniform(0.75, 1.0, len(at))
+    gaps = np.diff(at, prepend=0)
+    at = np.clip(at + chance.normal(0, unevenness, len(at)) * gaps, 0, len(rate) - 1).astype(np.int64)
+    force = np.sqrt(gaps / RATE) * chance.uniform(0.75, 1.0, len(at))
     return np.bincount(at, force, len(rate)).astype(np.float64)
 
 

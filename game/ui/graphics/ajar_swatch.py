@@ -95,35 +95,35 @@ def _two(colours: str) -> tuple[Colour, Colour]:
     return dark, light
 
 
-def _tints(*, face: str, top: str, floor: str, passage: str) -> dict[str, Tint]:
+def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]:
     """Return the tints of a masonry by role.
 
     Each argument is two colours in hexadecimal digits, separated by a space: for the darkest and the lightest tone.
     """
     # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
-    ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (passage, 1.0)}
+    ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (corridor, 1.0)}
     return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
 
 
 MASONRY: dict[str, Mapping[str, Tint]] = {
     "stone": {},
     "cellars": _tints(
-        face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", passage="#33281f #6c5a44"
+        face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", corridor="#33281f #6c5a44"
     ),
     "old-halls": _tints(
-        face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", passage="#202a40 #5c6c88"
+        face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", corridor="#202a40 #5c6c88"
     ),
     "tenements": _tints(
-        face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", passage="#302628 #6a5856"
+        face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", corridor="#302628 #6a5856"
     ),
-    "caves": _tints(face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", passage="#252a26 #60664f"),
+    "caves": _tints(face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", corridor="#252a26 #60664f"),
     "warrens": _tints(
-        face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", passage="#332a1c #6c5e40"
+        face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", corridor="#332a1c #6c5e40"
     ),
-    "hives": _tints(face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", passage="#382814 #74602f"),
-    "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", passage="#1e3024 #5c7446"),
-    "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", passage="#342a26 #6a5c54"),
-    "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", passage="#361c34 #744c6c"),
+    "hives": _tints(face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", corridor="#382814 #74602f"),
+    "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", corridor="#1e3024 #5c7446"),
+    "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"),
+    "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", corridor="#361c34 #744c6c"),
 }
 """Tints by the name of the masonry, then by role. The masonry `stone` keeps the ramps of the swatch."""
 

@@ -42,7 +42,7 @@ class _InkShares:
     """Shares of the figure's colour in the plain parts of tiles, 0 to 1. The rest is the colour of the ground."""
 
     floor: float = 0.36
-    passage: float = 0.36
+    corridor: float = 0.36
     top: float = 0.26
     """Share of the figure's colour in the tops of walls."""
 
@@ -102,12 +102,12 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> 
         return [purposes[name].side(seen) for name in names]
 
     wall = colours("wall", "wall ground")
-    passage = "passage floor" if "passage floor" in purposes else "floor"
+    corridor = "passage floor" if "passage floor" in purposes else "floor"
     return {
         "face": _face(*wall),
         "stone": _top(*wall, share=shares.top),
         "floor": _floor(*colours("floor", "floor ground"), share=shares.floor),
-        "passage": _floor(*colours(passage, "floor ground"), share=shares.passage),
+        "passage": _floor(*colours(corridor, "floor ground"), share=shares.corridor),
         "wood": _leaf(*colours("door", "door ground")),
         "leaf": _leaf(*colours("open door", "door ground")),
     }
@@ -282,7 +282,7 @@ ROGUE = _plain(
         # The glyph of a hallway fills its cell. The black ground of a creature or an item hides that glyph.
         **{f"{figure} ground": Shade(_BLACK, _BLACK) for figure in _ROGUE_FIGURES},
     },
-    _InkShares(floor=0.24, passage=0.4),  # dark floor, so that the document's blue and brown can be seen on it
+    _InkShares(floor=0.24, corridor=0.4),  # dark floor, so that the document's blue and brown can be seen on it
 )
 """CM-06, D-43: cells in view have the document's colours. The document has no other colours for remembered cells; here
 they are darker, so that cells in view stand out. In tiles, floor and hallways are darker too. Keys have the yellow and
@@ -361,7 +361,7 @@ SADCONSOLE = _plain(
         gear="#ff69b4",
         gold="#ff69b4",
     ),
-    _InkShares(floor=0.24, passage=0.24, top=0.42),  # lighter tops of walls, because all of the rock is in view
+    _InkShares(floor=0.24, corridor=0.24, top=0.42),  # lighter tops of walls, because all of the rock is in view
 )
 """D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, are in the hot pink of
 the document's junk. All other things on the ground are in the green of the document's loot.

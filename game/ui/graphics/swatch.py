@@ -221,7 +221,7 @@ def creature_purpose(breed: Breed, swatch: Swatch) -> str:
     The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise it is
     "good" for a friendly breed and "foe" for any other.
     """
-    return swatch.purpose(breed.look, "good" if breed.friendly else "foe")
+    return swatch.purpose(breed.sprite, "good" if breed.friendly else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:

@@ -200,13 +200,13 @@ def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, box: pygam
     scale, left = painter.scale, box.x
     if box.height >= ROW * scale:
         dye = swatch.dye(creature_purpose(friend.breed, swatch))
-        left = painter.icon(box.x, box.y, f"{friend.breed.look}-0", dye) + 3 * scale
+        left = painter.icon(box.x, box.y, f"{friend.breed.sprite}-0", dye) + 3 * scale
     painter.word(left, box.y, painter.cut(friend.name.capitalize(), box.right - left), "good")
 
 
 def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
     scale, dye = painter.scale, swatch.dye(creature_purpose(foe.breed, swatch))
-    left = painter.icon(box.x, box.y, f"{foe.breed.look}-0", dye) + 3 * scale
+    left = painter.icon(box.x, box.y, f"{foe.breed.sprite}-0", dye) + 3 * scale
     end = box.right - painter.width(mood(foe))
     if left + painter.width(foe.name.capitalize()) + 3 * scale <= end:
         painter.word_from_right(box.right, box.y, mood(foe))

@@ -9,7 +9,7 @@ from game.engine.orders.travel import way_to
 from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 
 
 class LookCursor:
@@ -32,7 +32,7 @@ class LookCursor:
                 self.stop()
             case Command.NEXT_FOE | Command.FOE_BEFORE:
                 if not self.look_at_next_foe(back=player_input is Command.FOE_BEFORE):
-                    self._tell(Message(look.NO_ENEMY, "dim text"))
+                    self._tell(Message(look_card.NO_ENEMY, "dim text"))
             case Command.LOOK:
                 self.look_from(self._stage.world.hero.pos)
             case MoveInput(step=step) if self.looking and cursor is not None:

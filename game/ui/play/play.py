@@ -39,7 +39,7 @@ from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
-from game.ui.text.sentences.look import LOOK_MODE
+from game.ui.text.sentences.look_card import LOOK_MODE
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""

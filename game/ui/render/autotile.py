@@ -25,14 +25,14 @@ _COBWEBS_PER_CENT = 30
 _PAVED = ("floor", "corridor")
 _DRY = (*_PAVED, "road", "wood-floor", "grass", "gravel", "stalactite", "stalagmite", "stairs-up", "stairs-down")
 _BEDS = dict.fromkeys(("stalactite", "stalagmite", "curtain", "scratches"), "floor")
-"""Family of sprites under each look that does not fill its cell."""
+"""Family of sprites under each family that does not fill its cell."""
 _RIMS = {
     "deep-water": (*_DRY, "shallow-water"),
     "shallow-water": _DRY,
     "bridge": ("deep-water", "shallow-water"),
-    "grass": tuple(look for look in _DRY if look != "grass"),
+    "grass": tuple(sprite for sprite in _DRY if sprite != "grass"),
 }
-"""For each look that has a rim: the looks of neighbouring cells towards which the rim is drawn."""
+"""For each family of sprites that has a rim: the families of neighbouring cells towards which the rim is drawn."""
 _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
 
@@ -48,15 +48,15 @@ class Ground:
     """Ground of a level as the hero knows it."""
 
     def __init__(
-        self, open_: NDArray[np.bool_], look_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
+        self, open_: NDArray[np.bool_], sprite_at: Callable[[Vec], str] = lambda _: "floor", wall_style: str = "stone"
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
-        `look_at`: function that returns the look of a known cell. `wall_style`: name of the masonry.
+        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_style`: its name.
         """
         self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)
-        self._look_at = look_at
+        self._sprite_at = sprite_at
 
     def open_at(self, at: tuple[int, int]) -> bool:
         """Return whether the hero knows a cell and it is not rock. The result is False beyond the edge of the level."""
@@ -64,7 +64,7 @@ class Ground:
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
         """Return the names of the sprites of a cell, lowest first."""
-        return self._wall(at, terrain.look) if terrain.rock else self._floor(at, terrain.look)
+        return self._wall(at, terrain.sprite) if terrain.rock else self._floor(at, terrain.sprite)
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
         """Return whether walls throw shadows on a cell of floor, as (from the north, from the west)."""
@@ -82,43 +82,43 @@ class Ground:
         width, height = self._open.shape
         return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
 
-    def _floor(self, at: Vec, look: str) -> list[str]:
+    def _floor(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites of open ground, lowest first, with rims or decorations."""
-        if not variants(look):
-            return [_variant("floor", at), look]  # a look with only one sprite: a thing that stands on the floor
-        if look not in _PAVED:
-            beds = [_variant(bed, at) for bed in (_BEDS.get(look),) if bed is not None]
-            return [*beds, _variant(look, at), *self._rims(at, look)]
+        if not variants(sprite):
+            return [_variant("floor", at), sprite]  # only one sprite: a thing that stands on the floor
+        if sprite not in _PAVED:
+            beds = [_variant(bed, at) for bed in (_BEDS.get(sprite),) if bed is not None]
+            return [*beds, _variant(sprite, at), *self._rims(at, sprite)]
         decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
         if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
             decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
-        return [_variant(look, at), *decor]
+        return [_variant(sprite, at), *decor]
 
-    def _rims(self, at: Vec, look: str) -> list[str]:
+    def _rims(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites for the sides and corners of a cell at which its ground ends."""
-        others = _RIMS.get(look, ())
+        others = _RIMS.get(sprite, ())
 
         def ends(step: Vec) -> bool:
-            return self.open_at(at + step) and self._look_at(at + step) in others
+            return self.open_at(at + step) and self._sprite_at(at + step) in others
 
-        names = [f"{look}-{side}" for step, side in _SIDES if ends(step)]
+        names = [f"{sprite}-{side}" for step, side in _SIDES if ends(step)]
         for vertical, horizontal, corner in _BENDS:
             if ends(vertical + horizontal) and not ends(vertical) and not ends(horizontal):
-                names.append(f"{look}-{corner}")
+                names.append(f"{sprite}-{corner}")
         return names
 
-    def _wall(self, at: Vec, look: str) -> list[str]:
+    def _wall(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites of a wall, lowest first, with hangings or edges."""
         if self._grown is not None:
             return [_variant("grass", at), _variant(self._grown, at)]
         if self.open_at(at + SOUTH):
-            names = [_variant(f"{look}-face", at)]
+            names = [_variant(f"{sprite}-face", at)]
             if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:
                 names.append(_HANGINGS[scatter(at, 5) % len(_HANGINGS)])
             names += ["wall-face-left"] * self.open_at(at + WEST)
             names += ["wall-face-right"] * self.open_at(at + EAST)
             return names
-        names = [_variant(f"{look}-top", at)]
+        names = [_variant(f"{sprite}-top", at)]
         names += [f"wall-edge-{side}" for step, side in _SIDES if self._below_top(at + step)]
         for vertical, horizontal, corner in _BENDS:
             diagonal = self._below_top(at + vertical + horizontal)

@@ -234,7 +234,7 @@ class GlyphPainter:
         return self._glyph("^" if frame % 2 else "*", "flames", None, seen=True)
 
     def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
-        return self._glyph("▒" if frame % 2 else "░", kind.look, None, seen=True)
+        return self._glyph("▒" if frame % 2 else "░", kind.sprite, None, seen=True)
 
     def _backing(self, purpose: str) -> str | None:
         """Return the purpose (colour name) of the ground behind a figure; None if the cell's ground is visible."""

@@ -61,7 +61,7 @@ class TerrainLayer:
             self._known |= memory.explored
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
-            self.ground = Ground(open_, partial(_look_at, level), level.wall_style)
+            self.ground = Ground(open_, partial(_sprite_at, level), level.wall_style)
             stale = dilate(dilate(news)) & self._known  # a change can alter how walls up to two cells away join
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
@@ -89,9 +89,9 @@ class TerrainLayer:
         target.fblits(blits)
 
 
-def _look_at(level: Level, at: Vec) -> str:
-    """Return the look (family of sprites) of a known cell.
+def _sprite_at(level: Level, at: Vec) -> str:
+    """Return the sprite, or family of sprites, of a known cell.
 
     Module-level on purpose: a callable bound to a TerrainLayer would keep its two large pictures alive.
     """
-    return level.terrains[level.memory.ground[at]].look
+    return level.terrains[level.memory.ground[at]].sprite

@@ -64,9 +64,9 @@ class Painter(Protocol):
 class TilePainter:
     """Painter that uses the sprites of the tilesheet."""
 
-    def __init__(self, swatch: Swatch, looks: Mapping[str, str] | None = None) -> None:
-        self._looks = looks or {}
-        """Names of the sprites of disguised kinds of items, by the name of the kind. Other kinds have their `look`."""
+    def __init__(self, swatch: Swatch, item_sprites: Mapping[str, str] | None = None) -> None:
+        self._item_sprites = item_sprites or {}
+        """Names of the sprites of disguised kinds of items, by the name of the kind. Others have their `sprite`."""
         self._swatch = swatch
         self._lit_ground = Tilesheet(swatch.ramps, swatch.brightest)
         """Sheet for ground in view, at the greatest brightness. The light picture darkens the ground afterwards."""
@@ -98,7 +98,7 @@ class TilePainter:
         if state.shut:
             names += (
                 [f"rust-{side}"] * door.stiff
-                + [f"rune-{side}"] * (door.runed and not door.kind.runed_look)
+                + [f"rune-{side}"] * (door.runed and not door.kind.runed_sprite)
                 + [f"lock-{side}"] * door.locked
             )
             if state is DoorState.SHUT and door.facing is not None:
@@ -121,15 +121,15 @@ class TilePainter:
         return [self._seen[f"sill-{sill.value}-{_side_of(door, known)}"]]
 
     def item(self, item: Item, seen: bool) -> Pictures:
-        look = self._looks.get(item.kind.name, item.kind.look)
-        return [self._figure(self._sheet(seen), look, item_purpose(item.kind, self._swatch), seen)]
+        sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)
+        return [self._figure(self._sheet(seen), sprite, item_purpose(item.kind, self._swatch), seen)]
 
     def trap(self, trap: TrapKind, seen: bool) -> Pictures:
-        return [self._figure(self._sheet(seen), trap.look, trap_purpose(trap, self._swatch), seen)]
+        return [self._figure(self._sheet(seen), trap.sprite, trap_purpose(trap, self._swatch), seen)]
 
     def actor(self, actor: Actor, frame: int, seen: bool = True) -> pygame.Surface:
-        look, purpose = actor.breed.look, creature_purpose(actor.breed, self._swatch)
-        return self._figure(self._sheet(seen), f"{look}-{frame}", purpose, seen, like=f"{look}-0")
+        sprite, purpose = actor.breed.sprite, creature_purpose(actor.breed, self._swatch)
+        return self._figure(self._sheet(seen), f"{sprite}-{frame}", purpose, seen, like=f"{sprite}-0")
 
     def _sheet(self, seen: bool) -> Tilesheet:
         return self._seen if seen else self._remembered
@@ -146,7 +146,7 @@ class TilePainter:
         return self._seen[f"flames-{frame}"]
 
     def gas(self, kind: GasKind, frame: int) -> pygame.Surface:
-        return self._seen[f"{kind.look}-{frame}"]
+        return self._seen[f"{kind.sprite}-{frame}"]
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
@@ -156,9 +156,9 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 
 
 def _family(door: Door, known: Ground) -> str:
-    """Return the first part of the names of a door's sprites: its look and its side, such as "door-wood-front"."""
-    look = (door.runed and door.kind.runed_look) or door.kind.look
-    return f"{look}-{_side_of(door, known)}"
+    """Return the first part of the names of a door's sprites: its kind and its side, such as "door-wood-front"."""
+    sprite = (door.runed and door.kind.runed_sprite) or door.kind.sprite
+    return f"{sprite}-{_side_of(door, known)}"
 
 
 def _side_of(door: Door, known: Ground) -> str:

@@ -203,7 +203,7 @@ class Stage:
         """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
         built = self.swatch.built_of(self._level.wall_style)
-        self._tiles = TilePainter(built, self.world.looks)
+        self._tiles = TilePainter(built, self.world.item_sprites)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
         self._fov_fade = FovFade(self._level.shape)
         self._fov_fade.set_view(self.world.view, None)

@@ -159,30 +159,30 @@ class Aiming(Scene):
         lines = [(use.format(item=self._action.what, effect=self._action.description), "title")]
         if self._action.starts_fire:
             lines += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
-        victims = Counter[str]()
+        sentences = Counter[str]()
         for at in self._stage.hits:
-            victim = world.level.actor_at(at)
-            if victim is world.hero:
+            target = world.level.actor_at(at)
+            if target is world.hero:
                 if not self._action.missile:
                     continue  # a spell spares its caster
-                lines.append((damage_text(self._action.spills, victim, world), "harm"))
-            elif victim is not None and not victim.breed.friendly:
-                victims[self._chances(victim)] += 1
-        for sentence, number in victims.items():
+                lines.append((damage_text(self._action.spills, target, world), "harm"))
+            elif target is not None and not target.breed.friendly:
+                sentences[self._chances(target)] += 1
+        for sentence, number in sentences.items():
             line = text.SEVERAL.format(sentence=sentence, number=number) if number > 1 else sentence
             lines.append((line, "text"))
         return lines
 
-    def _chances(self, victim: Actor) -> str:
+    def _chances(self, target: Actor) -> str:
         """Return the sentence on the chances against a creature.
 
         Doors ajar (open a crack) on its way make a missile less likely to hit.
         """
         shot, level = self._action.shot, self._world.level
         if shot is None:
-            return damage_text(self._action.spills, victim, self._world)
-        way = flight(self._world.hero.pos, victim.pos, level, far=self._aim.far)
-        return chances(missile_stats(shot, ajar_doors_on(way, level)), victim, self._world)
+            return damage_text(self._action.spills, target, self._world)
+        way = flight(self._world.hero.pos, target.pos, level, far=self._aim.far)
+        return chances(missile_stats(shot, ajar_doors_on(way, level)), target, self._world)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the banner over the message log, so that it covers nothing of the world."""

@@ -133,7 +133,7 @@ class DoorList(Scene):
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         y = room.y + 2 * scale
-        picture = pygame.transform.scale_by(self._sheet[f"{door.kind.look}-front-{door.seen.value}"], scale)
+        picture = pygame.transform.scale_by(self._sheet[f"{door.kind.sprite}-front-{door.seen.value}"], scale)
         left = painter.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
         far = count(steps, "step") if steps else text.NO_WAY

@@ -129,9 +129,9 @@ class GameOver(Scene):
         """
         end = self._world.run_stats.end
         assert end is not None
-        figure = self._world.hero.breed.look if end.won else end.killer_look
+        figure = self._world.hero.breed.sprite if end.won else end.killer_sprite
         flame = ["wall-face-0", "torch-0"]
-        door = f"{end.door_look or self._world.tradition.door.look}-front"
+        door = f"{end.door_sprite or self._world.tradition.door.sprite}-front"
         above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
         below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)

@@ -36,7 +36,7 @@ from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import capital, count, number
 from game.engine.world import World
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.sentences import look as card
+from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences.log import doors as text
 
 SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}

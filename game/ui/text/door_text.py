@@ -13,9 +13,9 @@ from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.door_messages import known_door_sentences
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 
-HOW_IT_OPENS = {OpeningRule.ENTERS: look.OPENS_AND_ENTERS, OpeningRule.BUMPS: look.OPENS_FIRST}
+HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMPS: look_card.OPENS_FIRST}
 """Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
 
 
@@ -23,7 +23,7 @@ def door_card(door: Door, world: World) -> list[Message]:
     """Return the lines about a door; empty if the hero has not seen it."""
     if door.seen is None:
         return []
-    heading = look.DOOR[door.seen] if door.kind.has_leaf else look.DOORWAY
+    heading = look_card.DOOR[door.seen] if door.kind.has_leaf else look_card.DOORWAY
     lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Message(how, "dim text"))
@@ -37,20 +37,20 @@ def door_card(door: Door, world: World) -> list[Message]:
 def lever_card(lever: Lever, world: World) -> list[Message]:
     """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too."""
     door = world.level.doors[lever.door]
-    the_door = _door_elsewhere(door, world) if door.seen is not None else look.DOOR_UNKNOWN
+    the_door = _door_elsewhere(door, world) if door.seen is not None else look_card.DOOR_UNKNOWN
     if lever.seen:
-        heading, does = look.LEVER_PULLED, look.LEVER_OPENED
+        heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
     elif door.seen is not None and door.seen.clear:
-        heading, does = look.LEVER, look.LEVER_USELESS
+        heading, does = look_card.LEVER, look_card.LEVER_USELESS
     else:
-        heading, does = look.LEVER, look.LEVER_OPENS
+        heading, does = look_card.LEVER, look_card.LEVER_OPENS
     return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
 
 
 def _door_elsewhere(door: Door, world: World) -> str:
     """Return the name of a door with its distance and direction from the hero."""
     steps, direction = whereabouts(door.at, world)
-    name = look.DOOR_AWAY if direction else look.DOOR_HERE
+    name = look_card.DOOR_AWAY if direction else look_card.DOOR_HERE
     return name.format(door=door.kind.noun, squares=steps, direction=direction)
 
 
@@ -66,30 +66,32 @@ def whereabouts(at: Vec, world: World) -> tuple[str, str]:
 def _how_to_go_on(door: Door, world: World) -> str | None:
     """Return the sentence on how to get through a door, by the state last seen; None if there is no such sentence."""
     if door.seen is not DoorState.SHUT:
-        return look.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
+        return look_card.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
     if not door.kind.by_hand:
         return _lever_of(door, world)
     if door.locked:
         return _lock(door, world)
     if door.kind.wins:
-        return look.WINS
+        return look_card.WINS
     if door.facing is not None:
-        return look.BARRED.format(direction=name_of_step(door.facing))
+        return look_card.BARRED.format(direction=name_of_step(door.facing))
     return HOW_IT_OPENS[world.tradition.opening_rule]
 
 
 def _lever_of(door: Door, world: World) -> str:
     lever = world.level.levers.get(door.lever) if door.lever is not None else None
     if lever is None or lever.seen is None:
-        return look.BY_LEVER
+        return look_card.BY_LEVER
     squares, direction = whereabouts(lever.at, world)
-    return (look.BY_KNOWN_LEVER if direction else look.BY_THIS_LEVER).format(squares=squares, direction=direction)
+    sentence = look_card.BY_KNOWN_LEVER if direction else look_card.BY_THIS_LEVER
+    return sentence.format(squares=squares, direction=direction)
 
 
 def _lock(door: Door, world: World) -> str:
     if not door.kind.own_key:
-        return look.LOCKED
-    return (look.LOCKED_KEY_HELD if has_key(world.hero, door) else look.LOCKED_OWN_KEY).format(kind=door.kind.name)
+        return look_card.LOCKED
+    sentence = look_card.LOCKED_KEY_HELD if has_key(world.hero, door) else look_card.LOCKED_OWN_KEY
+    return sentence.format(kind=door.kind.name)
 
 
 def _of_its_kind(door: Door, world: World) -> list[str]:
@@ -98,14 +100,14 @@ def _of_its_kind(door: Door, world: World) -> list[str]:
         return []
     known = []
     if door.runed:
-        known.append(look.RUNE)
+        known.append(look_card.RUNE)
     twin = world.level.doors.get(door.partner) if door.partner is not None else None
     if door.kind.paired and (twin is None or twin.seen is not DoorState.BROKEN):
-        known.append(look.TWIN)
+        known.append(look_card.TWIN)
     if door.kind.shatters:
-        known.append(look.GLASS)
+        known.append(look_card.GLASS)
     if not door.kind.stops_missiles:
-        known.append(look.OPENWORK)
+        known.append(look_card.OPENWORK)
     return known
 
 
@@ -126,11 +128,11 @@ def _through(door: Door, actor: Actor, world: World) -> str:
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]
     if allowed:
-        return voice.fill(look.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
+        return voice.fill(look_card.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
     past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
     if past.allowed:
-        return voice.fill(look.GETS_PAST, actor, turns=count(past.turns, "turn"))
+        return voice.fill(look_card.GETS_PAST, actor, turns=count(past.turns, "turn"))
     blows = blows_for(actor, door, tradition)
     if blows:
-        return voice.fill(look.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
-    return voice.fill(look.CANNOT_PASS, actor)
+        return voice.fill(look_card.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
+    return voice.fill(look_card.CANNOT_PASS, actor)

@@ -34,7 +34,7 @@ from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.sentences import look as card
+from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences import targeting
 from game.ui.text.sentences.log import hazards as text
 

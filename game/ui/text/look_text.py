@@ -22,25 +22,25 @@ from game.ui.text.door_text import door_card, lever_card
 from game.ui.text.hazard_messages import air_messages, lamp_sentence
 from game.ui.text.item_text import card_of, card_of_trap, dice
 from game.ui.text.odds_text import blows
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 
 
 def foe_summary(foe: Actor, world: World) -> str:
     """Return a sentence on what a foe is doing, and in how many turns it could reach the hero."""
     if foe.asleep:
-        return look.ASLEEP
+        return look_card.ASLEEP
     if not foe.alert:
-        return look.UNAWARE_WANDERING if foe.roams else look.UNAWARE_STANDING
+        return look_card.UNAWARE_WANDERING if foe.roams else look_card.UNAWARE_STANDING
     if foe.fled_turns:
-        return look.FLEEING
+        return look_card.FLEEING
     if stays_at_post(foe):
-        return look.ON_GUARD
+        return look_card.ON_GUARD
     near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
     if near is None:
-        return look.HUNTING_FAR.format(turns=count(SOON, "turn"))
+        return look_card.HUNTING_FAR.format(turns=count(SOON, "turn"))
     if near.turns <= 1 or is_beside(near.known, near.turns, world):
-        return look.HUNTING_HERE
-    return look.HUNTING_NEAR.format(turns=count(near.turns, "turn"))
+        return look_card.HUNTING_HERE
+    return look_card.HUNTING_NEAR.format(turns=count(near.turns, "turn"))
 
 
 def stays_at_post(foe: Actor) -> bool:
@@ -58,14 +58,14 @@ def describe(at: Vec, world: World) -> list[Message]:
     """Return the lines of the look card of a cell, the most important first. `at`: the cell."""
     level, memory = world.level, world.level.memory
     if not level.in_bounds(at) or not memory.explored[at]:
-        return [Message(look.NOT_SEEN, "dim text")]
+        return [Message(look_card.NOT_SEEN, "dim text")]
     seen = world.sees(at)
     lines = []
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
     lines += [
-        Message(look.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm")
+        Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm")
         for known in remembered_sleepers(world)
         if known.at == at
     ]
@@ -75,7 +75,7 @@ def describe(at: Vec, world: World) -> list[Message]:
         lines.append(Message(_name_of(item, world), "gain"))
         lines += [Message(text, "dim text") for text in card_of(item, world)]
         if item.kind.opens:
-            lines.append(Message(look.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
+            lines.append(Message(look_card.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
         lines += _given_up_for(at, world)
     if (trap := memory.traps.get(at)) is not None:
         lines.append(Message(card_of_trap(trap), "harm"))
@@ -87,23 +87,23 @@ def describe(at: Vec, world: World) -> list[Message]:
         lines += lever_card(lever, world)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
-        name = look.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
-        lines.append(Message(look.ROCK if unbuilt else name))
+        name = look_card.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
+        lines.append(Message(look_card.ROCK if unbuilt else name))
         if terrain.is_trace:
-            lines.append(Message(look.TRACE, "dim text"))
+            lines.append(Message(look_card.TRACE, "dim text"))
     if not seen:
-        lines.append(Message(look.REMEMBERED, "dim text"))
+        lines.append(Message(look_card.REMEMBERED, "dim text"))
     return lines
 
 
 def _name_of(item: Item, world: World) -> str:
     """Return the line with the name of an item or of several equal items."""
     if item.kind.category is not Category.COUNTED:
-        return look.THING.format(Thing=capital(name_of(item, world)))
+        return look_card.THING.format(Thing=capital(name_of(item, world)))
     name = capital(item.kind.name)
-    return (
-        look.COUNTED_THINGS.format(Thing=name, number=item.count) if item.count > 1 else look.THING.format(Thing=name)
-    )
+    if item.count == 1:
+        return look_card.THING.format(Thing=name)
+    return look_card.COUNTED_THINGS.format(Thing=name, number=item.count)
 
 
 def _given_up_for(at: Vec, world: World) -> list[Message]:
@@ -115,7 +115,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
             others = " and ".join(f"the {name_of(other, world)}" for other in known if other is not None)
-            return [Message(look.ONLY_ONE_OF.format(the_items=others) if others else look.ONLY_ONE, "harm")]
+            return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
     return []
 
 
@@ -125,12 +125,12 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     if actor is world.hero:
         lamp = lamp_sentence(actor)
         burns = [Message(lamp, "text")] if lamp is not None else []
-        health = Message(look.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
+        health = Message(look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
         return [health, _strength(actor), *burns, *suffers, *_gear(actor, world)]
     if actor.breed.friendly:
         return [
-            Message(look.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
-            Message(look.HOW_TO_TALK),
+            Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
+            Message(look_card.HOW_TO_TALK),
             *suffers,
         ]
     doors = Feature.LEAVES in world.tradition.provides
@@ -150,7 +150,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
 def _strength(actor: Actor) -> Message:
     """Return the line about the attack and defense dice of an actor."""
     stats = actor.stats
-    line = look.STRENGTH.format(
+    line = look_card.STRENGTH.format(
         attack_dice=dice(stats.attack),
         attack_chance=stats.attack_chance,
         defence_dice=dice(stats.defense),
@@ -163,16 +163,16 @@ def _gear(actor: Actor, world: World) -> list[Message]:
     """Return the lines about what an actor wields and wears; empty if it has no gear."""
     worn = {slot: name_of(item, world) for slot, item in actor.worn.items()}
     weapon = worn.pop(Slot.HAND, None)
-    lines = [look.WIELDS.format(item=weapon)] if weapon is not None else []
-    lines += [look.WEARS.format(items=", ".join(worn.values()))] if worn else []
+    lines = [look_card.WIELDS.format(item=weapon)] if weapon is not None else []
+    lines += [look_card.WEARS.format(items=", ".join(worn.values()))] if worn else []
     return [Message(line, "dim text") for line in lines]
 
 
 def _state_of(actor: Actor, world: World) -> str:
     """Return the conditions of an actor, each with the turns until it ends."""
     left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
-    parts = (look.CONDITION.format(condition=state.name, turns=count(turns, "turn")) for state, turns in left)
-    return look.CONDITIONS.format(Conditions=capital(", ".join(parts)))
+    parts = (look_card.CONDITION.format(condition=state.name, turns=count(turns, "turn")) for state, turns in left)
+    return look_card.CONDITIONS.format(Conditions=capital(", ".join(parts)))
 
 
 def _health(actor: Actor, world: World) -> str:
@@ -181,7 +181,7 @@ def _health(actor: Actor, world: World) -> str:
     The number is its actions for each action of the hero.
     """
     own, its = world.hero.pace, actor.pace
-    sentence = look.HEALTH if its == own else look.HEALTH_FAST if its < own else look.HEALTH_SLOW
+    sentence = look_card.HEALTH if its == own else look_card.HEALTH_FAST if its < own else look_card.HEALTH_SLOW
     moves = f"{own / its:.1f}"
     return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
 
@@ -189,5 +189,5 @@ def _health(actor: Actor, world: World) -> str:
 def _door_habit(actor: Actor, world: World) -> str:
     """Return the sentence on what a foe does to doors."""
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
-        return actor.breed.door_habit or look.OPENS[actor.breed.opens]
-    return look.CAN_OPEN if may_open(actor, world.tradition) else look.CANNOT_OPEN
+        return actor.breed.door_habit or look_card.OPENS[actor.breed.opens]
+    return look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN

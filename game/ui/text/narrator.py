@@ -21,7 +21,7 @@ from game.ui.text.door_messages import door_message
 from game.ui.text.hazard_messages import fire_message, trap_message
 from game.ui.text.item_messages import effect_message, item_message
 from game.ui.text.look_text import stays_at_post
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from game.ui.text.sentences.log import combat, items, noises, story
 from game.ui.text.stop_messages import stop_message
 
@@ -116,10 +116,10 @@ def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
 def mood(foe: Actor) -> str:
     """Return what a foe in view is doing, in a word or two."""
     if foe.asleep:
-        return look.MOOD_ASLEEP
+        return look_card.MOOD_ASLEEP
     if not hunts(foe):
-        return look.MOOD_FLEEING if foe.fled_turns else look.MOOD_UNAWARE
-    return look.MOOD_ON_GUARD if stays_at_post(foe) else look.MOOD_HUNTING
+        return look_card.MOOD_FLEEING if foe.fled_turns else look_card.MOOD_UNAWARE
+    return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING
 
 
 def _noise(noise: Noise, direction: Vec, loudness: int) -> str:

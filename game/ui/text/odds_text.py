@@ -13,7 +13,7 @@ from game.engine.rules.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.text.sentences import ByActor, look, targeting
+from game.ui.text.sentences import ByActor, look_card, targeting
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
@@ -40,19 +40,19 @@ def _own_blow(foe: Actor, world: World) -> str:
     dice = world.hero.stats
     if (damage := _by_surprise(dice, foe, world)) is not None:
         kills = damage >= foe.health
-        return (look.YOUR_SNEAK_ATTACK_KILLS if kills else look.YOUR_SNEAK_ATTACK).format(damage=damage)
+        return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK).format(damage=damage)
     found = odds(dice, foe.stats, foe.health)
     if not found.hundredths:
-        return look.YOUR_BLOW_IN_VAIN
-    sentence = look.YOUR_BLOW_MAY_KILL if found.kills else look.YOUR_BLOW
+        return look_card.YOUR_BLOW_IN_VAIN
+    sentence = look_card.YOUR_BLOW_MAY_KILL if found.kills else look_card.YOUR_BLOW
     return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
 
 
 def _its_blow(foe: Actor, hero: Actor) -> str:
     found = odds(foe.stats, hero.stats, hero.health)
     if not found.hundredths:
-        return look.ITS_BLOW_IN_VAIN
-    sentence = look.ITS_BLOW_MAY_KILL if found.kills else look.ITS_BLOW
+        return look_card.ITS_BLOW_IN_VAIN
+    sentence = look_card.ITS_BLOW_MAY_KILL if found.kills else look_card.ITS_BLOW
     return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
 
 

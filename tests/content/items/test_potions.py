@@ -91,8 +91,8 @@ def test_potion_colours_are_unique_per_game() -> None:
     first, again, other = deal_disguises("0"), deal_disguises("0"), deal_disguises("1")
     assert first == again != other
     assert len(set(first.disguises.values())) == len(first.disguises)
-    assert set(first.looks) == {kind.name for kind in POTIONS}
-    assert set(first.looks.values()) <= set(COLOURS.values())
+    assert set(first.item_sprites) == {kind.name for kind in POTIONS}
+    assert set(first.item_sprites.values()) <= set(COLOURS.values())
 
 
 def test_used_potion_kind_is_known_everywhere() -> None:

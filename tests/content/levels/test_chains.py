@@ -98,11 +98,11 @@ def test_single_cell_map_has_no_place_for_stairs() -> None:
 
 @pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
 def test_recording_does_not_change_chain_result(chain: Chain) -> None:
-    plain = chain(Dice("a"), (60, 40), 1)
+    unrecorded = chain(Dice("a"), (60, 40), 1)
     recorded = chain(Dice("a"), (60, 40), 1, record=True)
-    assert (plain.floor == recorded.floor).all()
-    assert plain.doors == recorded.doors
-    assert plain.spawns == recorded.spawns
-    assert plain.history is None
+    assert (unrecorded.floor == recorded.floor).all()
+    assert unrecorded.doors == recorded.doors
+    assert unrecorded.spawns == recorded.spawns
+    assert unrecorded.history is None
     assert recorded.history is not None
     assert len(recorded.history) > len(chain.layers) + 1

@@ -95,9 +95,9 @@ def test_brush_stroke_equals_dabs_with_symmetry(symmetry: Symmetry, width: int) 
 
 def test_stagger_covers_map_evenly() -> None:
     sketch = Sketch((12, 9), 1, Dice("stagger"))
-    stagger, been = RandomWalk(sketch), np.zeros(108, int)
+    walk, been = RandomWalk(sketch), np.zeros(108, int)
     for _ in range(50):
-        cells = [Vec(*divmod(cell, 9)) for cell in stagger.walk(Vec(5, 4), 700).tolist()]
+        cells = [Vec(*divmod(cell, 9)) for cell in walk.walk(Vec(5, 4), 700).tolist()]
         assert len(cells) == 700
         assert cells[0] == (5, 4)
         assert all((there - here).steps <= 1 and not (there - here).diagonal for here, there in pairwise(cells))
@@ -462,9 +462,13 @@ def test_organic_chain_levels_have_no_faults(chain: Chain) -> None:
 
 def test_organic_level_is_same_when_recorded() -> None:
     for chain in (*CHAINS, RANDOM):
-        plain, recorded = (chain(Dice("same"), SIZE, 2, record=record) for record in (False, True))
-        assert (plain.floor == recorded.floor).all()
-        assert (plain.doors, plain.spawns, plain.start) == (recorded.doors, recorded.spawns, recorded.start)
+        unrecorded, recorded = (chain(Dice("same"), SIZE, 2, record=record) for record in (False, True))
+        assert (unrecorded.floor == recorded.floor).all()
+        assert (unrecorded.doors, unrecorded.spawns, unrecorded.start) == (
+            recorded.doors,
+            recorded.spawns,
+            recorded.start,
+        )
         assert recorded.history is not None
         assert len(recorded.history) >= 2
 

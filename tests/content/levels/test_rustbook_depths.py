@@ -133,8 +133,8 @@ def test_town_rats_and_dockers_match_shares() -> None:
 def test_dragon_has_four_times_health_of_servants() -> None:
     """RB-34, RB-49: one cell, in the middle, no monster within 25 cells of it."""
     assert DRAGON.health.plus == 4 * WYRMLING.health.plus
-    assert DRAGON.look != WYRMLING.look
-    assert len({breed.look for breed in BREEDS.values() if breed.look == "dragon"}) == 1
+    assert DRAGON.sprite != WYRMLING.sprite
+    assert len({breed.sprite for breed in BREEDS.values() if breed.sprite == "dragon"}) == 1
     for seed in range(30):
         level = make_level(TRADITION, str(seed), 6)
         (dragon,) = (actor for actor in level.actors if actor.name == "dragon")

@@ -94,14 +94,14 @@ def test_cave_decor_shares_match_document() -> None:
     counts: Counter[str] = Counter()
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves())
-        plain = sketch.floor.copy()
+        floor = sketch.floor.copy()
         CaveDecorator()(sketch)
-        assert (sketch.floor == plain).all(), "no walkable cell is lost"
-        counts["floor"] += int(plain.sum())
+        assert (sketch.floor == floor).all(), "no walkable cell is lost"
+        counts["floor"] += int(floor.sum())
         for name, cells in sketch.cover.items():
             counts[name] += int(cells.sum())
-        for x, y in np.argwhere(~plain[1:-1, 1:-1]).tolist():
-            walls = walls_around(plain, (x + 1, y + 1))
+        for x, y in np.argwhere(~floor[1:-1, 1:-1]).tolist():
+            walls = walls_around(floor, (x + 1, y + 1))
             at = (x + 1, y + 1)
             assert covered(sketch, "deep water")[at] == (walls == 2)
             counts["one wall"] += walls == 1
@@ -145,14 +145,14 @@ def forest(seed: object, *more: BuildStep) -> Sketch:
 
 def test_three_wide_road_leads_from_start_to_exit() -> None:
     for seed in SEEDS:
-        plain, sketch = forest(seed), forest(seed, Road())
+        floor, sketch = forest(seed), forest(seed, Road())
         road = covered(sketch, "road")
         assert sketch.start is not None
         assert sketch.exit is not None
-        way = distances(plain.floor, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start]
+        way = distances(floor.floor, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start]
         along = int(distances(road, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start])
         assert 0 <= along <= way
-        assert (sketch.floor == plain.floor | road).all()
+        assert (sketch.floor == floor.floor | road).all()
         inner = road[1:-1, 1:-1] & road[:-2, 1:-1] & road[2:, 1:-1] & road[1:-1, :-2] & road[1:-1, 2:]
         assert int(inner.sum()) * 2 > along or along < 8
 

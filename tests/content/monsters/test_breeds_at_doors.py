@@ -33,7 +33,7 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
 from game.ui.text.look_text import describe
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
 
 
@@ -560,9 +560,9 @@ def test_only_latch_of_dead_warden_can_be_drawn() -> None:
     s.play(Latch(EAST))
     assert s.door().state is DoorState.BOLTED
     assert s.messages == ["Only the creature that bolted this door can unbolt it."]
-    assert look.BOLTED_BY_OTHER in card(s, s.door().at)
+    assert look_card.BOLTED_BY_OTHER in card(s, s.door().at)
     harm(warden, 99, Cause("a fall"), s.world)
-    assert look.BOLTED_BY_DEAD in card(s, s.door().at)
+    assert look_card.BOLTED_BY_DEAD in card(s, s.door().at)
     latches = s.hero.latches
     s.play(Latch(EAST))
     assert s.door().state is DoorState.SHUT
@@ -633,8 +633,8 @@ def test_mimic_looks_like_shut_door_from_afar() -> None:
 def test_mimic_card_shows_flaws_from_beside() -> None:
     s = Scenario(NICHE)
     text = card(s, s.at("M"))
-    assert look.NO_LIGHT_UNDER in text
-    assert look.WRONG_HINGE in text
+    assert look_card.NO_LIGHT_UNDER in text
+    assert look_card.WRONG_HINGE in text
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ from game.engine.vision import RoomLight, SeesEverything
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.text.door_text import door_card
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
@@ -128,8 +128,8 @@ def test_traditions_without_light_have_no_torches() -> None:
 
 def test_shut_door_card_says_moves_to_pass() -> None:
     for tradition, says in (
-        (ROGUESHARP, look.OPENS_AND_ENTERS),
-        (SADCONSOLE, look.OPENS_FIRST),
+        (ROGUESHARP, look_card.OPENS_AND_ENTERS),
+        (SADCONSOLE, look_card.OPENS_FIRST),
     ):
         s = Scenario("#@.+.#", tradition)
         assert door_card(s.level.doors[s.at("+")], s.world)[1].text == says
@@ -293,8 +293,8 @@ def test_save_file_keeps_opaque_creature(
     monkeypatch.setitem(NAMED[Breed], "ogre", ogre.breed)
     s.level.move(ogre, ogre.pos + EAST)
     s.world.look_around()
-    plain = encode_world(s.world)
-    opened = decode_world(plain)
+    encoded = encode_world(s.world)
+    opened = decode_world(encoded)
     assert (opened.level.opaque == s.level.opaque).all()
     assert not opened.sees(s.at("k"))
-    assert encode_world(opened) == plain
+    assert encode_world(opened) == encoded

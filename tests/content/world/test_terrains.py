@@ -89,7 +89,7 @@ def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
 
 def test_water_has_shore_and_flows_under_bridges() -> None:
     s = Scenario("...\n.~]\n~~@")
-    terrain_looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].look for x in range(3) for y in range(3)}
+    terrain_looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].sprite for x in range(3) for y in range(3)}
     known = np.ones((3, 3), np.bool_)
 
     def rims(at: Vec) -> set[str]:

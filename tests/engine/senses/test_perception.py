@@ -24,7 +24,7 @@ from game.engine.turns import update
 from game.ui.core.ports import Message
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
 
 
@@ -145,10 +145,10 @@ def test_hunter_goes_round_its_fellow() -> None:
 def test_look_card_reveals_nothing_unseen() -> None:
     s = Scenario("##########\n#@.+...k.#\n##########\n\nk = kobold asleep")
     s.foe().breed = replace(s.foe().breed, hearing=-100)
-    assert [line.text for line in describe(s.at("k"), s.world)] == [look.NOT_SEEN]
+    assert [line.text for line in describe(s.at("k"), s.world)] == [look_card.NOT_SEEN]
     s.play(Walk(EAST), Walk(EAST))
-    assert look.ASLEEP in [line.text for line in describe(s.at("k"), s.world)]
-    assert describe(Vec(-1, 99), s.world)[0].text == look.NOT_SEEN
+    assert look_card.ASLEEP in [line.text for line in describe(s.at("k"), s.world)]
+    assert describe(Vec(-1, 99), s.world)[0].text == look_card.NOT_SEEN
 
 
 def test_look_card_shows_remembered_door_state() -> None:

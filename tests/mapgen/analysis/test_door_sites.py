@@ -38,7 +38,7 @@ def test_between_walls_matches_cell_check() -> None:
 
 def test_roomy_and_ways_on_match_slow_count() -> None:
     cells = below(Dice("noise"), 4, 25 * 18).reshape(25, 18) > 0
-    wide, ways = roomy(cells), open_neighbours(cells)
+    wide, neighbours = roomy(cells), open_neighbours(cells)
     assert wide.any()
     assert (cells & ~wide).any()
     for x, y in product(range(25), range(18)):
@@ -46,4 +46,4 @@ def test_roomy_and_ways_on_match_slow_count() -> None:
         squares = [cells[left : left + 2, top : top + 2] for left, top in corners if left >= 0 <= top]
         assert wide[x, y] == any(square.size == 4 and square.all() for square in squares)
         beside = (Vec(x, y) + step for step in ORTHOGONAL)
-        assert ways[x, y] == sum(bool(cells[at]) for at in beside if 0 <= at.x < 25 and 0 <= at.y < 18)
+        assert neighbours[x, y] == sum(bool(cells[at]) for at in beside if 0 <= at.x < 25 and 0 <= at.y < 18)

@@ -319,13 +319,13 @@ def test_failed_collapse_keeps_floor_clears_rest() -> None:
 
 
 def test_collapse_shows_tiles_only_when_recorded() -> None:
-    plain = made("gallery", Caves(), WaveFunctionCollapse())
+    gallery = made("gallery", Caves(), WaveFunctionCollapse())
     sketch = Sketch(SIZE, 1, Dice("gallery"), history=[])
     Caves()(sketch)
     WaveFunctionCollapse()(sketch)
     assert sketch.history is not None
     assert any(picture.caption.endswith(" tiles") for picture in sketch.history)
-    assert (plain.floor == sketch.floor).all()
+    assert (gallery.floor == sketch.floor).all()
 
 
 # Drawings put on a map

@@ -109,8 +109,8 @@ def test_continued_game_starts_without_order(store: Store) -> None:
 def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
     game = AutosavedGame(store).play(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(game.run)} | {0: 0}
-    moments = [turns[step] for step in store.snapshot_steps(game.run)]
-    assert moments == [0, 50, 100, 150]
+    snapshots = [turns[step] for step in store.snapshot_steps(game.run)]
+    assert snapshots == [0, 50, 100, 150]
 
 
 def test_practice_game_starts_at_current_turn(store: Store) -> None:
@@ -592,11 +592,11 @@ def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
 
 def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
     game = AutosavedGame(store)
-    moment = store.snapshot(game.run, 0)
+    snapshot = store.snapshot(game.run, 0)
     bomb = zlib.compress(b"[" + b" " * (MAX_BYTES // 2) + b"]")
-    for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in moment.levels}, {"a": bomb, "b": bomb}):
-        names = {**json.loads(zlib.decompress(moment.world)), "levels": list(levels)}
-        oversized = moment._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
+    for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in snapshot.levels}, {"a": bomb, "b": bomb}):
+        names = {**json.loads(zlib.decompress(snapshot.world)), "levels": list(levels)}
+        oversized = snapshot._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
         with pytest.raises(CorruptData, match="too large"):
             load_world(oversized)
 

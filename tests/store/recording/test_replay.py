@@ -137,8 +137,8 @@ class Damaged:
         self._record, self._damaged = record, damaged
 
     def snapshot(self, step: int) -> Snapshot:
-        moment = self._record.snapshot(step)
-        return moment._replace(world=b"") if step in self._damaged else moment
+        snapshot = self._record.snapshot(step)
+        return snapshot._replace(world=b"") if step in self._damaged else snapshot
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:

@@ -144,10 +144,10 @@ def finish_seeking(screen: Screen) -> None:
     raise AssertionError("it never comes there")
 
 
-def see_all(screen: Screen, moments: list[int]) -> None:
+def see_all(screen: Screen, steps: list[int]) -> None:
     """Visit every snapshot and the end, then go back to the beginning, the last steps one at a time."""
     scene = watching(screen.stack.top)
-    for step in moments:
+    for step in steps:
         scene.go_to(step)
         finish_seeking(screen)
         assert scene.replay.at == step, "every snapshot is shown"
@@ -277,11 +277,11 @@ def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
         stored = store.snapshot_steps(game.run)
         assert len(stored) > 2 * MAX_SNAPSHOTS
         (tmp_path / "game.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "test"))
-    moments = read_replay(tmp_path / "game.ajar").snapshot_steps
-    assert len(moments) == MAX_SNAPSHOTS
-    assert (moments[0], moments[-1]) == (0, stored[-1])
-    steps = [later - earlier for earlier, later in pairwise(moments)]
-    assert max(steps) - min(steps) <= 1
+    kept = read_replay(tmp_path / "game.ajar").snapshot_steps
+    assert len(kept) == MAX_SNAPSHOTS
+    assert (kept[0], kept[-1]) == (0, stored[-1])
+    gaps = [later - earlier for earlier, later in pairwise(kept)]
+    assert max(gaps) - min(gaps) <= 1
 
 
 # ----------------------------------------------------------------------------------------- continued

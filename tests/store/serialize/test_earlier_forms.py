@@ -243,13 +243,13 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
     sentences = 0
     for game in store.runs():
         for step in store.snapshot_steps(game.number):
-            moment = store.snapshot(game.number, step)
-            world = load_world(moment)
-            assert StateHash(world).agrees(moment.hash)
-            was, now = snapshot_texts(moment), texts(world)
+            snapshot = store.snapshot(game.number, step)
+            world = load_world(snapshot)
+            assert StateHash(world).agrees(snapshot.hash)
+            was, now = snapshot_texts(snapshot), texts(world)
             assert texts(world, as_earlier=True) == was
             holds_sentence = any(f'"{word}":' in text for word in ("words", "_until", "_passed") for text in was)
-            assert (now != was) == holds_sentence == (state_hash(world) != moment.hash)
+            assert (now != was) == holds_sentence == (state_hash(world) != snapshot.hash)
             assert not any(sentence in text for sentence in SENTENCES for text in now)
             sentences += holds_sentence
     assert sentences > 40
@@ -257,10 +257,10 @@ def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
 
 def test_changed_world_agrees_with_no_hash(store: Store) -> None:
     for game in store.runs():
-        moment = store.snapshot(game.number, store.snapshot_steps(game.number)[-1])
-        world = load_world(moment)
+        snapshot = store.snapshot(game.number, store.snapshot_steps(game.number)[-1])
+        world = load_world(snapshot)
         world.hero.health -= 1
-        assert not StateHash(world).agrees(moment.hash)
+        assert not StateHash(world).agrees(snapshot.hash)
 
 
 def test_continued_earlier_game_replays_to_end(store: Store) -> None:
@@ -293,14 +293,14 @@ WORDS = {
 }
 
 
-@pytest.mark.parametrize(("words", "siege"), WORDS.items(), ids=list(WORDS))
-def test_a_break_in_is_read_from_its_words(words: str, siege: BreakIn) -> None:
+@pytest.mark.parametrize(("words", "break_in"), WORDS.items(), ids=list(WORDS))
+def test_a_break_in_is_read_from_its_words(words: str, break_in: BreakIn) -> None:
     earlier: JsonValue = {"at": [2, 3], "news": True, "tick": 1, "words": words}
-    assert both_ways(BreakIn, earlier) == siege
+    assert both_ways(BreakIn, earlier) == break_in
 
 
 def test_break_in_noises_all_have_earlier_words() -> None:
-    assert {siege.heard for siege in WORDS.values() if siege.seen is None} == set(BREAK_IN_NOISES)
+    assert {break_in.heard for break_in in WORDS.values() if break_in.seen is None} == set(BREAK_IN_NOISES)
 
 
 BESIDE = {

@@ -250,21 +250,21 @@ def records(folder: Path) -> Iterator[GameRecord]:
 
 
 def test_renamed_code_reads_old_files_unchanged(tmp_path: Path, other: Registry) -> None:
-    moments = 0
+    count = 0
     for record in records(tmp_path):
         for step in record.snapshot_steps:
-            moment = record.snapshot(step)
-            world = load_world(moment)
+            snapshot = record.snapshot(step)
+            world = load_world(snapshot)
             assert type(world) is Game
             assert type(world.hero) is Creature
             assert all(type(door) is Leaf for door in world.level.doors.values())
-            assert texts(world) == snapshot_texts(moment)
-            assert state_hash(world) == moment.hash
-            moments += 1
+            assert texts(world) == snapshot_texts(snapshot)
+            assert state_hash(world) == snapshot.hash
+            count += 1
         links = actor_refs_of(load_world(record.snapshot(record.snapshot_steps[0])))
         for order in {step.orders_text for step in record.steps if step.orders_text is not None}:
             assert json_text(other.order.encode(other.order.decode(parse_json(order), links), links)) == order
-    assert moments > 40
+    assert count > 40
 
 
 DRAWING = "#######\n#@+k..#\n#..k..#\n#######\n\nk = kobold asleep"

@@ -232,9 +232,9 @@ def test_new_saved_field_needs_word_and_default() -> None:
     bell = Bell(Vec(1, 2), rung=3)
     record = StructureCodec(Saved(Bell, "Bell", "at by rung"), codec_for, {"Vec": Vec})
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
-    plain = record.encode(bell, links)
-    assert plain == {"at": [1, 2], "rung": 3}
-    assert vars(record.decode(plain, links)) == vars(bell)
+    encoded = record.encode(bell, links)
+    assert encoded == {"at": [1, 2], "rung": 3}
+    assert vars(record.decode(encoded, links)) == vars(bell)
     assert record.decode({"at": [1, 2]}, links).rung == 0, "what older saves lack has its default"
 
 

@@ -329,13 +329,13 @@ def test_survey_table_marks_figures_outside() -> None:
 def test_survey_work_comes_in_small_pieces() -> None:
     pieces: list[Task] = []
 
-    def work(tasks: Iterable[Task]) -> Results:
+    def run_tasks(tasks: Iterable[Task]) -> Results:
         for spec, seeds in tasks:
             pieces.append((spec, seeds))
             yield spec, [level_result(seed, doors=seed) for seed in seeds]
 
     other = SPEC._replace(generator="ajar")
-    first, second = survey.surveys([SPEC, other], range(100, 1100), work)
+    first, second = survey.surveys([SPEC, other], range(100, 1100), run_tasks)
     assert (first.spec, second.spec) == (SPEC, other)
     assert first.complete
     assert second.complete

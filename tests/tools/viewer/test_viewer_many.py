@@ -63,7 +63,7 @@ def test_viewer_sheet_shows_next_seeds(size: tuple[int, int]) -> None:
     driver.press("n")
     sheet = driver.viewer.page
     assert isinstance(sheet, ContactSheetPage)
-    driver.work()
+    driver.run_idle_tasks()
     assert MIN_LEVELS <= len(sheet.specs) <= MAX_LEVELS
     assert [spec.seed for spec in sheet.specs[:3]] == ["5", "6", "7"]
     window = driver.picture.get_rect()

@@ -18,9 +18,9 @@ from game.ui.text.sentences import help as sentences
 
 @pytest.fixture
 def keyboard() -> Iterator[Keyboard]:
-    presenter = Window((640, 360), headless=True)
+    window = Window((640, 360), headless=True)
     yield Keyboard()
-    presenter.close()
+    window.close()
 
 
 def press(key: int, symbol: str = "", mod: int = 0) -> pygame.Event:

@@ -219,12 +219,12 @@ def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
 
 @fonts
 def test_shadow_surrounds_letters_and_moves_none(font: Font) -> None:
-    plain, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
-    plain.fill(RED)
+    unshadowed, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
+    unshadowed.fill(RED)
     shadowed.fill(RED)
-    box = font.draw(plain, (9, 9), "Ajar", WHITE)
+    box = font.draw(unshadowed, (9, 9), "Ajar", WHITE)
     assert font.draw(shadowed, (9, 9), "Ajar", WHITE, shadow=BLACK) == box
-    letters, result = (pygame.surfarray.array3d(surface) for surface in (plain, shadowed))
+    letters, result = (pygame.surfarray.array3d(surface) for surface in (unshadowed, shadowed))
     inked = (letters == WHITE).all(axis=2)
     around = np.zeros_like(inked)
     for dx, dy in product((-1, 0, 1), repeat=2):

@@ -73,12 +73,12 @@ def test_missing_sheet_is_named(folder: Path) -> None:
 def test_damaged_sheet_gives_one_line_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (folder / "tiles.json").write_text("{}", "utf-8")
 
-    def look() -> int:
+    def open_it() -> int:
         packed(folder, "tiles")
         return 0
 
     with pytest.raises(SystemExit) as ended:
-        run(look)
+        run(open_it)
     assert ended.value.code == 2
     error = capsys.readouterr().err
     assert error.count("\n") == 1

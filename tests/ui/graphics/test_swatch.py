@@ -120,7 +120,7 @@ def test_actor_contrasts_with_every_ground(name: str, terrain: Terrain) -> None:
     ambient = np.array(AJAR.ambient.rgb) / 255 * AJAR.ambient.power
     body = drawn(IN_VIEW["stone"], name, outlined=False) * MIN_ON_ACTORS
     ground = np.concatenate(
-        [drawn(IN_VIEW["stone"], f"{terrain.look}-{number}") for number in range(variants(terrain.look))]
+        [drawn(IN_VIEW["stone"], f"{terrain.sprite}-{number}") for number in range(variants(terrain.sprite))]
     )
     assert contrast(body, ground * ambient) >= 4.0
 

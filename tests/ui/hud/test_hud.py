@@ -138,10 +138,10 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
     screen.settings.motion = Motion.NONE
     play = screen.begin(ROOM)
     screen.pass_time()
-    plain = screen.draw()[:1024, 40:600].copy()
+    before = screen.draw()[:1024, 40:600].copy()
     (foe,) = play.world.foes_in_view()
     foe.alert = 0
-    assert (screen.draw()[:1024, 40:600] != plain).any()
+    assert (screen.draw()[:1024, 40:600] != before).any()
 
 
 # --------------------------------------------------------------------------------------------- warning

@@ -41,7 +41,7 @@ class Sitting(RuleBasedStateMachine):
     def begin(self, tradition: str, game: bool) -> None:
         self.tradition = tradition
         self.folder = Path(tempfile.mkdtemp())
-        self.presenter = Window(SIZE, headless=True)
+        self.window = Window(SIZE, headless=True)
         self._start()
         if game:
             self.press(pygame.K_RETURN, 0)
@@ -49,7 +49,7 @@ class Sitting(RuleBasedStateMachine):
     def _start(self) -> None:
         self.saves = Saves(Store(self.folder / "ajar.sqlite"))
         settings_now = Settings(mute=True)
-        self.app = App(self.presenter, settings_now, TRADITIONS[self.tradition], "scenes", saves=self.saves)
+        self.app = App(self.window, settings_now, TRADITIONS[self.tradition], "scenes", saves=self.saves)
         self.keyboard, self.stack = Keyboard(), SceneManager(self.app.title())
 
     def _do(self, inputs: list[Input]) -> None:
@@ -62,7 +62,7 @@ class Sitting(RuleBasedStateMachine):
             self.stack.pass_time(0.1)
         if self.stack.top is None:
             self._leave()
-        self.stack.draw(self.presenter.surface)
+        self.stack.draw(self.window.surface)
 
     @rule(key=keys, mod=mods)
     def press(self, key: int, mod: int) -> None:
@@ -121,7 +121,7 @@ class Sitting(RuleBasedStateMachine):
     def teardown(self) -> None:
         if hasattr(self, "stack"):
             self.saves.close()
-            self.presenter.close()
+            self.window.close()
             shutil.rmtree(self.folder)
 
 

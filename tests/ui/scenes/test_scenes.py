@@ -39,7 +39,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.key_help import help_rows
 from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
-from game.ui.text.sentences.look import LOOK_MODE
+from game.ui.text.sentences.look_card import LOOK_MODE
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
 
@@ -350,11 +350,11 @@ def test_next_key_stops_clicked_walk(screen: Screen) -> None:
 
 def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
     play = screen.begin("#@..+..#")
-    plain = screen.draw().copy()
+    undamaged = screen.draw().copy()
     screen.send(Hover(pixel_of(play, 4)))
     assert play.stage.cursor is not None
     assert play.stage.cursor.x == 4
-    assert (screen.draw()[1024:] != plain[1024:]).any()
+    assert (screen.draw()[1024:] != undamaged[1024:]).any()
     assert play.world.turn == 0
 
 
@@ -417,15 +417,15 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
 
 def test_autoplay_continues_after_stray_key() -> None:
     settings = Settings(mute=True, motion=Motion.NONE)
-    presenter = Window(SIZE, headless=True)
+    window = Window(SIZE, headless=True)
     autoplay = Autoplay(BOTS["reader"], 40)
-    play = App(presenter, settings, AJAR, "seed", autoplay=autoplay).new_game()
+    play = App(window, settings, AJAR, "seed", autoplay=autoplay).new_game()
     for turn in range(400):
         play.pass_time(1.0)
         assert play.next_frame_in() is not None, "it continues without a key"
         if turn % 3 == 0:
             play.handle(MoveInput(WEST))
-    presenter.close()
+    window.close()
     assert autoplay.done
     assert play.world.turn >= 40
 

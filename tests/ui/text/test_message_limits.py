@@ -24,7 +24,7 @@ from game.ui.text.item_text import dice
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import mood
 from game.ui.text.run_summary import ending_messages
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
 
@@ -95,11 +95,11 @@ def test_card_uses_singular_for_one_turn_and_die() -> None:
 def test_fleeing_monster_is_not_called_hunting() -> None:
     s = Scenario("#.@g......#\n\ng = goblin")
     goblin = s.foe()
-    assert mood(goblin) == look.MOOD_HUNTING
+    assert mood(goblin) == look_card.MOOD_HUNTING
     goblin.max_health, goblin.health = 20, 10
     s.play(Walk(WEST))
     assert goblin.fled_turns
-    assert mood(goblin) == look.MOOD_FLEEING
+    assert mood(goblin) == look_card.MOOD_FLEEING
 
 
 def test_fire_on_many_cells_is_reported_once() -> None:

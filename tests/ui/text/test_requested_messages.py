@@ -27,7 +27,7 @@ from game.ui.text.actor_names import ActorNames
 from game.ui.text.combat_messages import combat_message
 from game.ui.text.look_text import foe_summary
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -68,7 +68,7 @@ def test_hurt_lurker_card_says_it_may_come() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
     lurker.alert = 20
-    assert foe_summary(lurker, s.world) == look.ON_GUARD
+    assert foe_summary(lurker, s.world) == look_card.ON_GUARD
     lurker.health -= 1
     assert "could be here in" in foe_summary(lurker, s.world)
 

@@ -41,7 +41,7 @@ class TilePicture:
         self._painter: Painter = (
             GlyphPainter(swatch, world.level, Glyphs(world.level, world.tradition))
             if glyphs
-            else TilePainter(swatch, world.looks)
+            else TilePainter(swatch, world.item_sprites)
         )
         self._pieces: OrderedDict[tuple[int, int], tuple[PieceState, pygame.Surface]] = OrderedDict()
         self.renew()
@@ -54,7 +54,7 @@ class TilePicture:
 
     def _look_at(self, at: Vec) -> str:
         level = self._world.level
-        return level.terrains[level.memory.ground[at]].look
+        return level.terrains[level.memory.ground[at]].sprite
 
     def picture(self, cells: Rect) -> pygame.Surface:
         """Return the picture of a rectangle of cells, 16 pixels a cell."""
@@ -84,7 +84,7 @@ class TilePicture:
             world.view[near].tobytes(),
             tuple((at, door.seen) for at, door in world.level.doors.items() if piece.contains(at)),
             tuple((at, item) for at, item in memory.items.items() if piece.contains(at)),
-            tuple((actor.breed.look, actor.pos) for actor in world.level.actors if piece.contains(actor.pos)),
+            tuple((actor.breed.sprite, actor.pos) for actor in world.level.actors if piece.contains(actor.pos)),
         )
 
     def _paint(self, left: int, top: int) -> pygame.Surface:

@@ -76,7 +76,7 @@ class ContactSheetPage(Page):
     def busy(self) -> bool:
         return len(self._generated) < self._count
 
-    def work(self) -> bool:
+    def run_idle_task(self) -> bool:
         """Generate the next level. Return whether there was one; False if all levels are generated already."""
         if not self.busy:
             return False

@@ -30,7 +30,7 @@ class Page:
         """Whether the page has work to do that needs no input, such as generating levels."""
         return False
 
-    def work(self) -> bool:
+    def run_idle_task(self) -> bool:
         """Do a small part of the page's work. Return whether the window must be drawn again."""
         return False
 

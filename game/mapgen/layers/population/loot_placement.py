@@ -138,10 +138,10 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
 def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells that can be reached from the start only through a hidden door: bool[x, y]."""
     assert sketch.start is not None, "the sketch has no start"
-    plain = sketch.floor.copy()
+    open_floor = sketch.floor.copy()
     for at in sketch.hidden:
-        plain[at] = False
-    return sketch.floor & ~reachable(plain, sketch.start, StepRule.NO_CORNERS)
+        open_floor[at] = False
+    return sketch.floor & ~reachable(open_floor, sketch.start, StepRule.NO_CORNERS)
 
 
 def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:

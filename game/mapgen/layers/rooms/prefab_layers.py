@@ -135,40 +135,40 @@ class Vaults(BuildStep):
         wanted = sketch.dice.between(1, self.most)
         prefabs = list(self.prefabs)
         sketch.dice.shuffle(prefabs)
-        plain = _plain_ground(sketch)
+        free = _plain_ground(sketch)
         for prefab in prefabs:
             if not wanted:
                 return
-            corners = _corners(plain, prefab.size)
+            corners = _corners(free, prefab.size)
             if len(corners):
                 wanted -= 1
                 corner = Vec(*corners[sketch.dice.below(len(corners))].tolist())
                 stamp(sketch, prefab, corner)
-                plain[corner.x : corner.x + prefab.size[0], corner.y : corner.y + prefab.size[1]] = False
+                free[corner.x : corner.x + prefab.size[0], corner.y : corner.y + prefab.size[1]] = False
                 sketch.record(f"the vault {prefab.name}")
 
 
 def _plain_ground(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the floor without terrain, without stairs and without the rooms in which the hero arrives: bool[x, y]."""
-    plain = sketch.floor.copy()
+    free = sketch.floor.copy()
     for cover in sketch.cover.values():
-        plain &= ~cover
+        free &= ~cover
     for at in (sketch.start, sketch.exit, sketch.way_back):
         if at is not None:
-            plain[at] = False
+            free[at] = False
     for room in sketch.arrival():
-        plain[room.x + 1 : room.right, room.y + 1 : room.bottom] = False
-    return plain
+        free[room.x + 1 : room.right, room.y + 1 : room.bottom] = False
+    return free
 
 
-def _corners(plain: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
+def _corners(free: NDArray[np.bool_], size: tuple[int, int]) -> NDArray[np.intp]:
     """Return the first cells of all rectangles of a size that are wholly plain ground: intp[n, 2], column by column.
 
-    `plain`: bool[x, y]. `size`: cells across and down.
+    `free`: bool[x, y]. `size`: cells across and down.
     """
     across, down = size
-    if across > plain.shape[0] or down > plain.shape[1]:
+    if across > free.shape[0] or down > free.shape[1]:
         return np.empty((0, 2), np.intp)
-    sums = np.pad(plain, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
+    sums = np.pad(free, ((1, 0), (1, 0))).cumsum(axis=0).cumsum(axis=1)
     within = sums[across:, down:] - sums[:-across, down:] - sums[across:, :-down] + sums[:-across, :-down]
     return np.argwhere(within == across * down)

@@ -37,7 +37,7 @@ from game.engine.senses.hearing import loudness_left
 from game.engine.step_rules import movement_traits, why_held_shut
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.look_text import describe
-from game.ui.text.sentences import look
+from game.ui.text.sentences import look_card
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario, has, noises, refusal
 
@@ -149,7 +149,7 @@ def test_door_card_states_kind_and_passage(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     text = card(s, s.door().at)
     assert text.startswith(f"{kind.noun.capitalize()}, shut.")
-    assert (look.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look.CANNOT_PASS.you) in text
+    assert (look_card.GETS_THROUGH.you.format(turns="1 turn") if kind.by_hand else look_card.CANNOT_PASS.you) in text
 
 
 def test_glass_door_is_seen_from_beside_its_wall() -> None:
@@ -170,7 +170,7 @@ def test_iron_door_is_locked_unless_drawn_shut() -> None:
 def test_locked_door_stays_shut_without_key(action: Action) -> None:
     s = rooms("iron")
     assert refusal(s, action) == "The door is locked. You need a key."
-    assert look.LOCKED in card(s, s.door().at)
+    assert look_card.LOCKED in card(s, s.door().at)
 
 
 def test_lock_uses_up_picked_up_key() -> None:
@@ -377,7 +377,7 @@ def test_lever_of_opened_door_moves_nothing(opened_by: str) -> None:
 
 def test_lever_and_portcullis_name_each_other() -> None:
     s = Scenario(BARS.replace("#.@..#", "#.@.##"))
-    assert look.BY_LEVER in card(s, s.at("A")), "the lever's wall is not visible from here"
+    assert look_card.BY_LEVER in card(s, s.at("A")), "the lever's wall is not visible from here"
     s.level.move(s.hero, s.at("L") + SOUTH)
     s.play(Wait())
     assert "Walk into it to open the portcullis 3 squares to the west. It works once." in card(s, s.at("L"))
@@ -463,7 +463,7 @@ def test_secret_door_is_wall_with_traces() -> None:
     assert at in s.level.secrets
     for trace in (at + WEST, at + EAST):
         assert s.level.terrain_at(trace).is_trace
-    assert look.TRACE in card(s, at + WEST)
+    assert look_card.TRACE in card(s, at + WEST)
     assert card(s, at) == "Wall."
 
 
@@ -632,7 +632,7 @@ def test_bar_holds_one_side_only_while_shut() -> None:
 
 def test_burnt_twin_door_is_no_partner() -> None:
     s = Scenario("########\n#@T.#..#\n#.####.#\n#.T....#\n########\n\nT = twin door\nfire: 2,1")
-    together = look.TWIN
+    together = look_card.TWIN
     assert together in card(s, Vec(2, 3))
     s.play(*[Wait()] * 12)
     assert s.level.doors[Vec(2, 1)].state is DoorState.BROKEN
