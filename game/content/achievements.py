@@ -41,7 +41,7 @@ def _by_own_door(world: World) -> bool:
 
 
 BADGES = (
-    Badge("Last Guest", "You opened the Last Door.", lambda world: world.won),
+    Badge("Last Guest", "You opened the last door.", lambda world: world.won),
     Badge(
         "Quiet Guest",
         "You reached depth 3 or deeper and opened at most five doors per depth.",
@@ -63,9 +63,7 @@ BADGES = (
     ),
     Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),
     Badge("Good Manners", "You knocked on five doors.", lambda world: world.run_stats.action_counts["Knocked"] >= 5),
-    Badge(
-        "Housekeeper", "You put three latches on doors.", lambda world: world.run_stats.action_counts["Latched"] >= 3
-    ),
+    Badge("Housekeeper", "You bolted three doors.", lambda world: world.run_stats.action_counts["Latched"] >= 3),
     Badge(
         "Harmless",
         "You reached depth 3 or deeper without killing anything.",

@@ -19,9 +19,10 @@ DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following y
 
 AJAR = Tradition(
     "ajar",
-    "This game's own tradition: you move in eight directions, and your lamp lights nine squares around you.",
+    "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
+    "and you see lit rooms from afar.",
     FOR_ANYONE,
-    "The Last Door is on depth 10. To win, find the Last Key and open the door with it.",
+    "The last door is on depth 10. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -46,7 +47,7 @@ AJAR = Tradition(
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares. Monsters open doors too.",
+    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares away. Monsters open doors too.",
     FOR_ANYONE,
     ENDLESS,
     hero=breeds.MAP_READER,
@@ -125,7 +126,8 @@ _LIMESTONE_GLYPHS = {"wall": "▒", "floor": "'", "passage floor": "'", "shallow
 
 RUSTBOOK = Tradition(
     "rustbook",
-    "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares. Walk into a door to open it.",
+    "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
+    "Walk into a door to open it.",
     "Only you open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 _NUMBERS = ("none", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
@@ -18,6 +20,11 @@ def count(number: int, one: str) -> str:
 def number(count: int) -> str:
     """Return a number as text: a word from 0 ("none") to 8 ("eight"), digits from 9 on."""
     return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as one text, such as "a bow, an axe and a dart". The text is empty if there are no names."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
 
 
 PAIRS = ("boots",)

@@ -104,7 +104,7 @@ def test_score_counts_depth_treasure_and_win() -> None:
     assert score(s.world) == 2 * 500 + 42
     s.world.won = True
     assert score(s.world) == 2 * 500 + 42 + 5000
-    parts = "500 for each of 2 depths, 42 for gold and 5000 for the Last Door"
+    parts = "500 for each of 2 depths, 42 for gold and 5000 for the last door"
     assert score_text(s.world) == f"Score {score(s.world)}: {parts}."
 
 
@@ -192,7 +192,7 @@ def test_opening_last_door_wins_and_stops_time() -> None:
         assert won.door is s.door()
         assert s.world.over
         assert s.world.won
-        assert sentences(s)[0] == "You opened the Last Door on depth 1, turn 0, and went out."
+        assert sentences(s)[0] == "You opened the last door on depth 1, turn 0, and went out."
         assert "Last Guest" in earned(s)
 
 

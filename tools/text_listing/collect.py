@@ -94,7 +94,7 @@ def _texts(folder: str) -> Iterator[tuple[str, ast.expr, str | None]]:
     """Yield the place, the node and the exception of each text in the code of a folder.
 
     The exception is the name of the exception whose message is the text; None if the text is no such message.
-    Docstrings, and texts inside another text, are left out.
+    Docstrings, texts inside another text, and the keys of lookups (such as the name in `getattr`) are left out.
     """
     for path in sorted((GAME / folder).rglob("*.py")):
         if path.is_relative_to(SCREEN):
@@ -102,9 +102,18 @@ def _texts(folder: str) -> Iterator[tuple[str, ast.expr, str | None]]:
         tree = ast.parse(path.read_text("utf-8"))
         parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
         for node in sorted(ast.walk(tree), key=lambda node: getattr(node, "lineno", 0)):
-            if not _is_text(node) or isinstance(parents[node], ast.Expr | ast.JoinedStr | ast.FormattedValue):
+            if not _is_text(node) or isinstance(parents[node], NO_SENTENCES) or _is_key(node, parents[node]):
                 continue
             yield f"{path.relative_to(GAME).as_posix()}:{node.lineno}", node, _exception(node, parents)
+
+
+NO_SENTENCES = (ast.Expr, ast.JoinedStr, ast.FormattedValue, ast.Subscript, ast.Compare)
+"""Types of syntax nodes whose texts are no sentences: docstrings, parts of another text, and keys of a lookup."""
+
+
+def _is_key(node: ast.expr, parent: ast.AST) -> bool:
+    """Return whether a text is the name of an attribute or field in a call such as `getattr(error, "strerror")`."""
+    return isinstance(parent, ast.Call) and slot(parent.func) in ("getattr", "_without") and node in parent.args[:2]
 
 
 def _is_text(node: ast.AST) -> TypeGuard[ast.expr]:
@@ -139,13 +148,16 @@ def template(node: ast.expr) -> str:
 def slot(node: ast.expr) -> str:
     """Return the name of the slot that an expression fills, mostly the last name in the expression.
 
-    The name of `actor.door` is "door". The result is "text" for expressions without a name.
+    The name of `actor.door` is "door", and the name of `a(door.noun)` (a noun with its article) is "a_noun". The result
+    is "text" for expressions without a name.
     """
     match node:
         case ast.Attribute(value=owner, attr="value"):
             return slot(owner)
         case ast.Name(id=name) | ast.Attribute(attr=name):
             return name
+        case ast.Call(func=ast.Name(id="a"), args=[first]):
+            return f"a_{slot(first)}"
         case ast.Call(args=[first, *_]):
             return slot(first)
         case ast.Call(func=function):

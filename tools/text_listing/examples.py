@@ -25,9 +25,9 @@ EXAMPLES = {
     "STRONGEST": "6",
     "Sizes": "At least one of them is large.",
     "Stairs": "You know where the stairs down are.",
-    "Steps": "4 steps",
     "The_door": "The door to the east",
     "Thing": "Healing potion",
+    "Things": "Leather boots",
     "Tradition": "Rogue",
     "Trap": "Bear trap",
     "a_door": "a secret door",
@@ -45,7 +45,7 @@ EXAMPLES = {
     "attack_dice": "3 dice",
     "badge": "Quiet Guest",
     "below": "4",
-    "blocks": "1 block",
+    "blocks": "1",
     "blow": "blow",
     "blows": "7 blows",
     "cause": "poison",
@@ -101,6 +101,7 @@ EXAMPLES = {
     "now": "2",
     "number": "3",
     "oil": "100",
+    "others": "one other monster",
     "old": "3 dice",
     "old_percent": "50",
     "pace": "3 steps per second",
@@ -108,7 +109,7 @@ EXAMPLES = {
     "percent": "70",
     "peril": "bear trap",
     "piece": "cap",
-    "places": "a locked iron door to the east, an item out of reach",
+    "places": "a locked iron door to the east and an item out of reach",
     "points": "500",
     "quality": "leather",
     "radius": "20",
@@ -135,8 +136,10 @@ EXAMPLES = {
     "the_attacker": "the kobold",
     "the_door": "the door to the east",
     "the_item": "the axe",
-    "the_items": "the axe, the rose potion",
+    "the_items": "the axe and the rose potion",
     "then": "1",
+    "thing": "healing potion",
+    "things": "leather boots",
     "times": "3",
     "total": "41",
     "tradition": "ajar",
@@ -157,9 +160,37 @@ EXAMPLES = {
 """Example value by the name of the slot."""
 
 
+EXAMPLES_IN = {
+    "You have the {thing}! It opens the {kind} door somewhere on this level.": {"thing": "last key"},
+    "Digs a tunnel 2 squares wide to the edge of the level. Attacks everything in it with {dice} dice ({chance}%).": {
+        "dice": "3"
+    },
+    "line {line}: the pack has no room for the {name}": {"line": "12", "name": "axe"},
+    "There is no door in the {noun}.": {"noun": "cave mouth"},
+    "The {item} lies in the doorway.": {"item": "axe"},
+    "tome of {name}": {"name": "fireball"},
+    'You have not learned the ability "{name}".': {"name": "heal self"},
+    "Attacks everything in its way with {dice} dice ({chance}%).": {"dice": "3"},
+    "{attack} Sets fire to everything that can burn.": {"attack": "Attacks everything in its way with 3 dice (60%)."},
+    "Hastens for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
+    "Slows for {turns}: each action takes {pace}% of the usual time.": {"pace": "200"},
+}
+"""Example values by the name of the slot, for sentences whose slots hold other values than in most sentences."""
+
+
 def example(text: str) -> str:
-    """Return a text with example values in its slots. If a slot has no example, its name is put in angle brackets."""
-    return re.sub(r"\{(\w+)(?:[:!][^}]*)?\}", lambda found: EXAMPLES.get(found[1], f"<{found[1]}>"), text)
+    """Return a text with example values in its slots. If a slot has no example, its name is put in angle brackets.
+
+    If the text goes on with the last word of a value, as in `{turns} turns`, that word is left out of the value.
+    """
+    values = EXAMPLES | EXAMPLES_IN.get(text, {})
+
+    def fill(found: re.Match[str]) -> str:
+        value = values.get(found[1], f"<{found[1]}>")
+        first, _, last = value.rpartition(" ")
+        return first if first and text[found.end() :].startswith(f" {last}") else value
+
+    return re.sub(r"\{(\w+)(?:[:!][^}]*)?\}", fill, text)
 
 
 def slots(text: str) -> list[str]:

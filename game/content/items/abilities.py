@@ -52,7 +52,7 @@ class Strikes:
 
     @property
     def description(self) -> str:
-        attack = f"Uses {self.dice} dice ({self.chance}%) to attack everything in its way."
+        attack = f"Attacks everything in its way with {self.dice} dice ({self.chance}%)."
         return f"{attack} Sets fire to everything that can burn." if self.starts_fire else attack
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:

@@ -66,7 +66,7 @@ class BoltAll:
 
     @property
     def description(self) -> str:
-        return "Shuts and bolts every door in view that has nothing in its doorway. It needs no latches."
+        return "Shuts and bolts every door in view, except where something is in the doorway. Uses no latches."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         check_verb(Verb.LATCH, world)

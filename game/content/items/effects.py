@@ -127,8 +127,13 @@ class LayTrap:
 
     @property
     def description(self) -> str:
-        damage = f"Set it on a square next to you. It deals {self.trap.damage} damage to whatever steps on it"
-        return f"{damage}." if self.trap.condition is None else f"{damage}, and holds it for {self.trap.turns} turns."
+        damage, turns = self.trap.damage, self.trap.turns
+        if self.trap.condition is None:
+            return f"Set it on a square next to you. It deals {damage} damage to whatever steps on it."
+        return (
+            f"Set it on a square next to you. It deals {damage} damage to whatever steps on it, and holds it there for "
+            f"{turns} turns."
+        )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         level = world.level

@@ -23,11 +23,11 @@ VIEWER_ONLY = {
     "simple-rooms": _LIKE_CHANCE,
     "exploded-rooms": _LIKE_CHANCE,
     "rounded-rooms": _LIKE_CHANCE,
-    "eller-maze": "not from any document: for comparison with `maze`",
-    "divided-maze": "not from any document: for comparison with `maze`",
-    "rorschach": "a diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
-    "heavy-erosion": "a diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
-    "hive-chebyshev": "a distance of RB-17 that the random generator of RB-05 never uses",
+    "eller-maze": "from none of the documents; made for comparison with `maze`",
+    "divided-maze": "from none of the documents; made for comparison with `maze`",
+    "rorschach": "a form of diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
+    "heavy-erosion": "a form of diffusion-limited aggregation that the random generator never uses (RB-16, RB-05)",
+    "hive-chebyshev": "a distance measure for Voronoi cells that the random generator never uses (RB-17, RB-05)",
     "accretion": "only the ground layer of the themes of `ajar` that are built by accretion, for tuning their rooms",
 }
 """Generators that no game uses, each with the reason."""

@@ -36,7 +36,8 @@ CHAINS = (
     ),
     Chain(
         "forest",
-        "cellular automata caves, 15 rounds, of trees: meadows, a road from west to east, a stream from north to south",
+        "a forest by cellular automata (15 rounds), with trees for walls: meadows, "
+        "a road from west to east, a stream from north to south",
         Caves(),
         (
             IN_THE_MIDDLE,
@@ -62,7 +63,7 @@ CHAINS = (
     ),
     Chain(
         "dragon-lair",
-        "BSP rooms as a dwarf fort, broken open from the centre by DLA (insectoid), where a dragon lies alone (RB-34)",
+        "a dwarf fort of BSP rooms, its middle broken open by DLA (insectoid); a dragon lies there alone (RB-34)",
         BspRooms(),
         (
             RoomSorter(Order.CENTRAL),

@@ -294,7 +294,7 @@ LISTENER = Breed(
     sight=1,
     wears=True,
     hearing=6,
-    door_habit="Is blind, but hears noises from 6 squares farther than others. Opens doors to follow a noise.",
+    door_habit="Is blind, but hears noises 6 squares farther than other monsters do. Opens doors to follow a noise.",
     advice="Stay quiet or far away.",
     ai=hunt,
 )

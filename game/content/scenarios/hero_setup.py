@@ -53,7 +53,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
     for item in items:
         kind = item.kind
         if kind.oil:
-            raise DrawingError(f"line {listed.line}: oil cannot be in the bag; write 'oil: {kind.oil}' instead")
+            raise DrawingError(f"line {listed.line}: oil is not carried in the pack; write 'oil: {kind.oil}' instead")
         if kind.teaches is not None:
             hero.abilities[kind.teaches] = hero.ready_at
         elif kind.opens:
@@ -65,7 +65,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
         elif has_room(hero, item):
             put_in(hero, item)
         else:
-            raise DrawingError(f"line {listed.line}: the bag has no room for {item.kind.name}")
+            raise DrawingError(f"line {listed.line}: the pack has no room for the {item.kind.name}")
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:

@@ -30,7 +30,7 @@ AFFLICTIONS = {
     SLOWED.name: "Slows for {turns}: each action takes {pace}% of the usual time.",
     POISONED.name: "Poisons for {turns}: {damage} damage per turn.",
     BLIND.name: "Blinds for {turns}.",
-    BURNING.name: "Sets on fire for {turns}: {damage} damage per turn.",
+    BURNING.name: "Burns for {turns}: {damage} damage per turn.",
     STUNNED.name: "Stuns for {turns}: no action is possible.",
     HELD.name: "Holds for {turns}: no step is possible.",
 }

@@ -21,8 +21,8 @@ class AimShape(Enum):
     """Kind of target. The value completes the sentence "it is aimed ..."."""
 
     SELF = "at yourself"
-    CREATURE = "at a creature"
-    CELL = "at a cell"
+    CREATURE = "at a monster"
+    CELL = "at a square"
     LINE = "in a direction"
 
 

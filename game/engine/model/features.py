@@ -16,7 +16,7 @@ class Verb(Enum):
     LISTEN = "You cannot listen at doors in this tradition."
     SILL = "No light shows under doors in this tradition."
     LATCH = "There are no latches in this tradition."
-    BASH = "Doors cannot be broken down in this tradition."
+    BASH = "You cannot break down doors in this tradition."
     PULL = "There are no levers in this tradition."
 
 
@@ -30,7 +30,7 @@ class Feature(Enum):
     OTHERS_OPEN = "Only you can open doors in this tradition."
     UNSEEN = "You always see the whole level in this tradition."
     SEARCH = "Searching finds nothing in this tradition."
-    DIAGONALS = "You can move only north, east, south and west in this tradition."
+    DIAGONALS = "You cannot move diagonally in this tradition."
     WAY_BACK = "You cannot go back up in this tradition."
     LAMP = "You have no lamp in this tradition."
     MENDING = "Wounds do not heal by themselves in this tradition."

@@ -69,7 +69,7 @@ class Town(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if width < SMALLEST[0] or height < SMALLEST[1]:
-            raise RetryLevel(f"the map is smaller than {SMALLEST[0]}x{SMALLEST[1]} cells, which a town needs")
+            raise RetryLevel(f"a town needs a map of at least {SMALLEST[0]}x{SMALLEST[1]} cells")
         for name in ("deep water", "shallow water", "bridge", "road", "wood floor"):
             sketch.cover[name] = np.zeros(sketch.size, np.bool_)
         sketch.floor[1:-1, 1:-1] = True

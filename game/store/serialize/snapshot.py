@@ -62,7 +62,7 @@ def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = N
     names = _names(data)
     missing = [name for name in names if name not in snapshot.levels]
     if missing:
-        raise CorruptData(f"{len(missing)} levels are missing")
+        raise CorruptData(f"the snapshot lacks {len(missing)} of its levels")
     return decode_world({**data, "levels": [unpacker(snapshot.levels[name]) for name in names]}, make_level)
 
 

@@ -182,6 +182,7 @@ AJAR = Swatch(
         "harm ground": fixed("#3a1220", "#3a1220"),
         "good ground": fixed("#12301f", "#12301f"),
         "gain ground": fixed("#35290f", "#35290f"),
+        "dim text ground": fixed("#26222f", "#26222f"),
         "good": fixed("#7fe0a0", "#4f8f68"),
         "danger": fixed("#b8142e", "#b8142e"),
         "gain": fixed("#ffd84d", "#a08a3a"),

@@ -27,7 +27,7 @@ def assets() -> Path:
     for place in places:
         if place.is_dir():
             return place
-    raise FileNotFoundError(f"the folder of assets is missing; it was searched in {', '.join(map(str, places))}")
+    raise FileNotFoundError(f"the assets folder is missing; the game looked for it in {', '.join(map(str, places))}")
 
 
 NAME = "digest"
@@ -59,7 +59,7 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
         raise DamagedAsset(Path(error.filename or picture), error.strerror or "it cannot be read") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         pass  # unreadable content counts as changed content
-    raise DamagedAsset(picture, f"it or {index.name} has changed since it was packed")
+    raise DamagedAsset(picture, f"the file, or {index.name}, was changed after packing")
 
 
 def digest(index: Mapping[str, Any], png: bytes) -> str:

@@ -248,7 +248,7 @@ def _plain(
 
 _IRON = ramp("#16181a", "#34373a", "#50555a", "#747a80", "#b4bac0")
 """Ramp of iron that is duller than in `ajar`, because the bands of a door must not be brighter than its leaf."""
-_PANEL_GROUNDS = {"harm ground", "good ground", "gain ground"}
+_PANEL_GROUNDS = {"harm ground", "good ground", "gain ground", "dim text ground"}
 
 _DIMS = Fading(hue=1, lean=0, dim=0.6)
 

@@ -89,7 +89,7 @@ def gap_message(gap: range, replay: ReplaySource) -> str:
     """Return a sentence about the steps of a gap that cannot be shown, and why."""
     reason, steps = sentences.REASONS[replay.gaps[gap].name], count(len(gap), "step")
     if gap.stop == replay.first:
-        return sentences.ONLY_FROM.format(step=gap.stop, Steps=steps, reason=reason)
+        return sentences.ONLY_FROM.format(step=gap.stop, steps=steps, reason=reason)
     if gap.stop > replay.last:
-        return sentences.ONLY_TO.format(step=gap.start - 1, Steps=steps, reason=reason)
+        return sentences.ONLY_TO.format(step=gap.start - 1, steps=steps, reason=reason)
     return sentences.LEFT_OUT.format(step=gap.stop, steps=steps, reason=reason)

@@ -74,10 +74,9 @@ def status_items(world: World) -> list[StatusItem]:
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     """Return the item of the lamp: its oil, coloured by whether it is covered, shines fully or shines less far."""
     purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
-    oil, leads = str(hero.oil), Command.COVER_LAMP
-    if hero.lamp_covered:
-        return StatusItem((status.LAMP_COVERED.format(oil=oil), oil), 70, purpose, "icon-oil", command=leads)
-    return StatusItem((oil, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=leads)
+    oil, command = str(hero.oil), Command.COVER_LAMP
+    text = status.LAMP_COVERED.format(oil=oil) if hero.lamp_covered else oil
+    return StatusItem((text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command)
 
 
 def fit_items(

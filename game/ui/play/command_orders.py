@@ -15,7 +15,6 @@ from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 from game.ui.core.ports import Message
-from game.ui.text.sentences.help import NOT_HERE
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""
@@ -41,8 +40,8 @@ def order_for(command: Command, world: World) -> Action | Task | None:
 
 def refusal_of(command: Command, world: World) -> Message | None:
     """Return a message if a command does nothing in the current tradition (set of rules), else None."""
-    lacking = NEEDS.get(command, frozenset()) - world.tradition.provides
-    return next((Message(sentence, "dim text") for need, sentence in NOT_HERE.items() if need in lacking), None)
+    why = world.tradition.why_not(NEEDS.get(command, frozenset()))
+    return None if why is None else Message(why, "dim text")
 
 
 def _depth_change_here(world: World) -> int:

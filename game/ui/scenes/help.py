@@ -35,7 +35,8 @@ class KeysHelp(Scene):
     def __init__(self, theme: Theme, tradition: Tradition) -> None:
         self._theme = theme
         self._help = help_rows(tradition)
-        self._law = (tradition.motto, *([text.STOPS] if Feature.LEAVES in tradition.provides else ()))
+        stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
+        self._law = (tradition.motto, *stops, text.DICE)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:

@@ -93,11 +93,13 @@ def door_message(event: DoorEvent | Opened, names: ActorNames) -> str:
 def _called(event: Opened | DoorEvent, names: ActorNames) -> str:
     """Return the name of the door of an event, with its direction; empty for a lever.
 
-    The direction is left out if the hero himself did something to a door beside him.
+    The direction is left out if the hero himself did something to a door beside him. Hearing something is no such act.
     """
     if isinstance(event, LeverPulled | LeverPulledInVain):
         return ""
-    return names.the_door(event.door, here=event[0] is names.hero and (event.door.at - names.hero.pos).steps <= 1)
+    beside = (event.door.at - names.hero.pos).steps <= 1
+    acted = event[0] is names.hero and not isinstance(event, HeardMoving)
+    return names.the_door(event.door, here=acted and beside)
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:

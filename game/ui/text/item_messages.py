@@ -54,9 +54,10 @@ def item_message(event: ItemEvent, names: ActorNames) -> Message:
         case Threw(actor=actor, item=thrown, name=name):
             return Message(names.fill(text.SHOT if thrown is None else text.THREW, actor, item=a(name)))
         case Shattered(name=name):
-            return Message(text.SHATTERED.format(item=name))
+            return Message(text.SHATTERED.format(thing=name))
         case PrizeWithdrawn(item=item):
-            return Message(text.WITHDRAWN[is_plural(item)].format(item=name_of(item, names.world)), "dim text")
+            name = name_of(item, names.world)
+            return Message(text.WITHDRAWN[is_plural(item)].format(thing=name, things=name), "dim text")
 
 
 def effect_message(event: EffectEvent, names: ActorNames) -> Message:

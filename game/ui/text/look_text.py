@@ -15,7 +15,7 @@ from game.engine.rules.item_names import name_of
 from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
-from game.engine.words import a, capital, count
+from game.engine.words import a, capital, count, listed
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.door_text import door_card, lever_card
@@ -114,7 +114,7 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
     for choice in world.level.choices:
         if at in choice:
             known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
-            others = " and ".join(f"the {name_of(other, world)}" for other in known if other is not None)
+            others = listed([f"the {name_of(other, world)}" for other in known if other is not None])
             return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
     return []
 

@@ -65,7 +65,7 @@ def narrate(event: Event, world: World) -> Message | None:
         case Heard(noise=noise, direction=direction, loudness=loudness):
             return Message(_noise(noise, direction, loudness), "dim text")
         case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
-            return Message(items.PICKED_UP_OWN_KEY.format(item=item.kind.name, door=item.kind.opens), "good")
+            return Message(items.PICKED_UP_OWN_KEY.format(thing=item.kind.name, kind=item.kind.opens), "good")
         case PickedUp(actor=actor, item=item):
             words = voice.fill(items.PICKED_UP, actor, item=voice.heap(item))
             return Message(words, "gain" if actor is hero else "dim text")
@@ -77,8 +77,8 @@ def narrate(event: Event, world: World) -> Message | None:
             return Message(story.DOOR_OF_VICTORY.format(door=door.kind.noun), "good")
         case Refused(reason=reason):
             return Message(reason, "dim text")
-        case Stopped(reason=reason):
-            return Message(stop_message(reason), "dim text")
+        case Stopped(reason=reason) if why := stop_message(reason):
+            return Message(why, "dim text")
     return None
 
 

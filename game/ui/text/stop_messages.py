@@ -31,14 +31,16 @@ from game.engine.events.stop_reasons import (
     StopCause,
     StopReason,
 )
-from game.engine.words import a, capital, count, number
+from game.engine.words import a, capital, count, listed, number
 from game.ui.text.sentences.log import names, noises
 from game.ui.text.sentences.log import stops as text
 
 
 def stop_message(reason: StopReason) -> str:
-    """Return the sentence on why an order of many turns stopped."""
+    """Return the sentence on why an order of many turns stopped; "" if an earlier message has said the reason."""
     match reason:
+        case StopCause.MOVEMENT_BEHIND_DOOR:
+            return ""
         case StopCause():
             return text.CAUSES[reason]
         case Ailing(condition, exploring):
@@ -72,7 +74,7 @@ def stop_message(reason: StopReason) -> str:
         case NoRestInView(name):
             return text.NO_REST_IN_VIEW.format(a_foe=a(name))
         case NoRestAiling(causes, takes, health):
-            return text.NO_REST_AILING.format(takes=takes, causes=_list(causes), health=health)
+            return text.NO_REST_AILING.format(takes=takes, causes=listed(causes), health=health)
         case Rested(turns):
             return text.RESTED.format(turns=count(turns, "turn"))
         case Explored():
@@ -94,7 +96,8 @@ def _nearness(near: FoeNear) -> str:
 def _landmark(landmark: Landmark) -> str:
     if landmark.kind is LandmarkKind.THING:
         sentence = (text.THING_HERE if landmark.here else text.THING_BESIDE)[landmark.several]
-        return sentence.format(A_thing=capital(a(landmark.name)))
+        thing = capital(a(landmark.name))
+        return sentence.format(A_thing=thing, Things=thing)
     return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(stairs=landmark.name)
 
 
@@ -105,15 +108,14 @@ def _at_door(stop: AtDoor) -> str:
     if not behind.name:
         return text.AT_DOOR_HEARD
     sentence = (text.AT_DOOR_SEVERAL if behind.more else text.AT_DOOR_ONE)[behind.asleep]
-    return sentence.format(
-        A_foe=capital(a(behind.name)), a_foe=a(behind.name), foe=behind.name, number=number(behind.more)
-    )
+    others = text.OTHER_MONSTERS[behind.more > 1].format(number=number(behind.more))
+    return sentence.format(A_foe=capital(a(behind.name)), a_foe=a(behind.name), foe=behind.name, others=others)
 
 
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
     if report.left:
-        return text.EXPLORED_EXCEPT.format(places=_list(tuple(map(_left, report.left))), Stairs=stairs)
+        return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, report.left))), Stairs=stairs)
     if report.unopened:
         doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
         return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)
@@ -135,10 +137,6 @@ def _left(left: Left) -> str:
             return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[number > 1].format(number=number)
         case PrizesLeft():
             return text.LEFT_PRIZES
-
-
-def _list(names: tuple[str, ...]) -> str:
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else names[0]
 
 
 def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:

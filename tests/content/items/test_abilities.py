@@ -64,9 +64,9 @@ def test_ability_numbers_match_document() -> None:
         "whirlwind": 20,
     }
     texts = {name: ability.effect.description for name, ability in ABILITIES.items()}
-    assert texts["magic missile"] == "Uses 2 dice (80%) to attack everything in its way."
-    assert texts["fireball"].startswith("Uses 4 dice (60%) to attack everything in its way. Sets fire")
-    assert texts["lightning bolt"] == "Uses 6 dice (40%) to attack everything in its way."
+    assert texts["magic missile"] == "Attacks everything in its way with 2 dice (80%)."
+    assert texts["fireball"].startswith("Attacks everything in its way with 4 dice (60%). Sets fire")
+    assert texts["lightning bolt"] == "Attacks everything in its way with 6 dice (40%)."
 
 
 def test_ability_text_tells_range_and_area_first() -> None:
@@ -84,7 +84,7 @@ def test_tome_teaches_ability_once() -> None:
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
     assert s.messages == [
-        "You learn whirlwind. Strikes everything in the 8 squares around you. Ready again after 20 turns."
+        'You learn the ability "whirlwind". Strikes everything in the 8 squares around you. Ready again after 20 turns.'
     ]
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
@@ -142,7 +142,7 @@ def test_reveal_map_shows_hidden_doors_in_range() -> None:
     s.play(Invoke("reveal map"))
     assert set(s.level.secrets) == {s.at("B")}
     assert s.level.doors[s.at("A")].seen is DoorState.SHUT
-    assert s.messages[-1].endswith("It shows a hidden wooden door.")
+    assert s.messages[-1].endswith("and you discover a hidden wooden door.")
 
 
 def test_magic_missile_hits_visible_foe() -> None:
@@ -281,7 +281,9 @@ def test_bot_casts_spells_at_any_visible_hunter() -> None:
 
 def test_unlearned_ability_is_refused() -> None:
     s = arena("whirlwind")
-    assert s.play(Invoke("fireball", s.at("a"))) == [Refused("You have not learned fireball.", s.hero.pos)]
+    assert s.play(Invoke("fireball", s.at("a"))) == [
+        Refused('You have not learned the ability "fireball".', s.hero.pos)
+    ]
 
 
 def test_ability_targets_come_nearest_first() -> None:

@@ -128,7 +128,7 @@ def test_potion_throw_needs_range_and_sight() -> None:
     ]
     s = with_bag("#@+..#", "poison potion")
     assert s.play(Throw(0, s.at("@") + Vec(2, 0))) == [Refused("You cannot see that square.", s.hero.pos)]
-    assert s.play(Throw(0, None)) == [Refused("You have to aim it at a cell.", s.hero.pos)]
+    assert s.play(Throw(0, None)) == [Refused("You have to aim it at a square.", s.hero.pos)]
     assert (s.hero.bag[0].count, s.hero.ready_at) == (1, 0)
 
 

@@ -95,7 +95,7 @@ def test_magic_map_reveals_hidden_doors_for_good() -> None:
     assert not s.level.secrets
     assert [s.level.doors[s.at(letter)].seen for letter in "HS"] == [DoorState.SHUT] * 2
     assert "Wooden door, shut." in [line.text for line in describe(s.at("H"), s.world)]
-    assert s.messages[-1].endswith(" It shows 2 hidden doors.")
+    assert s.messages[-1].endswith("and you discover 2 hidden doors.")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
     assert s.hero.pos == s.at("H") + EAST
 
@@ -106,7 +106,7 @@ def test_magic_map_reports_doors_on_known_cells() -> None:
     s.play(Use(0), Use(0))
     plans = [text for text in s.messages if "layout" in text]
     assert plans == [
-        "You learn the layout of this level. It shows a secret door.",
+        "You learn the layout of this level, and you discover a secret door.",
         "You already know the layout of this level.",
     ]
 

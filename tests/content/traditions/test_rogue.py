@@ -215,7 +215,7 @@ def test_magic_map_shows_hidden_doorways() -> None:
     assert terrain_rows(s.world)[at.y][at.x] == "-"
     assert (s.level.doors[at].kind, s.level.doors[at].seen) == (DOORWAY, DoorState.OPEN)
     assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
-    plan = "You learn the layout of this level. It shows a hidden doorway."
+    plan = "You learn the layout of this level, and you discover a hidden doorway."
     assert s.messages[-1] == plan
 
 

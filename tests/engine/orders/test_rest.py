@@ -114,6 +114,7 @@ def test_rest_stops_at_movement_behind_door() -> None:
     events = s.play(Rest())
     assert any(isinstance(event, HeardMoving) for event in events)
     assert events[-1] == Stopped(StopCause.MOVEMENT_BEHIND_DOOR, s.at("+"))
+    assert s.messages[-1] == "You hear something move behind the door to the east."
 
 
 def test_rest_stops_at_first_of_many_noises() -> None:

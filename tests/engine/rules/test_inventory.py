@@ -261,7 +261,7 @@ def test_prize_card_names_item_given_up() -> None:
     s = Scenario("######\n#B@.C#\n#....#\n######\n\nB = item axe\nC = item haste potion\nchoice: 1,1 4,1")
     unknown = name_of(s.level.items[s.at("C")], s.world)
     assert unknown != "haste potion"
-    warning = "You may take only one item here. If you take this one, you lose the {}."
+    warning = "You may take only one item here. If you take this one, the {} will vanish."
     assert warning.format(unknown) in [line.text for line in describe(s.at("B"), s.world)]
     assert warning.format("axe") in [line.text for line in describe(s.at("C"), s.world)]
     s.play(Walk(WEST))
@@ -299,7 +299,7 @@ def test_counted_items_are_reported_with_number() -> None:
             "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
         ),
         ("key", "Opens any one lock, and stays in it."),
-        ("latch", "Bolts one doorway with nothing in it, until 5 blows break the bolt."),
+        ("latch", "Bolts one empty doorway next to you. The bolt holds until 5 blows have hit the door."),
     ],
 )
 def test_cards_of_counted_items_state_numbers(name: str, text: str) -> None:

@@ -164,7 +164,7 @@ def test_moving_monsters_are_heard_free_at_door() -> None:
     assert not any(isinstance(event, HeardMoving) for event in s.play(Wait()))
     events = s.play(Walk(EAST))
     assert HeardMoving(s.hero, s.door(), s.door().at) in events
-    assert "You hear something move behind the door." in s.messages
+    assert "You hear something move behind the door to the east." in s.messages
     assert s.world.turn == 2
 
 
@@ -206,7 +206,7 @@ def test_monster_arriving_at_door_updates_reading() -> None:
     hound.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)
     s.play(Wait())
-    assert "You hear something medium-sized moving behind the door to the east." in s.messages
+    assert "You hear something medium-sized moving behind the door to the east, probably alone." in s.messages
 
 
 def test_log_gives_reading_in_one_short_line() -> None:

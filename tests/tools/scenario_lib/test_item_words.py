@@ -87,7 +87,7 @@ def test_refused_item_words_cost_no_turn(
     assert output["messages"] == [
         "That place in your pack is empty.",
         "You have nothing to take off there.",
-        "You have not learned whirlwind.",
+        'You have not learned the ability "whirlwind".',
         "You have to aim it in a direction.",
     ]
 
@@ -115,9 +115,9 @@ def test_unknown_item_word_is_refused(
     ("line", "why"),
     [
         ("bag: crown", "line 3: there is no item 'crown'"),
-        ("bag: oil", "line 3: oil cannot be in the bag; write 'oil: 900' instead"),
+        ("bag: oil", "line 3: oil is not carried in the pack; write 'oil: 900' instead"),
         ("bag: 0 dart", "line 3: there is no item '0 dart'"),
-        ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: the bag has no room for wand of destruction"),
+        ("bag: " + ", ".join(["wand of destruction"] * 13), "line 3: the pack has no room for the wand of destruction"),
         ("worn: dart", "line 3: the dart cannot be worn"),
         ("worn: dagger, sword", "line 3: only one item can be worn on the hand"),
         ("worn: 3 dagger", "line 3: only one item can be worn on the hand"),
@@ -132,7 +132,7 @@ def test_unknown_item_word_is_refused(
         ("abilities: flight", "line 3: there is no ability 'flight'"),
         ("t = trap mouse", "line 3: there is no trap 'mouse'"),
         ("B = item 2 whetstone", "line 3: a cell can hold only one whetstone, as each has its own charges"),
-        ("bag: 13 whetstone", "line 3: the bag has no room for whetstone"),
+        ("bag: 13 whetstone", "line 3: the pack has no room for the whetstone"),
         ("hat: dart", "line 3: 'hat: dart' is not a legend line"),
         ("bag: dart\nbag: dart", "line 4: 'bag' was already given in line 3"),
     ],

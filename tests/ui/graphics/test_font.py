@@ -290,7 +290,7 @@ def test_shade_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) ->
 def test_asset_folders_are_searched_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "graphics" / "assets.py"))
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
-    with pytest.raises(FileNotFoundError, match="the folder of assets is missing"):
+    with pytest.raises(FileNotFoundError, match="the assets folder is missing"):
         places.assets()
     for parent in (tmp_path, tmp_path / "game", tmp_path / "unpacked"):
         (parent / "assets").mkdir(parents=True)

@@ -107,6 +107,17 @@ def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.Mon
     assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one turn of the clock"
 
 
+def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#@....#")
+    hero = play.world.hero
+    screen.draw()
+    screen.send(Command.COVER_LAMP)
+    words = screen.words(monkeypatch)
+    assert f"{hero.oil} (covered)" in words
+    (oil,) = (item for item in status_items(play.world) if item.icon == "icon-oil")
+    assert oil.bar == (hero.oil, hero.breed.lamp.most if hero.breed.lamp is not None else 0)
+
+
 def test_partial_turn_counts_as_one() -> None:
     assert [turns_left(ends, 100) for ends in (50, 100, 101, 200, 201)] == [0, 0, 1, 1, 2]
 

@@ -180,7 +180,7 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
         (
             115,
             STEPS,
-            "The replay ends at step 114. 6 steps later in the game cannot be shown. Under the current rules,",
+            "The replay ends at step 114, because the 6 steps after it cannot be shown. Under the current rules,",
         ),
     ],
 )
@@ -215,7 +215,7 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
         change.execute("UPDATE runs SET seed = 'of another beginning'")
     screen.open(screen.app.saved_games.replays.of_game(1))
     notice = (
-        "The replay starts at step 50. 50 steps earlier in the game cannot be shown."
+        "The replay starts at step 50, because the 50 steps before it cannot be shown."
         " This part of the save file is damaged."
     )
     assert notice in " ".join(screen.words(monkeypatch))

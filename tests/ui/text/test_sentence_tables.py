@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.app.reasons import reason_of
 from game.engine.model.door import DoorState
-from game.engine.model.features import Feature, Verb
 from game.engine.model.item import Category, Slot
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
@@ -18,7 +17,6 @@ from game.ui.text.sentences import help as key_help
 
 def test_every_key_of_a_table_has_words() -> None:
     assert [*key_help.COMMANDS] == [*KEY_NAMES]
-    assert {*key_help.NOT_HERE} == {*Verb, *Feature}
     assert {*door_verbs.STATES} == {*DoorState}
     assert {*door_verbs.WHICH_DOOR} == {*DOOR_VERBS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}

@@ -141,11 +141,11 @@ def _check_doorway(actor: Actor, door: Door, world: World) -> None:
     if not door.kind.takes_latch:
         raise Impossible(f"A latch cannot hold {a(door.kind.noun)}.")
     if door.state is DoorState.BROKEN:
-        raise Impossible("The door is broken. You cannot shut it.")
+        raise Impossible("The door is broken. You cannot bolt it.")
     if other := world.level.actor_at(door.at):
         raise Impossible(f"The {other.name} stands in the doorway.")
     if item := world.level.items.get(door.at):
-        raise Impossible(f"The {name_of(item, world)} {'lie' if is_plural(item) else 'lies'} in the doorway.")
+        raise Impossible(f"The {name_of(item, world)} {'lies' if not is_plural(item) else 'lie'} in the doorway.")
     if not actor.latches:
         raise Impossible("You have no latch.")
 

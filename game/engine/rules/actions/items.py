@@ -181,7 +181,7 @@ def ability_named(name: str, actor: Actor) -> Ability:
     for ability in actor.abilities:
         if ability.name == name:
             return ability
-    raise Impossible(f"You have not learned {name}.")
+    raise Impossible(f'You have not learned the ability "{name}".')
 
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:

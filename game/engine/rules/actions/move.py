@@ -154,7 +154,7 @@ class Shove(Action):
         other = world.level.actor_at(to)
         way = check_step(actor, start, to, world.level, world.tradition)
         if other is None or other.follows is not actor or not way.allowed:
-            raise Impossible("There is nothing there to change places with.")
+            raise Impossible("There is no friend there to swap places with.")
         world.level.swap_actors(actor, other)
         world.emit(Moved(actor, start, to))
         world.emit(Moved(other, to, start))

@@ -32,7 +32,7 @@ EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
 LISTEN = "Listen (silent)"
 KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"
-LATCH = "Bolt it with a latch (you have {number})"
+LATCH = "Bolt it (uses a latch, you have {number})"
 
 STATES = {
     DoorState.SHUT: "shut",
@@ -68,4 +68,4 @@ NO_WAY = "unreachable"
 """Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
 NOT_LISTENED = "You have not listened there yet."
 LIST_KEYS = "Enter or click: go there · Esc: close"
-EMPTY_LIST_KEYS = "Esc or right button: close"
+EMPTY_LIST_KEYS = "Esc or right-click: close"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-WON = "The Last Door is open."
+WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your way ends here."
 
-WENT_OUT = "You opened the Last Door on depth {depth}, turn {turn}, and went out."
+WENT_OUT = "You opened the last door on depth {depth}, turn {turn}, and went out."
 KILLED = "{A_foe} killed you on depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you on depth {depth}, turn {turn}."
 DIED = "{Cause} killed you on depth {depth}, turn {turn}."
@@ -29,8 +29,8 @@ NAME_AND_NUMBER = "{name} {number}"
 
 SCORE_OF_FIRST_DEPTH = "Score {score}: {points} for the first depth and {gold} for gold."
 SCORE = "Score {score}: {points} for each of {depths} depths and {gold} for gold."
-SCORE_OF_FIRST_DEPTH_WON = "Score {score}: {points} for the first depth, {gold} for gold and {win} for the Last Door."
-SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the Last Door."
+SCORE_OF_FIRST_DEPTH_WON = "Score {score}: {points} for the first depth, {gold} for gold and {win} for the last door."
+SCORE_WON = "Score {score}: {points} for each of {depths} depths, {gold} for gold and {win} for the last door."
 
 DEPTH, TURNS = "Depth", "Turns"
 DOORS_OPENED = "Doors you opened wide"

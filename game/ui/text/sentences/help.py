@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from game.engine.model.features import Feature, Need, Verb
 from game.ui.core.commands import Command
 
 HEADING = "Keys"
@@ -14,17 +13,17 @@ COMMANDS: dict[Command, str] = {
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: some monsters that hear it will come. Knock twice, and all of them will.",
-    Command.LATCH: "Bolt a door with a latch, or remove the bolt.",
+    Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
-    Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it saves oil, and you are hard to see.",
+    Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter of the oil, and you are hard to see.",
     Command.STAIRS: "Take the stairs down, or go to them if you have seen them.",
     Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
-    Command.FIRE: "Throw a dart or another throwing weapon.",
+    Command.FIRE: "Throw a dart, a fire flask or another throwing weapon.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
-    Command.HISTORY: "Read all messages since the game was opened.",
+    Command.HISTORY: "Read all messages since you began to play.",
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
@@ -47,6 +46,7 @@ RUN_KEYS, RUN = "Shift with these", "Run until there is something to look at."
 LISTEN = "Next to a shut door, you listen at it while you wait."
 NUMBER_KEYS, USE_BY_NUMBER = "1 to 9", "Use the item with that number, or take it off."
 MOUSE, USE_OF_MOUSE = "mouse", "Point to look. Click to go there. Right-click for more."
+DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
 STOPS = "You stop at shut doors even while you hold a key. To open one, press again or click the door."
 
 TIPS: dict[Command, str] = {
@@ -55,22 +55,3 @@ TIPS: dict[Command, str] = {
 }
 """Tooltip of the buttons that do less than their keys, by command: a key can be held, a button cannot."""
 TIP_KEY = "Key: {key}"
-
-NOT_HERE: dict[Need, str] = {
-    Verb.EASE: "You cannot open a door just a crack in this tradition.",
-    Verb.KNOCK: "You cannot knock on doors in this tradition.",
-    Verb.LISTEN: "You cannot listen at doors in this tradition.",
-    Verb.SILL: "You see no light under doors in this tradition.",
-    Verb.LATCH: "There are no latches in this tradition.",
-    Verb.BASH: "You cannot break down doors in this tradition.",
-    Verb.PULL: "There are no levers in this tradition.",
-    Feature.LEAVES: "Doors are never shut in this tradition.",
-    Feature.OTHERS_OPEN: "Only you open doors in this tradition.",
-    Feature.UNSEEN: "You always see the whole level in this tradition.",
-    Feature.SEARCH: "Searching finds nothing in this tradition.",
-    Feature.DIAGONALS: "You cannot move diagonally in this tradition.",
-    Feature.WAY_BACK: "You cannot go back up in this tradition.",
-    Feature.LAMP: "You have no lamp in this tradition.",
-    Feature.MENDING: "Wounds do not heal by themselves in this tradition.",
-}
-"""Message for a command that is of no use in a tradition (set of rules), by the feature that the tradition lacks."""

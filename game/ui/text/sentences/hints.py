@@ -13,16 +13,16 @@ HINTS: dict[str, str] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
     "dark sill": "No light under a door usually means an empty room, or beasts that cannot open doors."
-    " Wait here to listen.",
-    "glass": "Through glass you see what is behind a door before you open it. It sees you too.",
+    " Wait next to it to listen.",
+    "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
     "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
-    "sleeper": "It is asleep. A sneak attack never misses and does double damage. It may wake as you come near.",
+    "sleeper": "It is asleep. A sneak attack hits with every die, for double damage. It may wake as you come near.",
     "ease": "Press o, or right-click the door, to open it a crack. That is quiet, and you can peek inside.",
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
     "noticed": "It is hunting you. Beasts cannot open doors. Others can, as fast as you.",
-    "latch": "Press c, or right-click, to bolt the doorway next to you with a latch. Blows can break it.",
+    "latch": "Press c, or right-click, to shut and bolt a door next to you with a latch. Nothing else ever shuts one.",
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",
@@ -32,9 +32,9 @@ HINTS: dict[str, str] = {
     "lurker": "From here on, some monsters hide silently beside doors. Knock twice (t) to draw them out.",
     "draught": "The Draught hunts you through open doors. Bolt one behind you (c) to stop it."
     " A door left ajar stops it too.",
-    "pack": "Press i, or click the bag on the right, to open your pack. Press an item's number to use it.",
+    "pack": "Press i, or click the pack on the right, to open your pack. Press an item's number to use it.",
     "throw": "Press f, or right-click an enemy, to throw a weapon. You see your chances before you throw.",
-    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. Press w to cover the lamp.",
-    "rest": "Press r, or click the moon on the right, to rest until you are healed. Resting burns oil.",
+    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil, cover the lamp (w).",
+    "rest": "Press r, or click the moon on the right, to rest until you are healed or something comes. It burns oil.",
 }
 """Text of each hint, by its name. The figures for the slots are in `game/content/tutorial.py`."""

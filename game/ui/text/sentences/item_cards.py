@@ -16,9 +16,9 @@ UNKNOWN = {
 }
 OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."
-LATCH = "Bolts one doorway with nothing in it, until {blows} break the bolt."
+LATCH = "Bolts one empty doorway next to you. The bolt holds until {blows} have hit the door."
 USES_LEFT = "{number} of {most} uses left."
-TEACHES = "Teaches {ability}. {effect}"
+TEACHES = 'Teaches the ability "{ability}". {effect}'
 ALREADY_LEARNED = "You have learned it already, so you leave it here."
 THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
 THROW_AJAR = "Each door left ajar in its path lowers the chance to hit by {percent}%."

@@ -75,7 +75,7 @@ ITEM_ACTIONS = {
 AIMED_ITEM_ACTION = "{action} ..."
 """Label of an action for which the player must choose a target first."""
 LIST_KEYS = (
-    "Letter, number or click: select; again: use · Left, Right: choose action · Esc or right button: close",
+    "Letter, number or click: select; again: use · Left, Right: choose action · Esc or right-click: close",
     "Letter or number: select; again: use · Left, Right: action · Esc: close",
     "Letter or number: select; again: use · Esc: close",
     "Letter or number: select · Esc: close",
@@ -84,7 +84,7 @@ LIST_KEYS = (
 LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
-NO_MISSILE = "You carry no throwing weapon. From the pack (i) you can throw anything."
+NO_MISSILE = "You carry no dart, fire flask or other throwing weapon. From the pack (i) you can throw anything."
 
 HISTORY = "Message history"
 HISTORY_KEYS = "Scroll: arrows, Page keys or wheel · Esc or click: close"

@@ -15,8 +15,8 @@ KEYS = (
     " · ↑ ↓: change speed or play backward · click the bar: jump · Esc: menu"
 )
 
-ONLY_FROM = "The replay starts at step {step}. {Steps} earlier in the game cannot be shown. {reason}"
-ONLY_TO = "The replay ends at step {step}. {Steps} later in the game cannot be shown. {reason}"
+ONLY_FROM = "The replay starts at step {step}, because the {steps} before it cannot be shown. {reason}"
+ONLY_TO = "The replay ends at step {step}, because the {steps} after it cannot be shown. {reason}"
 LEFT_OUT = "Just before step {step}, {steps} cannot be shown. {reason}"
 REASONS = {
     "CHANGED": "Under the current rules, this part of the game turns out differently.",

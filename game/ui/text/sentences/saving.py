@@ -46,13 +46,13 @@ FAULTS = {
 
 CANNOT_OPEN = "Your games cannot be opened"
 CANNOT_READ = "Your games cannot be read"
-FAULT_OF_FILE = "{reason} The file is {path}"
+FAULT_OF_FILE = "{reason} File: {path}"
 RECOVER = "Recover what can be read; the old file is kept"
 START_AFRESH = "Start a new save file; the old file is kept"
 TRY_AGAIN = "Try again"
 PLAY_UNSAVED = "Play without saving"
 RECOVERED = "{Games} recovered"
-RECOVERED_FROM = "Each game was recovered as far as it could be read. The damaged file is now {path}"
+RECOVERED_FROM = "Each game was recovered as far as it could be read. The damaged file was kept. File: {path}"
 NOTHING_RECOVERED = "Nothing can be recovered"
 
 CRASHED = "The game has crashed"

@@ -13,4 +13,4 @@ TEXT_SIZES = ("Text size: normal", "Text size: large", "Text size: very large")
 """Row for the text size. The index is the number that the setting adds to the scale of text."""
 SOUND = {True: "Sound: on", False: "Sound: off"}
 HINTS = {True: "Hints: on", False: "Hints: off"}
-KEYS = "Left, right or a click: change · Esc or right button: back"
+KEYS = "Left, Right or a click: change · Esc or right-click: back"

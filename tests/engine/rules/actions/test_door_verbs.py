@@ -248,7 +248,7 @@ def test_broken_door_stays_broken() -> None:
     s = Scenario("#@+.#")
     s.level.batter_door(s.door(), 3)
     s.world.look_around()
-    assert refusal(s, Latch(EAST)) == "The door is broken. You cannot shut it."
+    assert refusal(s, Latch(EAST)) == "The door is broken. You cannot bolt it."
     assert refusal(s, Ease(EAST)) == "The door is broken and stays open."
     assert s.world.sees(s.at("+") + EAST)
     s.play(Walk(EAST))

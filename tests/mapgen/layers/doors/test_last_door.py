@@ -154,7 +154,7 @@ def test_last_key_opens_last_door_and_wins(verb: Walk | Ease, event: type) -> No
     happened = s.play(verb)
     assert {event, Won} <= {type(fact) for fact in happened}
     assert s.world.won
-    assert s.messages[0] == "You have the last key! It opens the last door, somewhere on this level."
+    assert s.messages[0] == "You have the last key! It opens the last door somewhere on this level."
     assert "The last door opens!" in s.messages
 
 
@@ -180,8 +180,8 @@ def test_last_door_and_key_cards_name_each_other() -> None:
         "Last key.",
         "It opens the last door and no other.",
     ]
-    assert "Only the last key opens it. Opening it wins the game." in " ".join(
+    assert "Only the last key opens it. Opening the door wins the game." in " ".join(
         line.text for line in describe(door, s.world)
     )
     s.play(Walk(WEST), Walk(EAST))
-    assert "and you have that key." in " ".join(line.text for line in describe(door, s.world))
+    assert "and you have it." in " ".join(line.text for line in describe(door, s.world))

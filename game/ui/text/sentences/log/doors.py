@@ -30,7 +30,7 @@ KNOCKED_AGAIN = ByActor(
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
 BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
-UNBOLTED = ByActor("You remove the bolt. It breaks.", "{Actor} removes the bolt of {the_door}. The bolt breaks.")
+UNBOLTED = ByActor("You remove the bolt. It breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks.")
 MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
 MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
 """Number of bites that a door still withstands, in words, by whether it is more than one."""
@@ -43,10 +43,10 @@ SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
 HEARD_NOTHING = "You hear nothing behind {the_door}, but a sleeper might not be heard."
-CERTAINLY_EMPTY = "You sense that nothing is behind {the_door}."
+CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
-    True: "You hear something {size} moving behind {the_door}.",
-    False: "You hear something {size} asleep behind {the_door}.",
+    True: "You hear something {size} moving behind {the_door}, probably alone.",
+    False: "You hear something {size} asleep behind {the_door}, probably alone.",
 }
 """Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {

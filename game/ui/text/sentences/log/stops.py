@@ -16,14 +16,13 @@ from game.engine.events.stop_reasons import (
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
-    StopCause.MOVEMENT_BEHIND_DOOR: "You stop because something is moving behind the door.",
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "You do not heal by resting in this game.",
+    StopCause.NO_HEALING_HERE: "Resting does not heal you in this tradition.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
@@ -61,8 +60,8 @@ FOE_AT_GOAL = {
 FOE_AT_GOAL_NOW = "You stop. The {foe} could reach the square ahead of you at once."
 FOE_AT_GOAL_UNSEEN = "You stop. The {foe} you saw earlier could reach the square ahead of you in {turns}."
 
-THING_HERE = {False: "{A_thing} lies here.", True: "{A_thing} lie here."}
-THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{A_thing} lie next to you."}
+THING_HERE = {False: "{A_thing} lies here.", True: "{Things} lie here."}
+THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{Things} lie next to you."}
 """Sentence on a thing that the hero runs past, by whether its name takes a plural verb."""
 LANDMARK_HERE = {
     LandmarkKind.STAIRS: "You are on the {stairs}.",
@@ -82,13 +81,15 @@ AT_DOOR_ONE = {
     True: "You stop at the door, which is ajar. {A_foe} is asleep behind it.",
 }
 AT_DOOR_SEVERAL = {
-    False: "You stop at the door, which is ajar. Behind it are {a_foe} and {number} more.",
-    True: "You stop at the door, which is ajar. Behind it are a sleeping {foe} and {number} more.",
+    False: "You stop at the door, which is ajar. Behind it are {a_foe} and {others}.",
+    True: "You stop at the door, which is ajar. Behind it are a sleeping {foe} and {others}.",
 }
 """Sentence on stopping at a door ajar (open a crack) with several monsters behind it.
 
 The key is whether the nearest of these monsters is asleep.
 """
+OTHER_MONSTERS = {False: "one other monster", True: "{number} other monsters"}
+"""Number of the other monsters behind a door ajar, by whether it is more than one."""
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
@@ -122,7 +123,7 @@ LEFT_BEYOND = "what lies beyond the {peril}"
 LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",
     KeptBy.BOLT: "a bolted {noun} to the {direction}",
-    KeptBy.BAR: "a door to the {direction} that is barred on this side",
+    KeptBy.BAR: "a door to the {direction} that opens only from the other side",
     KeptBy.RUNE: "{a_noun} with a rune to the {direction}",
     KeptBy.LEVER: "{a_noun} to the {direction} that only a lever opens",
     KeptBy.HERO: "{a_noun} to the {direction} that you cannot open",
@@ -130,7 +131,7 @@ LEFT_DOOR = {
 LEFT_DOORS = {
     KeptBy.LOCK: "{number} locked doors",
     KeptBy.BOLT: "{number} bolted doors",
-    KeptBy.BAR: "{number} doors that are barred on this side",
+    KeptBy.BAR: "{number} doors that open only from the other side",
     KeptBy.RUNE: "{number} doors with a rune",
     KeptBy.LEVER: "{number} doors that only a lever opens",
     KeptBy.HERO: "{number} doors that you cannot open",
