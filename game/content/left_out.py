@@ -2,9 +2,9 @@
 
 The five documents describe tutorials and games, chosen for their doors. Each tradition (set of rules) takes its doors,
 levels, ways of seeing and characters from its document. Monsters, combat and items are common to all five traditions:
-they are RogueSharp's, with additions. So one game has to be balanced and tested, and not an incomplete game for each
-document. A difference that concerns one place in the code is described in the docstring there. Differences without such
-a place are listed here.
+they are RogueSharp's, with additions. So only one game has to be balanced and tested, instead of five incomplete games.
+A difference that concerns one place in the code is described in the docstring there. Differences without such a place
+are listed here.
 
 `ajar`, which no document describes, differs from all of them:
 

@@ -1,4 +1,4 @@
-"""Decorator `record`, which makes a class immutable, and marks for fields that are left out of a saved game."""
+"""Decorator `record`, which makes a class immutable; and markers of the fields that a saved game leaves out."""
 
 from __future__ import annotations
 

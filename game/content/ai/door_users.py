@@ -115,10 +115,13 @@ def _takes_a_latch(door: Door, world: World) -> bool:
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:
-    """Return how many steps longer the hero's way to the cell `beyond` is if the door is bolted from the cell `stand`.
+    """Return how many steps longer the hero's way to the cell `beyond` becomes if a bolt-warden bolts a door.
 
-    The result is `CUT_OFF` if he then has no way. It is 0 if bolting would lock the warden away from him, or cut him
-    off from all stairs up or all stairs down that he can reach.
+    `stand`: the cell beside the door from which the warden (a monster) bolts the door. `beyond`: the cell on the other
+    side of the door.
+
+    The result is `CUT_OFF` if the hero then has no way to `beyond`. The result is 0 if the hero then has no way to the
+    warden, or if bolting cuts the hero off from all stairs up or all stairs down that he can reach now.
     """
     hero, level, distance_maps = world.hero, world.level, world.distance_maps
     if level.solid[beyond] or distance_maps.distances_to(stand, hero, around=door.at, near=True)[hero.pos] < 0:

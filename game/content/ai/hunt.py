@@ -123,8 +123,9 @@ class _Doorway(NamedTuple):
 def track(actor: Actor, trail: Vec, world: World) -> Action:
     """Return the next action of a hunter that goes to the cell `trail`, where it last saw or heard the hero.
 
-    Before an open doorway it first watches for HOLD_TURNS turns, and then goes round if there is a way. At the end of
-    the trail it searches.
+    If the hunter lost the hero in an open doorway, it stops near the doorway and watches the doorway for HOLD_TURNS
+    turns. Then it takes another way to the other side of the doorway, or goes through the doorway if no other way is
+    short enough. At the end of the trail the hunter searches.
     """
     ai_state = actor.ai_state
     if ai_state.around is not None:
@@ -164,9 +165,10 @@ def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
 
 
 def press_on(actor: Actor, trail: Vec, world: World) -> Action:
-    """Return a step towards the cell `trail`, as near as the monster can get, or else a wait.
+    """Return a step towards the cell `trail`, where the monster last noticed the hero; a wait if no step is possible.
 
-    The way is planned through all doors that any monster could open, even if this monster cannot.
+    The monster plans its way through shut doors too, even through doors that it cannot open. So it goes as near to the
+    cell `trail` as it can, and waits there.
     """
     turns = world.distance_maps.distances_through_doors(trail, until=actor.pos)
     return step_on(actor, turns, world) if turns[actor.pos] > 0 else Wait()

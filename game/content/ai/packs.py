@@ -37,10 +37,10 @@ def answer_together(actor: Actor, world: World) -> Action:
 
 
 def _round(actor: Actor, world: World) -> Action | None:
-    """Return a flanker's step on a way round the last doorway before the hero.
+    """Return a flanker's step on a way to the hero that avoids the last doorway on the shortest way to him.
 
-    The result is None if there is no way round, or if the monster does not know of the hero, is close to him, or is
-    already on such a way.
+    The flanker is the member of a pack that comes from another side. The result is None if no such way is short enough.
+    It is also None if the flanker does not know of the hero, is close to him, or is already on such a way.
     """
     if actor.asleep or not actor.alert or not world.tradition.trails or actor.ai_state.around is not None:
         return None

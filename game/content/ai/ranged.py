@@ -77,9 +77,9 @@ def clear_shot(actor: Actor, far: int, world: World) -> bool:
 
 
 def stand(actor: Actor, world: World) -> Action:
-    """Return the next action of a monster with a post: it stays there or goes back to it.
+    """Return the next action of a monster with a post: it stays at its post or goes back to its post.
 
-    It hunts only if a second knock has called it.
+    The monster leaves its post and hunts the hero only after it has heard a second knock at a door.
     """
     if actor.ai_state.summoned:
         return hunt(actor, world)

@@ -104,9 +104,9 @@ def start_habit(actor: Actor, habit: Habit) -> None:
 def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
     """Give each actor on a level a habit, and all actors of a pack the same habit.
 
-    `usual`: the shares of the habits, from which the dice choose. `given`: names of habits by cell. An actor in such a
-    cell gets the habit named there, unless it follows the leader of a pack. All other actors of breeds that keep a post
-    are posted.
+    A habit is to sleep, to stay at a post, or to roam. `usual`: the shares of the habits, from which the dice choose.
+    An actor of a breed (kind of monster) that keeps a post stays at its post, without dice. `given`: names of habits by
+    cell. An actor in such a cell gets the habit named there instead, unless it follows the leader of a pack.
     """
     form_packs(level)
     habits: dict[Actor, Habit] = {}

@@ -144,9 +144,10 @@ def reluctance_by_sound(door: Door) -> int:
 
 
 def force_door(known_map: KnownMap) -> Action | None:
-    """Return an action towards opening the nearest door that the hero cannot open, by scroll, wand or fire.
+    """Return an action towards opening, by magic or fire, the nearest door that the hero cannot open by hand.
 
-    The action is a step or the use of the item. None if the bot has nothing to force a door with.
+    The action is a step to the door, or the use of a scroll, a wand or a flask of fire. The result is None if the hero
+    has none of these items, or if he knows no way.
     """
     held = [
         door
@@ -173,10 +174,11 @@ def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: Kn
 
 
 def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
-    """Return the action of throwing a flask at the cell before a door from two cells away; else a step to such a place.
+    """Return the action of throwing a flask of fire so that a door burns; else a step to a cell for the throw.
 
-    The hero sees that far in the dark, and no flame reaches him. None if he knows no way. `place`: index of the flask
-    in the bag.
+    The hero throws at the cell before the door from a cell two cells away. He sees two cells far even in the dark, and
+    no flame reaches him there. The result is None if he knows no way to such a cell. `place`: index of the flask in the
+    bag. `held`: the doors to burn.
     """
     hero, ground = known_map.hero, known_map.open_ground
     stands: dict[Vec, Vec] = {}

@@ -30,7 +30,9 @@ def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:
 def up_to(doors: Collection[Door], known_map: KnownMap, handle: Callable[[Door, Vec], Action | None]) -> Action | None:
     """Return a step towards the nearest of `doors` or, if the hero is beside such a door, the result of `handle`.
 
-    `handle`: function that is called with the door and the step from the hero to the door. None if no way is known.
+    `handle`: function that is called with the door and the step from the hero to the door.
+
+    If the hero knows no way to any of the doors, the result of `up_to` is None.
     """
     ground = known_map.open_ground
     before = [(at, door) for door in doors for at in known_map.before(door, ground)]

@@ -95,10 +95,10 @@ def _risk(alert: Sequence[Actor], at_once: int, known_map: KnownMap) -> int:
 def _in_danger(
     alert: Sequence[Actor], beside: Sequence[Actor], risk: int, known_map: KnownMap, policy: BotPolicy
 ) -> Action | None:
-    """Return the action in a fight that the hero may lose: use things up, heal, or run; None to fight on.
+    """Return the action in a fight that the hero may lose: use up an item, heal, or run; None to fight on.
 
-    `alert`: the foes that hunt the hero. `beside`: the foes among them that are beside him. `risk`: the chance, out of
-    WHOLE, that he dies.
+    The items are potions of haste, wands, and bottles to throw. `alert`: the foes that hunt the hero. `beside`: the
+    foes of `alert` that are beside him. `risk`: the chance, out of WHOLE, that he dies.
     """
     around = len(known_map.neighbours(known_map.hero.pos))
     if (action := drink_haste(known_map) or barrage(alert, known_map)) is not None:

@@ -57,9 +57,9 @@ def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> A
 
 
 def heal(known_map: KnownMap) -> Action | None:
-    """Return the use of the healing ability or, if it is not ready, of a healing potion.
+    """Return the action of using the healing ability or, if the ability is not ready, of drinking a healing potion.
 
-    None if the hero has neither, or if fewer than AN_ART health points are missing.
+    None if the hero has neither, or if he has lost fewer health points than the ability restores (AN_ART).
     """
     hero = known_map.hero
     lost = hero.max_health - hero.health
@@ -70,9 +70,9 @@ def heal(known_map: KnownMap) -> Action | None:
 
 
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
-    """Return the use of the healing ability after a fight, which costs only time and saves a long rest.
+    """Return the action of using the healing ability after a fight, when it costs only time and saves a long rest.
 
-    None if the ability is not ready, or if fewer than AN_ART health points are missing.
+    None if the ability is not ready, or if the hero has lost fewer health points than it restores (AN_ART).
     """
     hero = known_map.hero
     hurt = hero.max_health - hero.health >= AN_ART
@@ -80,7 +80,7 @@ def heal_at_leisure(known_map: KnownMap) -> Action | None:
 
 
 def drink_haste(known_map: KnownMap) -> Action | None:
-    """Return the use of a potion of haste, which gives the hero twice the blows or a head start.
+    """Return the action of drinking a potion of haste, which gives the hero twice the blows or a head start.
 
     None if he has no potion that he knows as haste, or if he is hasted already.
     """

@@ -174,7 +174,10 @@ def places(which: Choice, hero: Actor) -> Iterator[int]:
 
 
 def place_of(kind: ItemKind, world: World) -> int | None:
-    """Return the index in the bag of an item of a kind; None without it, or if the hero does not know the kind."""
+    """Return the index in the hero's bag of the first item of a kind.
+
+    The result is None if the bag holds no item of the kind, or if the hero does not know the kind.
+    """
     return next(places(lambda item: item.kind is kind, world.hero), None) if is_known(kind, world) else None
 
 

@@ -68,7 +68,7 @@ class KnownMap:
     def _avoid_sleeping_packs(self) -> None:
         """Remove from the ground the cells within PACK_BERTH cells of a sleeping pack.
 
-        Cells at least as far from the pack as the hero is now are kept.
+        Only cells nearer to the pack than the hero's own cell are removed, so that he can walk away from the pack.
         """
         asleep = [known for known in self.foes if known.asleep]
         for known in asleep:
@@ -106,7 +106,7 @@ class KnownMap:
         return [at for at in around if self.world.level.in_bounds(at) and ground[at]]
 
     def leads_on(self, door: Door) -> bool:
-        """Return whether the hero has never seen some cell that is orthogonally beside the door."""
+        """Return whether at least one cell orthogonally beside the door is unexplored (never seen by the hero)."""
         around = (door.at + step for step in ORTHOGONAL)
         return not all(self.explored[at] for at in around if self.world.level.in_bounds(at))
 
@@ -125,7 +125,7 @@ class KnownMap:
     def _cuts(self, corner: Vec) -> bool:
         """Return whether a diagonal step can pass the cell `corner`.
 
-        It must be walkable, and no door that opens from one side only.
+        The cell must be walkable. It must not hold a door that opens from one side only.
         """
         return bool(self.ground[corner]) and corner not in self._sides
 
@@ -162,7 +162,8 @@ def turns_here(world: World) -> int:
 def bold_after(over: int) -> bool:
     """Return whether a bot is bold: whether it never runs away, and walks through foes in its way.
 
-    `over`: number of turns for which the bot has been too long on a level; negative before that.
+    `over`: number of turns on the level beyond OVERSTAY_TURNS, the time after which a bot has been there too long;
+    negative before that time.
     """
     lasts = BOLD_TURNS
     while over > lasts:

@@ -1,4 +1,6 @@
-"""What a bot does when no way that it likes is left: first what costs least, and last what may be in vain.
+"""Last resorts of a bot: the actions that it tries when it has no better plan.
+
+The bot tries the cheapest action first, and the action that is most likely to be in vain last.
 
 `search` looks for hidden doors when everything in view has been seen. It goes to the places that a player would try,
 best first: dead ends, then walls of rooms that face the unknown, then all other walls that face the unknown, then any

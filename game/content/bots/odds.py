@@ -113,7 +113,10 @@ def fighter(actor: Actor) -> Fighter:
 
 
 def fighter_of_old(actor: Actor) -> Fighter:
-    """Return the numbers of an actor out of view at full health, because it may have recovered."""
+    """Return the numbers that count in a fight for an actor that is out of view.
+
+    The actor counts as having full health and its usual pace, because it may have recovered.
+    """
     return Fighter(actor.max_health, actor.stats, actor.breed.pace)
 
 

@@ -38,7 +38,7 @@ def bot_of(policy: BotPolicy, *, avoided: frozenset[Vec] = frozenset()) -> Ai:
 
 
 def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return what a cautious bot does before it explores, or None if nothing of it is needed.
+    """Return the action that a cautious bot takes before it explores; None if no such action is needed.
 
     In this order: leave fire and foul air, fight, wait for harmful conditions to end, heal, equip, rest, try unknown
     items.
@@ -54,10 +54,11 @@ def _careful_action(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return an action that explores by ways which the bot likes; None if nothing is left to do there.
+    """Return an action that explores the level or leads down, without passing doors that the bot dislikes.
 
-    The bot first goes to items and unexplored ground that it can reach without opening a door, then through doors of
-    reluctance 0, then down. In haste it goes down earlier.
+    A door is disliked if its reluctance in the bot's policy is above 0. The bot first goes to items and unexplored
+    ground that it can reach without opening a door, then through doors of reluctance 0, then down. In haste it goes
+    down earlier. The result is None if none of these actions is possible.
     """
     hasty = in_haste(known_map)
     if (
@@ -77,9 +78,9 @@ def _explore(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _reluctantly(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return an action that the bot would rather avoid; None if even these are used up.
+    """Return an action that the bot would rather avoid; None if the bot has no such action left either.
 
-    In this order: walk past sleeping packs, go through doors it dislikes, use a last resort.
+    In this order: walk past sleeping packs, go through doors that the bot dislikes, use a last resort.
     """
     bold = KnownMap(known_map.hero, known_map.world, known_map.avoided, bold=True)
     if (action := down(bold)) is not None:

@@ -71,7 +71,10 @@ def lash_out(beside: Collection[Actor], known_map: KnownMap) -> Action | None:
 
 
 def barrage(foes: Collection[Actor], known_map: KnownMap) -> Action | None:
-    """Return an attack on a foe that uses up a wand's charge or a bottle; None without a target."""
+    """Return an action that attacks a foe with a wand or a thrown bottle, and so uses up a charge or the bottle.
+
+    None if the hero has neither, or if no foe can be hit.
+    """
     for place in _wands(known_map):
         item = known_map.hero.bag[place]
         aim = aim_of(item, known_map.world)
@@ -186,7 +189,8 @@ def leave_the_line(known_map: KnownMap) -> Action | None:
     """Return a step out of sight of the cell from which the last missile came.
 
     If the hero has less than DYING percent of his health and can heal, return the healing action instead. None if no
-    missile came, if no cover is near, or if he has at least WELL percent of his health and need not take cover.
+    missile came, if the hero has at least WELL percent of his health, if he is out of sight of that cell already, or if
+    no cover is near.
     """
     hero, missile = known_map.hero, known_map.world.run_stats.missile
     if missile is None or 100 * hero.health >= WELL * hero.max_health:

@@ -141,7 +141,11 @@ class MagicMapping:
 
 @record
 class SenseBehindDoors:
-    """Effect that shows which monsters are behind every shut door of the level, without error."""
+    """Effect that shows the hero what is behind each shut door of the level: how many monsters, and how large.
+
+    The effect also shows whether a monster is awake. The result is always right, unlike the result of listening at a
+    door.
+    """
 
     @property
     def description(self) -> str:

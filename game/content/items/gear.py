@@ -1,8 +1,8 @@
 r"""The items that lie about, and gear: the items to wear.
 
-RS-92: as in the document, the characters are gold `$`, armour `]`, bottles `!` and tomes `*`. Weapons `)`, scrolls `?`,
-wands `\` and tools `(` have characters of their own everywhere; in the document they are `]` and `!`. A cell holds at
-most one heap of items.
+RS-92: gold `$`, armour `]`, bottles `!` and tomes `*` have the characters of the RogueSharp document. Weapons `)`,
+scrolls `?`, wands `\` and tools `(` have characters of their own in all traditions (sets of rules). In the document
+weapons are `]`, and scrolls, wands and tools are `!`. A cell holds at most one heap of items.
 
 Gear covers four parts of the body. There are three qualities of armour and four weapons (RS-71, RS-72).
 """

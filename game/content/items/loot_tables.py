@@ -1,7 +1,7 @@
 """What is found in a game: the loot tables of the documents, the tomes of abilities, and the hidden traps.
 
-A kind of item names the verbs and features of a tradition without which it would be of no use. It is found only in
-traditions that have all of them.
+Each kind of item lists the verbs and features that a tradition (set of rules) must have to make the item useful. The
+item is found only in traditions that have all of these verbs and features.
 """
 
 from __future__ import annotations

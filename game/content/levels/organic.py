@@ -199,7 +199,11 @@ def _room_family(dice: Dice) -> list[BuildStep]:
 
 
 def _shape_family(dice: Dice) -> list[BuildStep]:
-    """Return random steps that make ground of one of sixteen shapes (RB-05), among them hives of two metrics."""
+    """Return random steps that make ground of one of sixteen shapes (RB-05), two of them hives.
+
+    A hive is a map divided into parts around random points. The first hive measures distances as the crow flies, the
+    second in orthogonal steps.
+    """
     fixed = PrefabLevel(PRIORY)
     shapes = (
         Caves(),

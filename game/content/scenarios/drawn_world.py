@@ -165,7 +165,10 @@ class _Doors(NamedTuple):
 
 
 def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradition: Tradition) -> _Doors:
-    """Return the doors of a drawing. Mimics (monsters that look like doors) count as shown doors."""
+    """Return the shown doors and the hidden doors of a drawing.
+
+    A mimic (monster that looks like a door) is among the shown doors.
+    """
     doors = _Doors([_plain_door(at, state, tradition) for at, state in drawing.doors], [], {})
     for at, letter, meaning in letters:
         if isinstance(meaning, DoorDrawn):

@@ -1,4 +1,7 @@
-"""The hero's gear and state in a drawing, and the search for items by the names that legend lines give."""
+"""The hero's gear and state in a drawing (map typed as text), as the legend lines below the map list them.
+
+`item_named` finds the item whose name stands in a legend line.
+"""
 
 from __future__ import annotations
 

@@ -84,7 +84,8 @@ def _begins(kind: DoorKind) -> str:
 def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
     """Return the levers of a drawing, and set `lever` of the doors that they open. `lettered`: doors by letter.
 
-    Raises DrawingError if a lever does not fit to exactly one door, or if its cell is taken.
+    Raises DrawingError if the letter of a lever does not stand for exactly one door, if that door needs no lever or has
+    a lever already, or if the lever's cell is taken.
     """
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())

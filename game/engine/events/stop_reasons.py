@@ -220,7 +220,10 @@ class Stairs(Enum):
 
 @record
 class AtStairs:
-    """The order to go to the stairs ended."""
+    """The order to go to the stairs ended.
+
+    The hero reached the stairs, has not found any stairs yet, or knows no way to the stairs.
+    """
 
     leads: int
     """Direction of the stairs: 1 down, -1 up."""

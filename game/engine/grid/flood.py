@@ -167,9 +167,11 @@ def may_step(
 
 
 def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.bool_]:
-    """Return the walkable cells without the one-sided cells, bool[x, y].
+    """Return the walkable cells except the one-sided cells, as bool[x, y].
 
-    `walkable`: bool[x, y]. `sides`: the one-sided cells; at corners these block diagonal steps like walls.
+    A one-sided cell can be entered from one side only, such as the cell of a door that opens from one side. In the
+    result a one-sided cell counts as a wall, and so it also blocks diagonal steps past its corners. `walkable`:
+    bool[x, y]. `sides`: the one-sided cells.
     """
     rest = walkable.copy()
     for at in sides:

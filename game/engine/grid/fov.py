@@ -2,10 +2,10 @@
 
 A cell that blocks sight is a blocker; all other cells are transparent. The viewer and the cells that it looks at are
 points at the centres of their cells. A blocker is the closed diamond |dx| + |dy| <= 1/2 around its centre. Two
-transparent cells see each other exactly if the straight line between them touches no diamond. This is checked in whole
-numbers, one step along the longer axis of the line at a time. At each step between the two ends, the cell nearest to
-the line must be transparent; if two cells are equally near, both must be transparent. So cell a sees cell b exactly if
-b sees a. If the level is rotated or reflected, the view is rotated or reflected in the same way.
+transparent cells see each other if and only if the straight line between them touches no diamond. This is checked in
+whole numbers, one step along the longer axis of the line at a time. At each step between the two ends, the cell nearest
+to the line must be transparent; if two cells are equally near, both must be transparent. So cell a sees cell b if and
+only if b sees a. If the level is rotated or reflected, the view is rotated or reflected in the same way.
 
 A blocker is seen if any of its eight neighbours is transparent and seen. So walls have no gaps, not even at the rim of
 the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. A rule of sight removes
@@ -167,10 +167,12 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return for each of ENTRIES the blockers that can be first on a line of sight, and last all blockers.
+    """Return the blockers (opaque cells) that a line of sight can meet first, as bool[entry, x, y].
 
-    A line reaches such a blocker through two transparent cells, in the direction of the entry. `opaque`: bool[x, y].
-    The result, bool[entry, x, y], lacks the two outermost rows and columns on each side, where neighbours are unknown.
+    The result has a plane for each of ENTRIES, the eighths of the compass around the viewer. Each of these planes holds
+    the blockers that a line of sight into its eighth can reach through two transparent cells. An additional plane at
+    the end holds all blockers. The result lacks the two outermost rows and columns on each side, where neighbours are
+    unknown. `opaque`: bool[x, y].
     """
     clear = ~opaque
     blockers = _beside(_beside(opaque, _HERE), _HERE)

@@ -3,8 +3,8 @@
 Seen from the middle of the door, each wedge is forty degrees wide and seven cells deep. In the drawing | is the door,
 and o is a cell of the wedge on one side:
 
-    . . . . . . o .    Two cells on opposite sides of the door see each other exactly if both lie in the wedges and
-    . . . o o o o .    the line between them is clear, with the door counted as open. So sight is mutual. Light
+    . . . . . . o .    Two cells on opposite sides of the door see each other if and only if both lie in the wedges and
+    . . . o o o o .    the line between the cells is clear, with the door counted as open. So sight is mutual. Light
     | o o o o o o o    passes through the door by the same rule.
     . . . o o o o .
     . . . . . . o .
@@ -30,7 +30,10 @@ This is exact enough: within the depth no cell has a tangent between a third and
 
 @cache
 def wedge(axis: Vec) -> tuple[Vec, ...]:
-    """Return the cells of the wedge on one side of a door, relative to the door. `axis`: step to that side."""
+    """Return the wedge of cells on one side of a door ajar (open by a crack) that is in view from the other side.
+
+    The cells are relative to the door. The wedge is narrowest at the door. `axis`: step from the door to the wedge.
+    """
     rise, run = _TANGENT
     across = Vec(axis.y, axis.x)
     return tuple(
@@ -42,10 +45,11 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
 
 
 def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> list[Vec]:
-    """Return the transparent cells seen from `eye` through a door ajar; an empty list if `eye` lies in neither wedge.
+    """Return the transparent cells that a viewer sees through a door ajar (open by a crack).
 
-    `eye`, `gap`: cells of the viewer and of the door. `axis`: step in the direction of the way through the door.
-    `opaque`: the cells that block sight, bool[x, y].
+    The viewer must stand in the wedge of cells on one side of the door (see `wedge`), and sees cells of the wedge on
+    the other side. If the viewer is in neither wedge, the list is empty. `eye`, `gap`: cells of the viewer and of the
+    door. `axis`: step in the direction of the way through the door. `opaque`: the cells that block sight, bool[x, y].
     """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):

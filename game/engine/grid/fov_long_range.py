@@ -62,7 +62,12 @@ QUARTER = (1 << COUNT) - 1
 
 
 class SectorTable(NamedTuple):
-    """Targets and sectors that each cell of the window hides, for all cells but the viewer's own."""
+    """Table of the targets and sectors that each cell near the viewer hides if the cell is opaque.
+
+    The table covers the window, the square of cells up to REACH cells away from the viewer, without the viewer's own
+    cell. A target is a cell of the window that may be seen. A sector is a narrow range of directions in which sight can
+    go on beyond the window.
+    """
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
@@ -75,7 +80,10 @@ class SectorTable(NamedTuple):
 
 @lru_cache(maxsize=8)
 def sector_table(stride: int) -> SectorTable:
-    """Return the table for levels whose columns are `stride` bits apart in a bitboard."""
+    """Return the table of the targets and sectors that each cell near the viewer hides (see `SectorTable`).
+
+    `stride`: number of bits from one column of the level to the next, in an integer that stands for a set of cells.
+    """
     x, y = window(REACH)
     others = (x != 0) | (y != 0)
     x, y = x[others], y[others]
@@ -90,8 +98,9 @@ def sector_table(stride: int) -> SectorTable:
 
 
 def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArray[np.bool_]:
-    """Return for each cell the sectors of one quarter that it hides, as bool[cell, sector].
+    """Return for each cell near the viewer the sectors that the cell hides if it is opaque, as bool[cell, sector].
 
+    The sectors are narrow ranges of directions. Together they make up one quarter of the view, such as the view east.
     `along`, `across`: position of each cell relative to the viewer in the direction of the quarter and across it,
     intp[cell].
     """
@@ -103,9 +112,10 @@ def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArra
 
 
 def beams_of(sectors: int, end: int) -> Iterator[Beam]:
-    """Yield the beams that the open sectors of a quarter form. They are exact for distances below `end` cells.
+    """Yield the beams of one quarter of the view, such as the view east. A beam is a run of neighbouring open sectors.
 
-    `sectors`: bits of the sectors that nothing hides.
+    `sectors`: bits of the open sectors, the narrow ranges of directions that no cell near the viewer hides. `end`:
+    distance in cells. Below this distance the beams reach no cell outside the quarter.
     """
     # The quarter contains its diagonals. So its limits are a little outside the diagonals, where no cell lies.
     at = 0
@@ -132,9 +142,9 @@ class LongRangeFov:
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y].
 
-        `facing`: the blockers that can be the first on a line of sight, bool[entry, x, y]. There is one plane for each
-        eighth of the compass (`fov_tables.ENTRIES`) in which the blocker can lie, seen from the viewer; in the last
-        plane are all blockers. `border`: number of cells that this array has around the level on each side.
+        `facing`: the blockers (opaque cells) that a line of sight can meet first, bool[entry, x, y]. The array has a
+        plane for each eighth of the compass (`fov_tables.ENTRIES`) in which a blocker can lie, seen from the viewer. A
+        ninth plane holds all blockers. `border`: number of cells that `facing` has around the level on each side.
         """
         width, height = opaque.shape
         rim = REACH + 1
@@ -203,10 +213,15 @@ class _Lines(NamedTuple):
     all_cells: int  # bits of a view: each cell of the first line
 
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
-        """Return the cells beyond the window that are seen along the open sectors of a quarter, as the bits of a view.
+        """Return the cells in one quarter that are seen beyond the window, as the bits of a view.
 
-        The result may include walls. `here`: number of the viewer's line; `eye`: number of its cell in the line; `way`:
-        1 or -1, the direction of the quarter; `sectors`: bits of the open sectors.
+        The window is the square of cells near the viewer, which a table covers. A quarter is the view east or west if
+        the lines are columns, and south or north if the lines are rows. The result may include walls.
+
+        `here`: number of the line in which the viewer is. `eye`: number of the viewer's cell in this line. `way`: 1 for
+        the quarter of the higher line numbers (east or south), -1 for the quarter of the lower line numbers (west or
+        north). `sectors`: bits of the sectors (narrow ranges of directions) in which nothing inside the window blocks
+        sight.
         """
         lines, crossing, stride, step, all_lines, all_cells = self
         end = len(lines) - 1 - here if way == 1 else here + 1
@@ -265,9 +280,11 @@ class _Lines(NamedTuple):
         return reduce(or_, [cells << place - base for place, cells in seen]) << base
 
     def _corridor(self, eye: int, line: int, way: int) -> int:
-        """Return the length of a corridor: the lines from `line` on that are open at cell `eye` between two walls.
+        """Return the length in cells of a corridor that leads straight away from the viewer.
 
-        `way`: 1 or -1, the direction in which to count.
+        Each line adds its cell number `eye` to the corridor if this cell is transparent and lies between two walls. The
+        corridor ends at the first line without such a cell. `line`: number of the first line. `way`: 1 or -1, the
+        direction in which to count the lines.
         """
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]

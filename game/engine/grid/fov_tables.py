@@ -65,7 +65,7 @@ If such a cell is opaque, the targets that it hides are always counted as hidden
 
 
 class ShadowTable(NamedTuple):
-    """Table of the cells that can hide a target in views of one radius and shape, with the targets that each hides."""
+    """Table for views of one radius and shape: for each cell that can hide targets, the targets that the cell hides."""
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
@@ -96,8 +96,9 @@ def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 def stride_of(height: int, radius: int) -> int:
     """Return the number of bits from one column to the next for levels of a height and views of a radius, in cells.
 
-    A column of the window fits into this number of bits. A column of the level fits too and leaves at least one bit
-    unused, so that its last cell is not adjacent to the first cell of the next column.
+    The window is the square of all cells up to `radius` cells away from the viewer. A column of the window fits into
+    this number of bits. A column of the level fits too and leaves at least one bit unused, so that its last cell is not
+    adjacent to the first cell of the next column.
     """
     return max(height + 1, 2 * radius + 1)
 

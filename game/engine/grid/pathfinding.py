@@ -1,8 +1,9 @@
 """Distance maps and shortest paths, computed by a flood fill over a whole level.
 
-RS-133, RS-134: one flood from the goals gives a distance map for all actors that go there or flee from there. So
-there is no search for each actor. Goals have no weights, because no rule of the game needs them.
-RB-41: a diagonal step counts as 1, because it takes one turn; the book counts it as 1.45.
+RS-133, RS-134: one flood from the goals gives a distance map for all actors that go there or flee from there. So there
+is no search for each actor. Goals have no weights, because no rule of the game needs them.
+
+RB-41: a diagonal step counts as 1, because it takes one turn; in the Rust book (document 003) it counts as 1.45.
 """
 
 from __future__ import annotations

@@ -61,7 +61,7 @@ class Effect(Protocol):
 
 @runtime_checkable
 class StartsFire(Protocol):
-    """Effect with a property `starts_fire`, which says whether the effect starts a fire: the property can be False."""
+    """Effect with a property `starts_fire`: True if the effect starts a fire, False if the effect starts none."""
 
     @property
     def starts_fire(self) -> bool:

@@ -25,11 +25,12 @@ AJAR_MUFFLES = 3
 class DoorState(Enum):
     """State of a door. The value is the word for the state.
 
-    D-01: the documents have two states, shut and open. In the tradition (set of rules) named `ajar` a door may
-    be ajar, bolted or broken too.
-    D-05, D-31: no document has a command that closes a door, though the code of one document could close doors. Here
-    only bolts close doors, and only in the tradition `ajar`. A latch of the hero or of a bolt-warden (a monster) bolts
-    one door, a scroll of bolting all doors in view.
+    D-01: in the documents, from which the traditions (sets of rules) are taken, a door has two states, shut and open.
+    In the tradition named `ajar` a door may be ajar (open by a crack), bolted or broken too.
+
+    D-05, D-31: no document has a command that closes a door, though the code of one document could close doors. Here a
+    door is closed only by bolting it, and only in the tradition `ajar`. The hero or a bolt-warden (a monster) bolts one
+    door with a latch. A scroll of bolting bolts all doors in view.
     """
 
     SHUT = "shut"
@@ -177,7 +178,10 @@ class Door:
 
     @property
     def pips(self) -> int:
-        """Number of blows of one pip until the door breaks; 0 if blows cannot break it or it is not shut."""
+        """Strength that a shut or bolted door has left, in pips: a weak blow takes one pip, and at 0 the door breaks.
+
+        The value is 0 if blows cannot break the door, or if it is neither shut nor bolted.
+        """
         if not (self.shut and self.kind.pips):
             return 0
         latched = self.state is DoorState.BOLTED and not self.kind.shatters

@@ -37,7 +37,11 @@ class Feature(Enum):
 
 
 class LogDetail(Enum):
-    """Kinds of log messages that only some traditions have (RS-53, RS-42, RS-44; SC-22 does not show single dice)."""
+    """Kinds of log messages that only some traditions (sets of rules) have.
+
+    RS-53, RS-42, RS-44: the tradition from RogueSharp has all three kinds. SC-22: the tradition from the SadConsole
+    tutorial has RogueSharp's combat, but its log does not show single dice.
+    """
 
     DICE = "every die that is rolled for an attack and a defence"
     WAITING = "monsters that wait because no way leads to the hero"

@@ -98,7 +98,7 @@ class ItemKind:
 
     @property
     def carried(self) -> bool:
-        """Whether it goes into the bag of the actor that takes it."""
+        """Whether an item of this kind goes into the bag of the actor that takes it."""
         return self.category not in (Category.COUNTED, Category.TOME)
 
 

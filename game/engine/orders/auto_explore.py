@@ -1,6 +1,6 @@
 """Automatic exploring: the hero goes to the nearest thing to take or edge of the unexplored, and to doors last.
 
-Exploring keeps away from foes that do not know of the hero, so far that they neither see nor hear him.
+The hero keeps away from foes that do not know of him: he stays so far from them that they neither see nor hear him.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ AVOIDED_CELLS = 2
 def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
     """Clear the cells of `ground`, bool[x, y], that are too near to foes that do not know of the hero.
 
-    Cells at least as far from the foe as the hero is now are not cleared.
+    Only cells nearer to the foe than the hero's own cell are cleared.
     """
     for known in known_foes(world):
         if known.asleep:

@@ -57,9 +57,9 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
 def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
     """Return the next action of an order that leads to the cell `to`, or None if the order stops.
 
-    The action is a step, or at a door listening or opening it a crack. If the order stops, the reason is emitted.
-    `pressed`: whether the player has given the order just now. If so, the order opens a door at which an earlier order
-    stopped, but only a crack if a monster was heard behind that door.
+    The action is a step or, at a door, to listen or to open the door a crack. If the order stops, the reason is
+    emitted. `pressed`: whether the player has given the order just now. If so, the order opens a door at which an
+    earlier order stopped, but only a crack if a monster was heard behind that door.
     """
     door = world.level.doors.get(to)
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
@@ -101,7 +101,10 @@ def asked_recently(door: Door, actor: Actor, world: World) -> bool:
 
 
 def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether listening at a door would give new information, because no valid reading of it exists."""
+    """Return whether listening at a door would give new information.
+
+    Listening gives nothing new while the last reading (result of listening) at this side of the door is valid.
+    """
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
     return door.heard is None or not door.heard.is_valid(door.at - actor.pos, actor.ready_at)

@@ -79,8 +79,10 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
 def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
     """Return the cells in view with fire or foul air as {name: bool[x, y]}, with at most one entry.
 
-    If there is fire, foul air is included only if crossing it as well would open up more to explore. If there is no
-    fire, the entry has the name of the first harmful gas.
+    If there is fire, the entry is "fire" with the burning cells. But if crossing the foul air as well would open up
+    more to explore, the entry is "fire and foul air" with the cells of both. If there is no fire, the entry has all
+    cells with foul air, and the name of the first harmful gas. `leads`: function that returns whether there would be
+    more to explore if the hero could cross some cells.
     """
     air = world.level.air
     if air.perils is None:
@@ -98,7 +100,11 @@ def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
 
 
 def _doors(actor: Actor, world: World) -> list[_Place]:
-    """Return the doors that keep the hero out or have a rune: for each reason the nearest door and their number."""
+    """Return the entries of the report for doors that keep the hero out or have a rune: one entry for each reason.
+
+    The reasons are locks, bolts, runes and other obstacles (`KeptBy`). An entry names the nearest door that was left
+    alone for the reason, and the number of doors left alone for the same reason.
+    """
     kept = [(by, door) for door in unopened(world) if (by := _blocked_by(door, actor, world)) is not None]
     left = []
     for by, number in Counter(by for by, _ in kept).items():

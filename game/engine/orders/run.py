@@ -85,7 +85,8 @@ class Run:
     def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
         """Return the reason to stop if a branch opens or, after the first step, if a branch ends; else None.
 
-        `before`, `sides`: the branches at the last cell and at this cell; None if they do not count there.
+        `before`, `sides`: the branches at the last cell and at this cell; None in a doorway and on a diagonal, where
+        branches do not count.
         """
         if before is None or sides is None or before == sides:
             return None

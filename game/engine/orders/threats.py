@@ -86,11 +86,11 @@ def warned(foe: Actor, world: World) -> bool:
 
 
 def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) -> None:
-    """Record that the player is warned of a foe.
+    """Record on a foe that the player is warned of the foe now, so that the foe does not soon end another order.
 
-    `avoided`: whether the reason is that exploring left things alone near the foe; else the reason is that an order
-    ended. `turns`: number of the hero's turns that the foe needs to reach him. A foe that hunts the hero in his view
-    ends another order only when it needs fewer turns.
+    `avoided`: whether the player is warned because exploring has left out places near the foe; else he is warned
+    because an order ended. `turns`: number of the hero's turns that the foe needs to reach him. If the foe later hunts
+    the hero in his view and needs fewer turns than `turns`, it ends an order again in spite of the warning.
     """
     seen = foe.sighting
     if seen is not None:

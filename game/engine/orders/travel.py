@@ -198,9 +198,9 @@ def way_to(
 def _known_blockers(world: World, since: int) -> dict[Vec, Actor]:
     """Return the foes that block a way, by cell: those in view, and those that the hero remembers.
 
-    Awake foes block only if the hero has seen them at or after the tick `since`; sleepers out of view block unless his
-    memory fades. Remembered foes count because the hero would else turn back when he sees a foe, lose sight of it, and
-    set out again.
+    An awake foe blocks its cell only if the hero has seen it at or after the tick `since`. A sleeper out of view also
+    blocks its cell, except in traditions (sets of rules) in which the hero's memory of a level fades. Remembered foes
+    count, because otherwise the hero would turn back when he sees a foe, lose sight of it, and set out again.
     """
     fades = world.level.memory.fades
     return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}

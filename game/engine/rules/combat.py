@@ -141,7 +141,10 @@ class _Rolled(NamedTuple):
 
 
 def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
-    """Roll the dice of an attack, and the dice of the defense only if there is a hit to block (RS-51, RS-52)."""
+    """Roll the dice of an attack, and the dice of the defense only if there is a hit to block (RS-51, RS-52).
+
+    `with_`: dice and hit chance of the attack.
+    """
     against = victim.stats
     attack = tuple(_die(world) for _ in range(with_.attack))
     hits = sum(die > 100 - with_.attack_chance for die in attack)
@@ -190,9 +193,9 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
 
 
 def _spread(dice: int, chance: int) -> list[int]:
-    """Return a list in which entry n is the number of rolls, out of 100 ** dice equally likely ones, with n successes.
+    """Return a list: entry n is how many of the 100 ** `dice` equally likely rolls of the dice have n successes.
 
-    `chance`: chance in percent of each of the `dice` dice to succeed.
+    `dice`: number of dice, each with 100 sides. `chance`: chance of each die to succeed, in percent.
     """
     chance = max(0, min(100, chance))
     return [comb(dice, up) * chance**up * (100 - chance) ** (dice - up) for up in range(dice + 1)]

@@ -32,7 +32,8 @@ def afflict(
 def apply_condition(actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None) -> None:
     """Give an actor a condition for `turns` turns of 100 ticks from now, or renew it if the actor has it already.
 
-    An event is emitted only if the condition is new. Fire and gas use this, because they act on an actor every turn.
+    An event is emitted only if the condition is new. So fire and gas, which act on an actor every turn, emit only one
+    event. `by`: the actor that is to blame for the damage of a new condition; None if no other actor is to blame.
     """
     if condition in actor.conditions:
         actor.conditions[condition] = max(actor.conditions[condition], world.now + turns * TURN_TICKS)

@@ -16,7 +16,7 @@ from game.engine.world import World
 
 
 def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
-    """Check that the hero does not open a door with a rune by accident.
+    """Check that the hero does not open a door with a rune by accident; nothing else happens.
 
     Raises Impossible if the hero opens such a door and the player has not `confirmed` that. Monsters are not checked.
     """

@@ -73,7 +73,10 @@ def _affect_actors(world: World) -> None:
 
 
 def _report_new_hazards(world: World) -> None:
-    """Emit an event for fire and for each gas but smoke that has just come into the hero's view."""
+    """Emit an event for each hazard that has just come into the hero's view.
+
+    Hazards are fire and all kinds of gas except smoke.
+    """
     air = world.level.air
     seen = {kind.name: (grains >= GRAINS) & world.view for kind, grains in air.gas.items() if kind is not SMOKE}
     if air.fire is not None:

@@ -115,10 +115,10 @@ def decayed(grains: Grains, kind: GasKind) -> Grains:
 
 
 def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
-    """Return the grains that flow from each cell to its neighbour; negative values flow back.
+    """Return how many grains flow from each cell to its neighbour in one direction; negative values flow back.
 
-    `more`: grains that the cell has more than the neighbour. The fraction shares / parts of each difference flows,
-    rounded towards 0.
+    `more`: how many more grains each cell has than its neighbour. The fraction `shares` / `parts` of each difference
+    flows, rounded towards 0.
     """
     flow: Grains = np.sign(more) * (np.abs(more) * shares // parts)
     return flow

@@ -71,7 +71,11 @@ def can_take_oil(bearer: Actor, item: Item) -> bool:
 
 
 def take_oil(bearer: Actor, item: Item, world: World) -> None:
-    """Fill an actor's lamp with one flask from its cell, or leave the flask there and emit `OilLeft`."""
+    """Fill an actor's lamp with one flask from its cell.
+
+    If the lamp has too little room for the oil, the flask stays in the cell and `OilLeft` is emitted. An actor without
+    a lamp leaves the flask without an event.
+    """
     lamp = bearer.breed.lamp
     if lamp is None:
         return

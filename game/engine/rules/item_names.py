@@ -46,7 +46,11 @@ def name_of(item: Item, world: World) -> str:
 
 
 def _plural(name: str) -> str:
-    """Return the plural of an item's name. The s goes before "of" or a motto: scrolls of knocking, red potions."""
+    """Return the plural of an item's name. The s goes before "of": scrolls of knocking.
+
+    In the name of an unknown scroll, the s goes before the motto: from 'scroll "motto"' to 'scrolls "motto"'. All other
+    names end with the s: red potions.
+    """
     first, of, rest = name.partition(" of ")
     first, quote, motto = first.partition(' "')
     return f"{first}s{quote}{motto}{of}{rest}"

@@ -185,7 +185,10 @@ class Bash(Action):
 
 
 def check_verb(verb: Verb, world: World) -> None:
-    """Check that the tradition has the action `verb` at doors. Raises Impossible if it does not."""
+    """Check that the tradition (set of rules) of the game has the action `verb` at doors.
+
+    Raises Impossible if the tradition does not have the action.
+    """
     if (why := world.tradition.why_not({verb})) is not None:
         raise Impossible(why)
 

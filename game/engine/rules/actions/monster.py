@@ -1,4 +1,8 @@
-"""Actions that only monsters take: call, flee, rally, leave a door, divide, steal, and act with an intention."""
+"""Actions that only monsters take: call for help, flee, rally, leave a door, divide, and steal.
+
+`WithIntent` performs another action and then sets the monster's plans. `BeStuck` performs another action and reports
+that the monster has no way to go.
+"""
 
 from __future__ import annotations
 
@@ -53,9 +57,10 @@ class Steal(Action):
 
 
 def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
-    """Return whether there is anything to steal from a victim.
+    """Return whether there is anything to steal from a victim: an item in the bag, a key or a latch (bolt for a door).
 
-    That is an item in the bag, or a key or latch if `counted` names this kind.
+    Keys and latches are never in the bag. Keys count only if `counted` has a kind of key, and latches only if `counted`
+    has a kind of latch.
     """
     keys = any(kind.keys for kind in counted) and victim.keys
     latches = any(kind.latches for kind in counted) and victim.latches
@@ -156,7 +161,7 @@ class Rally(Action):
 
 @record
 class LeaveDoor(Action):
-    """Give up hunting behind a door, and wander off."""
+    """Give up hunting the hero who is behind a door, leave the door, and wander off. `door`: cell of the door."""
 
     door: Vec
 

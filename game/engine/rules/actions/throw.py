@@ -70,7 +70,7 @@ def _way_to_first(actor: Actor, at: Vec, far: int, world: World) -> tuple[list[V
 def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
     """Check that no friendly person is in the way of a thrown item.
 
-    Bottles are not checked, for they may break anywhere.
+    Bottles are not checked: they may break at any actor, and they never harm friendly people.
 
     Raises Impossible if a friendly person is in the way.
     """
