@@ -51,8 +51,8 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
 
     A node is either a patch (connected plain cells) or a single narrow cell. Two patches never touch.
 
-    `nodes`: node number of each cell, -1 for rock, intp[x, y]. `patches`: number of patches; their node numbers come
-    before those of the narrow cells. `count`: number of all nodes.
+    `nodes`: node number of each cell, -1 for rock, intp[x, y]. `patches`: number of patches, which have the lowest node
+    numbers. `count`: number of all nodes.
     """
     beside: list[list[int]] = [[] for _ in range(count)]
     for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):

@@ -23,7 +23,7 @@ from game.mapgen.core.sketch import Sketch, inside
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the cells with floor on two opposite sides and rock on the other two: bool[x, y].
 
-    The cell itself may be floor or rock, but not on the rim (the outermost cells of the map). `floor`: bool[x, y].
+    The cell itself may be floor or rock. It is never on the rim (the outermost cells of the map). `floor`: bool[x, y].
     """
     west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
     between = np.zeros_like(floor)

@@ -26,13 +26,13 @@ class RandomWalk:
     """Endless random walk in orthogonal steps. Each shorter walk that a caller asks for is the next piece of this walk.
 
     The walk never enters the rim (the outermost cells of the map). A step that would enter the rim at the left, at the
-    right or at the bottom has no effect. A step that would enter the rim at the top moves the walk to the top of the
-    column beside it.
+    right or at the bottom has no effect. A step that would enter the rim at the top usually moves the walk to the top
+    of the next column, left or right.
 
     Thousands of steps are computed at once, without a test for the rim. For this, the walk runs on a chart: one long
     line of cells that contains all columns of the map without its rim. In the line, each column is listed downwards and
     then upwards. After the last column, all columns are listed once more, in the opposite order. So a step past the
-    bottom of a column reaches the same cell again, and a step past the top reaches the column beside it.
+    bottom of a column leads to the same cell again, and a step past the top leads to the next column of the line.
 
     Raises RetryLevel if the map is smaller than 5 cells across or down.
     """

@@ -157,7 +157,7 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 class Band(NamedTuple):
     """Range in which the median of a figure over many levels is good.
 
-    A good median is not less than `least`, not greater than `most`, and less than `under`. A range gives only the
+    A good median is not less than `least`, not greater than `most`, and less than `under`. Each range sets only the
     limits that it needs.
     """
 

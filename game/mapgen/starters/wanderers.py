@@ -109,10 +109,10 @@ class Aggregation(BuildStep):
 
 
 def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> Iterator[Vec]:
-    """Yield an endless series of cells of rock, each beside the floor as it is when the cell is yielded.
+    """Yield an endless series of cells of rock to dig, each beside the present floor.
 
-    Each cell is found on a straight line from a random cell of rock to `middle`: it is the last cell of rock before the
-    first floor cell of the line.
+    Each cell is found on a line from a random cell of rock to `middle`. The yielded cell is the last cell of rock
+    before the first floor cell of the line.
     """
     while True:
         at = random_walk.anywhere()

@@ -1,7 +1,9 @@
 """Rules for placing doors, for hiding them and for removing them.
 
-`BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001,
-which describe RogueSharp.
+The documents 000 to 003 describe other games, from which traditions (sets of rules) take their rules.
+
+`BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001
+(RogueSharp).
 
 `BorderDoors` comes after all tunnels are dug, so that no later digging can open the walls beside a door (B-01). Whether
 a cell is open depends only on the floor, never on a monster that stands there (B-11). A separate check refuses a door
@@ -13,8 +15,8 @@ known (D-60 to D-64).
 
 Deviations: the head of a corridor is its end at the room it was dug from (B-17, see `corridors`). The lines beside the
 rim (the outermost cells of the map) may hold doors (B-20). No door is beside another (B-19), not even diagonally
-(B-10), nor where the hero arrives or leaves (B-21). As in the document, the other end of the corridor gets no door. Doors are placed when all is dug, so a
-head whose walls were opened by later digging gets no door (B-18).
+(B-10), nor where the hero arrives or leaves (B-21). As in the document, the other end of the corridor gets no door.
+Doors are placed when all is dug, so a head whose walls were opened by later digging gets no door (B-18).
 
 B-09: where rooms are known, a head that touches no room gets no door, because its corridor branches off another. The
 document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them away from rooms. This game has 8.2

@@ -137,8 +137,8 @@ class _Ground:
         """Dig in a straight line towards a hallway, and return the dug cells in order.
 
         The last dug cell is the first cell of the line that has a hallway cell ahead or at a side. The list is empty if
-        `here` already has two hallway cells beside it. The list is also empty if the line would begin along a hallway
-        that is already beside `here`.
+        `here` already has two hallway cells beside it. The list is also empty if the first cell of the line would lie
+        beside the same hallway as `here`.
 
         `here`: flat index of the cell from which to dig, which is dug already. `step`: direction of the line, as a
         difference of flat indices. `end`: flat index of the hallway cell at the end of the line.

@@ -97,9 +97,9 @@ class Loops(BuildStep):
 class Board:
     """Ground of a level, and the walls that are worth cutting through, so that the ground gets a loop.
 
-    The ground is a number with one bit for each cell. A wall is given by a pair of numbers. The first is the bit number
-    of the floor cell before the wall, to its west or north. The second is called the kind of the wall: the difference
-    between the bit numbers of the floor cells behind and before the wall.
+    The ground is a number with one bit for each cell. A wall is given by a pair of numbers. The first number is the bit
+    number of the floor cell before the wall, which lies west or north of the wall. The second number is called the kind
+    of the wall: the difference between the bit numbers of the floor cells behind and before the wall.
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
@@ -126,9 +126,9 @@ class Board:
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
         """Return whether a wall is still worth a cut, after the cuts that were made before.
 
-        The two sides of the wall must still be far apart on foot. No cut may have opened a cell in the wall or beside
-        the cells that would be dug. `wall`: bit number of the floor cell before the wall, and the kind of the wall (see
-        `Board`).
+        The two sides of the wall must still be far apart on foot. No earlier cut may have opened a cell of the wall, or
+        a cell to the side of a cell that would be dug. `wall`: bit number of the floor cell before the wall, and the
+        kind of the wall (see `Board`).
         """
         before, beyond = wall
         if not self.far[beyond] >> before & 1:

@@ -144,8 +144,8 @@ def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
     """Return a set of tiles for each kind of edge, as a number in which bit n stands for tile n.
 
     The first set contains the tiles with a closed edge. The second set contains the tiles whose edge is open at its
-    first cell, the third set those open at the second cell, and so on. `edges`: for each tile the open cells of its
-    edge, bool[cell].
+    first cell, the third set the tiles whose edge is open at the second cell, and so on. `edges`: for each tile the
+    open cells of its edge, bool[cell].
     """
     open_at = np.array(edges)
     kinds = np.column_stack([~open_at.any(axis=1), open_at])
