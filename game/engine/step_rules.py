@@ -63,7 +63,11 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
 
 
 def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:
-    """Return whether an actor can get past a shut door from `start` to `to`, two cells away, without opening it."""
+    """Check whether an actor can leap from `start` to `to`, past the shut door between the two cells.
+
+    A leap goes two cells straight ahead, and the door stays shut: some breeds (kinds of monster) squeeze under doors,
+    others pass through them.
+    """
     how = crossing(actor, tradition)
     ahead = to - start
     at = Vec((start.x + to.x) // 2, (start.y + to.y) // 2)
@@ -82,9 +86,10 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
 
 
 def _is_door_out_of_the_way(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
-    """Return whether an actor could stand on `at`, a cell beside the door that it gets past.
+    """Return whether an actor could begin or end a leap on `at`, the cell before or behind a shut door.
 
-    A cell with a door of its own counts only if that door is open or broken.
+    In a leap the actor gets past that door without opening it. If `at` has a door too, this second door must be open or
+    broken.
     """
     door = level.doors.get(at)
     return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)

@@ -34,8 +34,9 @@ class OpeningRule(Enum):
 class OpenerRule(Enum):
     """Rule for which actors can open doors.
 
-    K-06: in some documents all actors can open doors, in others only the hero, or no actor yet. BY_MANNERS belongs to
-    this game's own tradition, in which each breed (kind of creature) has its own way with doors.
+    K-06: the documents (descriptions of other games, from which the traditions take rules) differ. In some of these
+    games all actors can open doors, in others only the hero can, and in others no actor can. BY_MANNERS belongs to this
+    game's own tradition, in which each breed (kind of creature) has its own way with doors.
     """
 
     ANYONE = "any actor that walks into one"
@@ -67,7 +68,10 @@ class Habits:
     """Percentages for breeds that never open doors."""
 
     def of(self, opens: Opens) -> HabitShares:
-        """Return the percentages for a breed. `opens`: the breed's rule for opening doors."""
+        """Return the percentages of monsters that sleep and that wander, for a breed (kind of monster).
+
+        `opens`: the breed's rule for opening doors.
+        """
         return self.beasts if opens is Opens.NEVER else self.dwellers
 
 

@@ -3,8 +3,8 @@
 Time is counted in ticks. A normal action takes 100 ticks. Once in 100 ticks the surroundings, such as fire and gas,
 have a turn too.
 
-CM-70: in the document all monsters act after each action of the hero. Here each actor acts as often as its own speed
-allows. All traditions (sets of rules) share this order of turns, which is that of RogueSharp.
+CM-70: in Comeau's Rogue (document 002) all monsters act after each action of the hero. Here each actor acts as often as
+its own speed allows. All traditions (sets of rules) share this order of turns, which is that of RogueSharp.
 """
 
 from __future__ import annotations

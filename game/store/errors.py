@@ -23,7 +23,7 @@ class Fault(Enum):
 
     @property
     def cured_by_another(self) -> bool:
-        """Whether the player is offered to rename the unusable store and to start a new store in its place."""
+        """Whether the player is offered a new store. The unusable store is then renamed, and its content is kept."""
         return self in (Fault.BROKEN, Fault.FOREIGN, Fault.FUTURE, Fault.SLOW)
 
     @property

@@ -86,7 +86,10 @@ def shade_sills(actor: Actor, start: Vec, world: World) -> None:
 
 
 def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
-    """Return the distances of an eye from a door as (along, across) the way through the door, in cells."""
+    """Return two distances in cells from a door to an eye: along the way through the door, and across that way.
+
+    `eye`: cell from which the hero looks.
+    """
     away, axis = eye - door.at, level.axis(door)
     return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
 

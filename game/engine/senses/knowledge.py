@@ -98,7 +98,7 @@ def known_stairs(depth_change: int, world: World) -> list[Vec]:
 def remembered_sleepers(world: World) -> list[KnownFoe]:
     """Return the monsters out of view that the hero last saw asleep and believes to be there still.
 
-    The list is empty in traditions in which memory fades.
+    The list is empty in a tradition (set of rules) in which the hero's memory fades.
     """
     if world.level.memory.fades:
         return []

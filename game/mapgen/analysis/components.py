@@ -29,9 +29,9 @@ def components(cells: NDArray[np.bool_], *, diagonal: bool = False) -> NDArray[n
 
 
 def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells in which a run begins: bool[cell].
+    """Return the cells in which a run (consecutive set cells of a column) begins: bool[cell].
 
-    `row`: all columns of the grid, one after another, bool[cell].
+    `row`: all cells of the grid in one line, column after column, bool[cell].
     """
     begins = row.copy()
     begins[1:] &= ~row[:-1]
@@ -41,12 +41,14 @@ def _begins(row: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _touching(
     row: NDArray[np.bool_], run: NDArray[np.intp], stride: int, *, diagonal: bool
 ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return pairs of runs that touch, as two arrays of run numbers.
+    """Return the pairs of runs that touch, as two arrays of run numbers: intp[pair].
 
-    A run of the first array touches the run at the same index of the second array, which is in the next column.
+    A run consists of consecutive set cells of a column. Each run in the first array touches the run at the same index
+    of the second array, which is in the next column. Two runs that touch along several separate stretches make a pair
+    for each stretch.
 
-    There is one pair for each stretch of cells along which two runs touch. `row`: all columns of the grid, one after
-    another, bool[cell]. `run`: number of each cell's run. `stride`: number of cells from a column to the next.
+    `row`: all cells of the grid in one line, column after column, bool[cell]. `run`: number of each cell's run,
+    intp[cell]. `stride`: number of cells from a column to the next. `diagonal`: whether runs touch at corners too.
     """
     here, next_column = row[:-stride], row[stride:]
     before = np.flatnonzero(_begins(here & next_column))

@@ -47,10 +47,12 @@ def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]]:
-    """Return the neighbours of each node. Two patches never touch.
+    """Return the numbers of the neighbours of each node of the graph.
 
-    `nodes`: node number of each cell, -1 for rock, intp[x, y]. `patches`: number of patches, which are the first nodes.
-    `count`: number of all nodes.
+    A node is either a patch (connected plain cells) or a single narrow cell. Two patches never touch.
+
+    `nodes`: node number of each cell, -1 for rock, intp[x, y]. `patches`: number of patches, which have the lowest node
+    numbers. `count`: number of all nodes.
     """
     beside: list[list[int]] = [[] for _ in range(count)]
     for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):

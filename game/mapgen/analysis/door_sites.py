@@ -23,7 +23,7 @@ from game.mapgen.core.sketch import Sketch, inside
 def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the cells with floor on two opposite sides and rock on the other two: bool[x, y].
 
-    The cell itself may be floor or rock, but not on the rim. `floor`: bool[x, y].
+    The cell itself may be floor or rock. It is never on the rim (the outermost cells of the map). `floor`: bool[x, y].
     """
     west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
     between = np.zeros_like(floor)
@@ -34,7 +34,7 @@ def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
     """Return whether a cell has floor on two opposite sides and rock on the other two. `floor`: bool[x, y].
 
-    `at`: a cell off the rim.
+    `at`: a cell that is not on the rim (the outermost cells of the map).
     """
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
@@ -78,9 +78,11 @@ class RoomFloors:
                 self._ground[at] = False
 
     def why_not(self, at: Vec) -> str | None:
-        """Return why a door at a cell would serve no room; None if it would serve one.
+        """Return why a door at a cell would serve no room; None if the door would serve a room.
 
-        `at`: a cell off the rim with floor on two opposite sides and rock on the other two.
+        A door serves a room if the room's floor is orthogonally beside the door and the door's other side is outside
+        the room. `at`: a cell with floor on two opposite sides and rock on the other two, not on the map's rim (its
+        outermost cells).
         """
         beside = [step for step in ORTHOGONAL if self._ground[at + step]]
         if not beside:
@@ -89,7 +91,7 @@ class RoomFloors:
         return None if served else WITHIN_A_ROOM
 
     def why_not_where_laid_out(self, at: Vec) -> str | None:
-        """Return why a door at a cell would serve no room; None if it would serve one.
+        """Return why a door at a cell would serve no room; None if the door would serve a room.
 
         Only rooms, their walls and corridors are judged: on natural ground, such as caves, the result is always None.
         """

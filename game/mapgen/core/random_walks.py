@@ -23,12 +23,16 @@ FAR_LOOK = 1024
 
 
 class RandomWalk:
-    """Endless random walk. Callers take the walks they need from it, piece by piece.
+    """Endless random walk in orthogonal steps. Each shorter walk that a caller asks for is the next piece of this walk.
 
-    A walk behaves as if the map were mirrored beyond its edges: a step that would leave the map leaves the walk where
-    it is. All steps are computed at once, without a test for the edges. For this the walk runs on a chart: one long
-    line of cells that contains the map and its three mirror images. As the chart is a line, a step that would leave the
-    map at the top moves one column aside instead.
+    The walk never enters the rim (the outermost cells of the map). A step that would enter the rim at the left, at the
+    right or at the bottom has no effect. A step that would enter the rim at the top usually moves the walk to the top
+    of the next column, left or right.
+
+    Thousands of steps are computed at once, without a test for the rim. For this, the walk runs on a chart: one long
+    line of cells that contains all columns of the map without its rim. In the line, each column is listed downwards and
+    then upwards. After the last column, all columns are listed once more, in the opposite order. So a step past the
+    bottom of a column leads to the same cell again, and a step past the top leads to the next column of the line.
 
     Raises RetryLevel if the map is smaller than 5 cells across or down.
     """
@@ -52,7 +56,7 @@ class RandomWalk:
         """
 
     def anywhere(self) -> Vec:
-        """Return a random cell off the rim."""
+        """Return a random cell that is not on the rim (the outermost cells of the map)."""
         width, height = self._size
         return Vec(self._dice.between(1, width - 2), self._dice.between(1, height - 2))
 
@@ -92,8 +96,9 @@ class RandomWalk:
     def _meet_later(self, ground: NDArray[np.bool_], place: int, *, inwards: bool) -> Vec:
         """Continue a walk that has not ended yet, and return the cell of rock where it ends.
 
-        `ground`: the floor by flat index, bool[cell]. `place`: present place of the walk on the chart. `inwards`:
-        whether the walk ends before floor; else it ends at rock.
+        `ground`: floor cells by flat index, bool[cell]. `place`: present place of the walk on the chart (the line of
+        cells on which walks run). `inwards`: True for a walk over rock, which ends in the last cell before floor; False
+        for a walk over floor, which ends in the first cell of rock.
         """
         while True:
             places = self._ahead(FAR_LOOK) + place

@@ -145,7 +145,10 @@ class _Board:
         )
 
     def _sides(self, room: Rect) -> tuple[int, int, int, int]:
-        """Return the four walls of a room without corners: four numbers with one bit for each cell."""
+        """Return the walls of a room without their corner cells: top, bottom, left and right wall.
+
+        Each wall is a number with one bit for each cell of the map.
+        """
         across, down = room.width - 2, room.height - 2
         return (
             self._block(room.x + 1, room.y, across, 1),

@@ -14,9 +14,10 @@ CELLS = r"(?:\s*\d{1,6},\d{1,6})+"
 
 
 class _Line(NamedTuple):
-    """Legend line that begins with a word and a colon. `number`: number of the line.
+    """Legend line that begins with a word and a colon.
 
-    `rows`: the rows of the drawing.
+    `text`: the whole line. `number`: number of the line in the text, from 1. `word`: the word before the colon.
+    `drawing`: the drawing to which the line adds facts. `rows`: rows of the drawing, which stand above the legend.
     """
 
     text: str

@@ -133,9 +133,10 @@ def _percent_of_two(exits: NDArray[np.intp]) -> float | None:
 
 
 def _loops(ground: NDArray[np.bool_]) -> int:
-    """Return the number of islands in the ground: solid parts, connected in eight directions, of at least 4 cells.
+    """Return the number of loops in the ground: one for each island around which one can walk.
 
-    The solid part that surrounds the ground is not counted: rock, and all beyond the level.
+    An island is a connected part of at least 4 unwalkable cells; cells are connected in eight directions. The rock that
+    surrounds the whole ground is no island. `ground`: walkable cells, bool[x, y].
     """
     solid = np.pad(~ground, 1, constant_values=True)
     islands = np.bincount(components(solid, diagonal=True)[solid])
@@ -154,7 +155,11 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 
 
 class Band(NamedTuple):
-    """Range in which the median of a figure over many levels is good: from `least` to `most`, and less than `under`."""
+    """Range in which the median of a figure over many levels is good.
+
+    A good median is not less than `least`, not greater than `most`, and less than `under`. Each range sets only the
+    limits that it needs.
+    """
 
     least: float = 0.0
     most: float = math.inf

@@ -143,9 +143,10 @@ def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) 
 
 
 def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return for each line whether an opaque cell lies on it after `step` steps: bool[line].
+    """Return for each line of sight whether its cell after `step` steps is opaque: bool[line].
 
-    `row`: opaque cells by flat index, bool[cell].
+    `row`: opaque cells by flat index, bool[cell]. `lines`: six numbers for each line as made by `_lines`,
+    int32[6, line]. `step`: number of steps from the start of each line, int32[line].
     """
     length, start, way, apart, place, stride = lines
     # To the nearest whole number, at a tie to the even one.

@@ -57,8 +57,9 @@ LOOKS = 4
 class Accretion(BuildStep):
     """Starter: rooms of random shapes, some with a corridor, are added until there are enough.
 
-    If `first` is empty, this step is a layer that continues from the existing ground. Raises RetryLevel if the map is
-    too small, or if there are fewer than two rooms in the end.
+    `first` lists the shapes that the first room may have. If `first` is empty, this step is a layer: it adds rooms to
+    the ground that earlier steps have dug. Raises RetryLevel if the map is too small, or if there are fewer than two
+    rooms in the end.
     """
 
     first: Weights = FIRST
@@ -117,16 +118,18 @@ class _Ground:
         self._sketch, self._stride = sketch, sketch.size[1]
         self._span = min(STRETCH, sketch.size[0])
         self._tops = sum(1 << x * self._stride for x in range(self._span))
-        """First cell of each column of a stretch, one bit for each cell."""
+        """Topmost cell of each column of a stretch (see `STRETCH`), one bit for each cell."""
         self._floor, self._joins = number_of(sketch.floor), 0
         columns = np.flatnonzero(sketch.floor.any(axis=1))
         self._reached = (int(columns[0]), int(columns[-1])) if len(columns) else (sketch.size[0], 0)
         """First and last column that contain floor."""
 
     def place_for(self, plan: RoomPlan) -> tuple[Vec, Vec] | None:
-        """Find a place for a room and return its first cell and the cell of its doorway; None if there is no place.
+        """Find a random place for a room, where one of its doorways joins the existing ground.
 
-        All places in the searched stretch are equally likely.
+        Return two cells: the upper left cell of the plan's rectangle, and the cell of the doorway. Return None if no
+        place is found. The place lies in a stretch, a part of the map (see `STRETCH`). All places in the stretch are
+        equally likely.
         """
         dice, stride = self._sketch.dice, self._stride
         left = self._where_to_look()
@@ -150,9 +153,9 @@ class _Ground:
         raise AssertionError("a number below the count of places selected no place")
 
     def put(self, plan: RoomPlan, corner: Vec, doorway: Vec | None = None) -> None:
-        """Dig a room with its first cell at `corner`.
+        """Dig a room. `corner`: upper left cell of the rectangle of its plan, including the rock around the room.
 
-        `doorway`: cell that joins the room to the ground, dug too; None without a doorway.
+        `doorway`: cell that joins the room to the existing ground, and is dug too; None for the first room.
         """
         sketch = self._sketch
         self._floor |= plan.cells << self._cell(corner)
@@ -174,9 +177,10 @@ class _Ground:
         self._sketch.floor = cells.view(np.bool_).reshape(self._sketch.size).copy()
 
     def _where_to_look(self) -> int:
-        """Return the first column of the stretch to search.
+        """Return the first column of the stretch (part of the map, see `STRETCH`) in which a room gets its place.
 
-        Some random stretches near floor are compared, and the stretch with the least floor is taken.
+        The middle of a stretch is a random column between the first and the last column with floor. Of LOOKS random
+        stretches, the stretch with the fewest floor cells is taken, because it has the most space for a room.
         """
         last = self._sketch.size[0] - self._span
         if not last:
@@ -186,17 +190,19 @@ class _Ground:
         return min(lefts, key=lambda left: self._stretch(self._floor, left).bit_count())
 
     def _stretch(self, bits: int, left: int) -> int:
-        """Return the cells of `bits` that lie in a stretch, counted from its first column `left`.
+        """Return the part of a set of cells that lies in a stretch, a part of the map (see `STRETCH`).
 
-        One bit for each cell.
+        `bits`: the set, with one bit for each cell of the map. `left`: first column of the stretch. The result has one
+        bit for each cell of the stretch; bit 0 is the topmost cell of column `left`.
         """
         return bits >> left * self._stride & (1 << self._span * self._stride) - 1
 
     def _fits(self, plan: RoomPlan, floor: int) -> int:
-        """Return the first cells at which a room fits, one bit for each cell.
+        """Return the places in a stretch (part of the map, see `STRETCH`) where the plan of a room fits.
 
-        There neither the room nor the rock around it touches floor or leaves the map. `floor`: cells of floor in the
-        stretch, one bit for each cell.
+        A place is given by the upper left cell of the plan's rectangle. At a place, neither the room nor the rock
+        around the room overlaps floor or leaves the stretch. `floor`: floor cells of the stretch. `floor` and the
+        result have one bit for each cell of the stretch.
         """
         stride, (across, down) = self._stride, plan.size
         kept_free, column = around(plan.cells, stride), (1 << stride) - 1

@@ -106,9 +106,11 @@ def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
 
 
 def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> None:
-    """Open a random cell in the wall between two halves, where both have floor.
+    """Open a random cell of the wall between the two halves of a room. Both halves must have floor beside the cell.
 
-    There is always a fitting cell, because few walls meet this wall.
+    Where another wall ends at this wall, one side has no floor. Only few cells are ruled out in this way, so a fitting
+    cell always exists. `first`: cells of the first half along the split side, walls included. `across`: whether the
+    halves lie side by side; else one above the other.
     """
     floor = sketch.floor if across else sketch.floor.T  # a view: changes in it change the sketch
     start, end = (room.y, room.bottom) if across else (room.x, room.right)

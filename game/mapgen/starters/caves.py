@@ -81,8 +81,8 @@ class JoinedCaves(BuildStep):
     def _join(sketch: Sketch, labels: NDArray[np.intp]) -> None:
         """Dig tunnels until all caves are connected.
 
-        Each leads from a cave to the nearest cave that is not connected with it. `labels`: number of each cell's cave,
-        -1 for rock, intp[x, y]. Raises RetryLevel without a cave.
+        Each tunnel leads from a cave to the nearest cave that is not connected with it yet. `labels`: number of each
+        cell's cave, -1 for rock, intp[x, y]. Raises RetryLevel if the map has no cave.
         """
         hearts = _hearts(labels)
         if not hearts:
@@ -118,7 +118,7 @@ def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
 
 
 def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Set the cells on the map's rim to False, in place, and return the array: bool[x, y]."""
+    """Set the cells on the map's rim (its outermost cells) to False, in place, and return the array: bool[x, y]."""
     cells[[0, -1]] = cells[:, [0, -1]] = False
     return cells
 
@@ -145,7 +145,10 @@ def _far(one: Vec, other: Vec) -> int:
 
 
 def _tunnel(sketch: Sketch, start: Vec, end: Vec) -> None:
-    """Dig a tunnel that is two cells wide, as far as the rim allows it."""
+    """Dig a line of cells from `start` to `end`, and with each cell the cell to its right.
+
+    The cell to the right is not dug if it lies on the rim (the outermost cells of the map).
+    """
     beside_last = sketch.size[0] - 2
     for at in straight(start, end):
         sketch.floor[at.x : min(at.x + 1, beside_last) + 1, at.y] = True

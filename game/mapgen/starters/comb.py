@@ -25,7 +25,11 @@ MEASURE = 80 * 48
 
 @record
 class Comb(BuildStep):
-    """Starter: a comb of rooms around random points. Raises RetryLevel if fewer than two rooms can be joined."""
+    """Starter: rooms around random points, side by side like the cells of a honeycomb, with walls between them.
+
+    A room has the cells that are nearer to its point than to any other point. `metric`: how distances are measured.
+    Raises RetryLevel if fewer than two rooms can be joined.
+    """
 
     name = "walled Voronoi cells"
 

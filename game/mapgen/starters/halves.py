@@ -21,8 +21,9 @@ from game.mapgen.core.tunnels import dig, straight
 class Halves(BuildStep):
     """Starter: two halves, each made by steps of its own. `left`, `right`: the steps of each half, in order.
 
-    `tunnels`: greatest number of tunnels between the halves. Only the ground, rooms, corridors, joins and doors of a
-    half are kept. Raises RetryLevel if a half is empty or the halves are not connected.
+    `tunnels`: greatest number of tunnels between the halves. Only the ground, rooms, corridors, doors and joins
+    (doorways between two rooms, without a door) of a half are kept. Raises RetryLevel if a half is empty or the halves
+    are not connected.
     """
 
     name = "two halves"
@@ -56,9 +57,9 @@ class Halves(BuildStep):
 
 
 def _keep_largest(part: Sketch) -> None:
-    """Fill all ground but the largest connected piece, and remove the rooms, corridors and doors that were there.
+    """Fill all ground except the largest connected piece. Remove the rooms, corridors and doors of the filled ground.
 
-    Raises RetryLevel without ground.
+    `part`: one half of the map. Raises RetryLevel if the half has no ground.
     """
     pieces = components(part.floor)
     if pieces.max() < 0:

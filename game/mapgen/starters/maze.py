@@ -26,8 +26,9 @@ STEPS_A_PICTURE = 50
 class Maze(BuildStep):
     """Starter: a maze dug by a digger that moves to a random unvisited neighbour, or turns back if there is none.
 
-    As in the tutorial, the number of ways across is half the map's width, less two, and the number of ways down is half
-    its height, less two. The first cell is at 2,2. Raises RetryLevel if the map is too small.
+    The digger moves two cells at a time, so that walls stay between the ways. As in the tutorial, the maze has
+    `width // 2 - 2` columns and `height // 2 - 2` rows of places that the digger visits; `width` and `height` are those
+    of the map. The first place is the cell 2,2. Raises RetryLevel if the map is too small.
     """
 
     name = "recursive backtracking maze"

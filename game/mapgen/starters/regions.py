@@ -1,4 +1,4 @@
-"""Grid of regions with a room in the middle of most of them: the map of document 002, three by three.
+"""Grid of regions with a room in the middle of most regions: the map of document 002 (Comeau's Rogue), three by three.
 
 Regions are numbered from 1, left to right and top to bottom. A region is a third of the map wide and a third high, at
 any size of the map. On a map of 78x24 cells, a region has 26x8 cells, and a room has 5x5 to 25x7 cells with its walls,
@@ -33,7 +33,8 @@ class RegionGrid:
     def number(self, at: tuple[int, int]) -> int:
         """Return the number, from 1, of the region that contains a cell.
 
-        The document counts coordinates from 1, and so must round up.
+        The division rounds down, because columns and rows are counted from 0. In document 002 (Comeau's Rogue) they are
+        counted from 1, so a division there has to round up.
         """
         (width, height), (x, y) = self.size, at
         return 1 + x * self.across // width + self.across * (y * self.down // height)

@@ -22,9 +22,9 @@ Span: TypeAlias = tuple[int, int]
 
 
 class RoomShape(Protocol):
-    """Kind of room: each call draws another room and returns its columns.
+    """Kind of room. Each call returns another random room, as a list of its columns from left to right.
 
-    `limit`: greatest width and height in cells.
+    A column is a number: bit y stands for the cell y below the top. `limit`: greatest width and height in cells.
     """
 
     def __call__(self, dice: Dice, limit: tuple[int, int]) -> Columns: ...
@@ -198,9 +198,10 @@ def _noise(dice: Dice, width: int, height: int) -> Columns:
 
 
 def _most_of_nine(cells: int, stride: int) -> int:
-    """Return the cells around which five or more of nine cells, the cell itself included, are set.
+    """Return the cells whose 3x3 square contains five or more set cells. A cell is the middle of its own square.
 
-    Cells are bits of a number; they are counted in binary, all at once.
+    `cells`: the set cells. `cells` and the result have one bit for each cell. `stride`: number of bits from a column to
+    the next. The set cells of all squares are counted at once, by binary addition.
     """
     up, down = cells << 1, cells >> 1
     ones, twos = cells ^ up ^ down, cells & up | (cells | up) & down
@@ -254,10 +255,10 @@ class Burrow:
 
 @record
 class Hollow:
-    """Room that grows around its middle by pieces of 2x2 cells, each across the edge of the earlier pieces.
+    """Room that grows around its middle by pieces of 2x2 cells. Each piece partly overlaps the earlier pieces.
 
     `across`, `down`: least and greatest width and height in cells. `pieces`: least and greatest number of pieces after
-    the first. The limit must leave room for one piece.
+    the first. The `limit` of a call must be at least 2x2 cells, the size of one piece.
     """
 
     across: Span = (8, 16)

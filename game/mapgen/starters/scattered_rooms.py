@@ -2,14 +2,14 @@
 
 `ScatteredRooms`: rooms at random places, joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
 
-The side of a room is counted as its floor and one of its two walls: a room of side n has n-1 cells of floor and two
+The side of a room is a number n that counts the cells of the floor and one wall. So n-1 cells of floor lie between two
 walls, n+1 cells together. Two rooms may share a wall. A room is dropped if its floor would touch or overlap the floor
 of another room.
 
 Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). In the tutorial the first leg is
 random, and some tunnels run along the walls of rooms, which opens them over many cells without doors. Deviation (B-09,
-T-02): tunnels are planned so that few walls are spoilt (see `plan_tunnels`). Either leg may be the first, and an end of
-a tunnel may lie one cell beside the middle of its room.
+T-02): tunnels are planned so that they make few openings in which no door fits (see `plan_tunnels`). Either leg may be
+the first, and an end of a tunnel may lie one cell beside the middle of its room.
 
 `SimpleRooms`: rooms placed at random and kept if their floors touch no other room's floor: laid out, not yet dug.
 
@@ -31,7 +31,7 @@ from game.mapgen.core.tunnels import dig_legs
 class ScatteredRooms(BuildStep):
     """Starter: rooms at random places, joined by tunnels.
 
-    `shortest`, `longest`: least and greatest side of a room in cells, counted as its floor and one of its two walls.
+    `shortest`, `longest`: least and greatest side of a room in cells: the cells of the floor and one of the two walls.
     `tries`: number of rooms that are rolled. Raises RetryLevel if there are fewer than two rooms.
     """
 

@@ -109,7 +109,11 @@ class Aggregation(BuildStep):
 
 
 def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> Iterator[Vec]:
-    """Yield the last cell of rock before floor on lines from random cells of rock to the middle, without end."""
+    """Yield an endless series of cells of rock to dig, each beside the present floor.
+
+    Each cell is found on a line from a random cell of rock to `middle`. The yielded cell is the last cell of rock
+    before the first floor cell of the line.
+    """
     while True:
         at = random_walk.anywhere()
         if not sketch.floor[at]:

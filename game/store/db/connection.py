@@ -208,7 +208,10 @@ def _look_at(path: Path) -> None:
 
 
 def _size(path: Path) -> int:
-    """Return the total size in bytes of the store and of SQLite's files beside it, which opening may have to read."""
+    """Return the total size in bytes of the store at `path` and of SQLite's files beside the store.
+
+    SQLite may have to read all these files when it opens the store.
+    """
     beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
     return sum(file.stat().st_size for file in beside if file.exists())
 

@@ -194,7 +194,8 @@ class Store:
     def first_step(self, run: int) -> RecordedStep | None:
         """Return the first journal entry of a game; None if the game has no entries. Raises StoreError.
 
-        The first entry has the number 0 and describes the world before the first step, unless that entry is lost.
+        The first entry has the number 0 and describes the world before the first step. If that entry is lost, return
+        the earliest entry that is left.
         """
         with as_store_errors(), _sound():
             row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()

@@ -96,7 +96,7 @@ class Autosave:
     def leave(self) -> None:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
 
-        In the middle of a step no snapshot is taken, because the program has then failed in this step.
+        If the last step has begun but not ended, the program has failed in that step, and no snapshot is taken.
         """
         if self._under_way or self._last is None or (self._world.turn == self._snapshot_turn and not self._gap):
             return

@@ -25,7 +25,7 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 
 
 class EndlessStep(Exception):
-    """Error: a step of a replay takes more than MAX_UPDATES updates, so that it differs from the step once played."""
+    """Error: a replayed step needs more than MAX_UPDATES updates of the world, so it differs from the recorded step."""
 
 
 def orders_text(world: World) -> str | None:

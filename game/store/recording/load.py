@@ -168,9 +168,10 @@ def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[
 def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
     """Replay steps in `world`; return "", or the reason why they do not lead to the recorded state.
 
-    `name`: recorded state hash of `world` before the steps. Only the state hashes before the first and after the last
-    step are compared. If the rules have changed, a step between may end differently; a game that ends as it was left
-    loses nothing by this. (`Replay` does not show such steps.)
+    `name`: recorded state hash (hash of the whole world) before the steps. Only the state hashes before the first step
+    and after the last step are compared with the recorded hashes. If the rules have changed, a step between these two
+    may end differently from the recorded step. This does no harm if the last step ends as recorded. (The class `Replay`
+    compares the hash after every step, and does not show steps that end differently.)
     """
     if len(steps) > MAX_STEPS:
         return f"it has {len(steps)} steps without a snapshot, which are too many"

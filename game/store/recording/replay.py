@@ -132,7 +132,11 @@ class Replay:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
 
     def _why_changed(self, step: int) -> GapReason:
-        """Return the reason why a step does not end as recorded: it depends on the rules it was played with."""
+        """Return the reason why a step does not end as recorded.
+
+        The reason depends on whether the step was played with the rules of this program, or with older or newer rules.
+        `step`: number of the step.
+        """
         version = self._record.rules.at(step)
         if version == rules_version.RULES_VERSION:
             return GapReason.CHANGED
@@ -140,7 +144,10 @@ class Replay:
         return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
     def _jump_over_known_gap(self) -> bool:
-        """Jump to the end of a gap that is known to begin at the next step; return whether there is such a gap."""
+        """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.
+
+        Return whether the replay has jumped.
+        """
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
@@ -163,10 +170,11 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on to the first step whose state hash agrees again, or to a recorded snapshot if that is earlier.
+        """Play on until the state hash (hash of the whole world) agrees with the recorded hash again.
 
-        Return whether there is such a step within `MAX_AHEAD` steps; if not, `at` does not change. `differs`: number of
-        the step that has ended differently.
+        If a step with a recorded snapshot comes earlier, go to that snapshot instead. Return whether one of the two was
+        found within `MAX_AHEAD` steps; if not, `at` does not change. `differs`: number of the step that has ended
+        differently.
 
         Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
         snapshot of that step is kept in memory, so that the replay can go back to it.
@@ -235,7 +243,10 @@ class Replay:
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Load the first readable snapshot of `steps`; return whether there is one. Others are not tried again."""
+        """Load the first readable snapshot of the steps with the numbers `steps`; return whether one could be read.
+
+        A recorded snapshot that turns out to be unreadable is not tried again later.
+        """
         for step in steps:
             try:
                 self._jump(step)

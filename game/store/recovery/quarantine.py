@@ -1,4 +1,4 @@
-"""Put a store that cannot be used aside: rename its files without changing their content."""
+"""Put aside a store (save file) that cannot be used: rename its files without changing their content."""
 
 from __future__ import annotations
 

@@ -87,7 +87,10 @@ def _make_sense(seed: object, tradition: object) -> bool:
 
 
 def _state(store: Store, number: int) -> GameStatus:
-    """Return the state of a game by its summary: open if there is no summary, otherwise how the game ended."""
+    """Return the state of a game, according to the stored summary of its end.
+
+    A game without a summary is open. A game whose summary is damaged counts as given up. `number`: number of the game.
+    """
     story: JsonValue
     try:
         story = store.story(number)

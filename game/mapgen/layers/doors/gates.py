@@ -9,8 +9,8 @@ of all gates is too high (`Gates.only_way_percent`), one of these is removed, el
 it is the gate with the least ground behind it. (The idea that a choke point is worth the ground behind it is Brogue's.
 Brogue values each choke point by itself.)
 
-D-54: not every cell that fits gets a door, as in documents 000, 001 and 004: a door should divide the ground on its two
-sides.
+D-54: in documents 000 and 001 (RogueSharp) and 004 (the SadConsole tutorial), every cell that fits gets a door. Here
+only gates get doors, because a door should divide the ground on its two sides.
 
 B-09: where rooms are known, a gate touches the floor of a room. Whether the gate leads out of the room is not checked,
 because the walls of a room without square corners may enclose both regions of a gate.

@@ -132,9 +132,10 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
-    """Return the floor cells with a block of rock, three cells wide and deep, before them: bool[x, y].
+    """Return the floor cells beside which a whole block of rock lies, three cells wide and three deep: bool[x, y].
 
-    The block lies in direction `way`. Its last line may be the rim. `floor`: bool[x, y].
+    `way`: direction from the floor cell to the block. The far side of the block may lie on the rim (the outermost cells
+    of the map). `floor`: bool[x, y].
     """
     rock = np.pad(~floor, 3)
     width, height = floor.shape

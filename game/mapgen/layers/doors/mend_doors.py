@@ -50,9 +50,13 @@ class MendDoors(BuildStep):
         sketch.doors = [moved[at] for at in dict.fromkeys(sketch.doors) if at in moved]
 
     def _place_near(self, at: Vec, sketch: Sketch, doors: set[Vec], fits: Callable[[Vec], bool]) -> Vec | None:
-        """Return the nearest cell, in line with a spoilt door, that fits a door; None if there is none in reach.
+        """Return the nearest cell to which a door that no longer fits can move; None if there is no such cell.
 
-        `at`: cell of the spoilt door. `fits`: whether a cell fits a door.
+        The cell lies in the row or column of the door, at most `reach` cells away. A door beside one of the cells
+        `doors` cannot move.
+
+        `at`: present cell of the door. `doors`: cells of the doors whose place is settled. `fits`: whether a door can
+        be placed on a cell.
         """
         if is_beside_door(at, doors):
             return None

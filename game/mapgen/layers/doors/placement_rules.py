@@ -1,19 +1,22 @@
 """Rules for placing doors, for hiding them and for removing them.
 
-`BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001.
+The documents 000 to 003 describe other games, from which traditions (sets of rules) take their rules.
+
+`BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001
+(RogueSharp).
 
 `BorderDoors` comes after all tunnels are dug, so that no later digging can open the walls beside a door (B-01). Whether
 a cell is open depends only on the floor, never on a monster that stands there (B-11). A separate check refuses a door
 in a cell in which something stands. Where a document has a bug, this game does what the document intends. The docstring
 of `BorderDoors` lists these deviations, and compares figures of the documents and of this game.
 
-`CorridorDoors`: a door at the head of every long corridor: the rule of document 003 where corridors are known (D-60 to
-D-64).
+`CorridorDoors`: a door at the head of every long corridor: the rule of document 003 (the Rust book) where corridors are
+known (D-60 to D-64).
 
 Deviations: the head of a corridor is its end at the room it was dug from (B-17, see `corridors`). The lines beside the
-rim may hold doors (B-20). No door is beside another (B-19), not even diagonally (B-10), nor where the hero arrives or
-leaves (B-21). As in the document, the other end of the corridor gets no door. Doors are placed when all is dug, so a
-head whose walls were opened by later digging gets no door (B-18).
+rim (the outermost cells of the map) may hold doors (B-20). No door is beside another (B-19), not even diagonally
+(B-10), nor where the hero arrives or leaves (B-21). As in the document, the other end of the corridor gets no door.
+Doors are placed when all is dug, so a head whose walls were opened by later digging gets no door (B-18).
 
 B-09: where rooms are known, a head that touches no room gets no door, because its corridor branches off another. The
 document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them away from rooms. This game has 8.2
@@ -35,13 +38,14 @@ because no door is placed diagonally beside another.
 
 `JoinDoors`: doors in joins, the doorways between two rooms. The rule is Brogue's, which has a door in six joins of ten.
 
-`HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 added later
-(D-09).
+`HiddenDoors`: doors that look like wall until the hero finds them: the rule that the author of document 002 (Comeau's
+Rogue) added later (D-09).
 
-`SecretDoor`: at most one hidden door in a level, where the hero can do without it. Furnishing lays traces beside it.
+`SecretDoor`: at most one hidden door in a level, where the hero can do without it. Furnishing, which makes the playable
+level, lays traces beside the door: marks on the ground that show the hero where to search.
 
-D-09: not a quarter of all doors are hidden, as in document 002, and none is without traces, because players should not
-have to search walls.
+D-09: in document 002 a quarter of all doors are hidden, without traces. `SecretDoor` hides at most one door, and this
+door has traces, because players should not have to search walls.
 
 `OpenDoorways`: removes all doors and leaves open doorways, so that another rule can place doors anew.
 """
@@ -211,7 +215,7 @@ class JoinDoors(BuildStep):
 
 @record
 class HiddenDoors(BuildStep):
-    """Hiding of random doors, even if they are the only way somewhere.
+    """Hiding of random doors, even of doors that are the only way to a part of the level.
 
     `percent`: chance (0-100) that a door is hidden.
     """

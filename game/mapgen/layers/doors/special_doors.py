@@ -24,10 +24,10 @@ GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portculli
 
 @record
 class OddDoor(BuildStep):
-    """Special door, at most one in a level or one pair, by chance.
+    """One special door, or one pair of special doors, which a level gets by chance.
 
     Kinds are tried in random order, and the first kind that cannot get the hero stuck is taken. `from_depth`: least
-    depth at which there is a special door. `percent`: chance (0-100) that a level has one.
+    depth at which there is a special door. `percent`: chance (0-100) that a level gets a special door or pair.
     """
 
     name = "special door"
@@ -52,9 +52,9 @@ class OddDoor(BuildStep):
                     return
 
     def _ideas(self, sketch: Sketch, kind: str) -> Iterator[Mapping[Vec, DoorSpec]]:
-        """Yield one possible special door after another: its features, by the door's cell.
+        """Yield possible special doors of a kind, each as a mapping from the door's cell to the door's features.
 
-        For twins both doors are in the mapping. `kind`: kind of door.
+        For twins (two doors that open and shut together), a mapping contains both doors. `kind`: one of `KINDS`.
         """
         doors = plain_doors(sketch)
         if kind == TWIN:

@@ -43,9 +43,10 @@ class LootEntry:
 
 @record
 class LootByDoors(BuildStep):
-    """Prizes: `least` to `most` items drawn by weight, each put in a cell drawn by tickets.
+    """Prizes: `least` to `most` items, placed in cells of rooms by a raffle that favours cells behind doors.
 
-    `lots`: items to draw from, each with its weight and its depths.
+    A cell has more tickets in the raffle for each door on the way to the cell. The cell of a random ticket gets an
+    item. `lots`: items to draw from, each with its weight and its depths.
     """
 
     lots: tuple[LootEntry, ...]

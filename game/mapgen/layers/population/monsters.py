@@ -95,8 +95,9 @@ class Resident:
 class Residents(BuildStep):
     """Residents: monsters in random rooms, but not in a room in which the hero arrives.
 
-    Each of these rooms gets the monsters of one row of the table. `percent`: chance (0-100) that a room gets monsters.
-    At depths below the last depth of the table, the rows for that last depth are used.
+    `percent`: chance (0-100) that a room gets monsters. `table`: rows from which a row is drawn for each of these
+    rooms; the row names the monsters and where they live. At depths below the last depth of the table, the rows for
+    that last depth are used.
     """
 
     table: tuple[Resident, ...]

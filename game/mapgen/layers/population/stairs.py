@@ -27,9 +27,10 @@ from game.mapgen.core.tunnels import middle
 
 @record
 class FirstAndLastRoom(BuildStep):
-    """Start in the middle of the first room, stairs up beside it, stairs down in the middle of the last room.
+    """Places of the hero's start and of the stairs.
 
-    Raises RetryLevel if these are not three different floor cells without doors.
+    The start is in the middle of the first room, the stairs up are beside the start, and the stairs down are in the
+    middle of the last room. Raises RetryLevel if these are not three different floor cells without doors.
     """
 
     needs = ("rooms",)
@@ -45,9 +46,10 @@ class FirstAndLastRoom(BuildStep):
 
 @record
 class FirstRoom(BuildStep):
-    """Start as near as possible to the middle of the first room, with the stairs up beside it.
+    """Places of the hero's start and of the stairs up, in the first room, which may have any shape.
 
-    The room may have any shape. Raises RetryLevel if there is no place.
+    The start is as near as possible to the middle of the room, and the stairs up are beside the start. Raises
+    RetryLevel if the room has no two free cells beside each other.
     """
 
     needs = ("rooms",)

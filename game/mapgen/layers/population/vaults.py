@@ -70,10 +70,10 @@ class IronVaults(BuildStep):
 
 
 def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
-    """Return a random free cell for the key; None if there is none.
+    """Return a random free cell for the key of a vault; None if there is no such cell.
 
-    The cell lies in a room outside the vault in which the hero does not arrive, and can be reached without a key.
-    `closet`: the vault.
+    The cell lies in a room, but neither in the vault nor in a room in which the hero arrives. The hero can reach the
+    cell without a key. `closet`: the vault.
     """
     ground, arrival = reachable(sketch), sketch.arrival()
     cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]

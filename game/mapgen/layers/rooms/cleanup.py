@@ -62,7 +62,10 @@ class CullUnreachable(BuildStep):
 
 @record
 class FillNooks(BuildStep):
-    """Removal of the last `deep` cells of each blind alley. Doors and cells in use are not removed."""
+    """Removal of the last `deep` cells of each blind alley.
+
+    Cells with a door, the start, stairs, a monster, an item or a trap are not removed.
+    """
 
     deep: int = 2
 

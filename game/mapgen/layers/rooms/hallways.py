@@ -134,11 +134,14 @@ class _Ground:
         return Vec(*divmod(at, self._height))
 
     def dig(self, here: int, step: int, end: int) -> list[Vec]:
-        """Dig towards a hallway until a hallway is touched ahead or at a side. Return the dug cells in order.
+        """Dig in a straight line towards a hallway, and return the dug cells in order.
 
-        `end`: cell of the hallway ahead.
+        The last dug cell is the first cell of the line that has a hallway cell ahead or at a side. The list is empty if
+        `here` already has two hallway cells beside it. The list is also empty if the first cell of the line would lie
+        beside the same hallway as `here`.
 
-        The list is empty if `here` already touches two hallways, or if the way would only run along a hallway.
+        `here`: flat index of the cell from which to dig, which is dug already. `step`: direction of the line, as a
+        difference of flat indices. `end`: flat index of the hallway cell at the end of the line.
         """
         if self._touched(here) > 1 or self._runs_beside(here, step):
             return []
@@ -161,9 +164,9 @@ class _Ground:
         return list(vecs(zip(towards(x, last_x), repeat(y), strict=False)))
 
     def _touched(self, at: int) -> int:
-        """Return the number of hallway cells orthogonally beside a cell.
+        """Return the number of hallway cells orthogonally beside a cell of a hallway.
 
-        The cell from which it was reached counts too.
+        Cells of the same hallway count too. `at`: flat index of the cell.
         """
         marks, height = self._marks, self._height
         around = (marks[at - height], marks[at - 1], marks[at + 1], marks[at + height])

@@ -38,7 +38,7 @@ class Walls(NamedTuple):
     """Pieces of wall of one thickness and direction.
 
     `across`: whether the walls are crossed along a row; else along a column. `thickness`: in cells. `x`, `y`: column
-    and row of the floor cell before each wall, intp[wall].
+    and row of the floor cell before each wall (west of the wall, or north of it), intp[wall].
     """
 
     across: bool
@@ -51,7 +51,8 @@ class Walls(NamedTuple):
 class Loops(BuildStep):
     """Cuts through walls, with doors in random cuts; a cut without a door stays an open way.
 
-    Raises ValueError if `longer_than` is not from 1 to LONGEST.
+    A wall is cut only if the walk from one side to the other has more than `longer_than` steps. Raises ValueError if
+    `longer_than` is not from 1 to LONGEST.
     """
 
     longer_than: int = 20
@@ -94,14 +95,15 @@ class Loops(BuildStep):
 
 
 class Board:
-    """Ground of a level as a number with a bit for each cell, and the walls that are worth a cut.
+    """Ground of a level, and the walls that are worth cutting through, so that the ground gets a loop.
 
-    A wall is a pair: the bit of the floor cell before it, and the kind of wall. The kind is the number of bits from the
-    cell before the wall to the cell behind it.
+    The ground is a number with one bit for each cell. A wall is given by a pair of numbers. The first number is the bit
+    number of the floor cell before the wall, which lies west or north of the wall. The second number is called the kind
+    of the wall: the difference between the bit numbers of the floor cells behind and before the wall.
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
-        """Read the ground of a floor, without any walls yet. `floor`: bool[x, y]."""
+        """Make a board with the ground of a level; `add` adds the walls. `floor`: walkable cells, bool[x, y]."""
         self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
         self.ground = number_of(np.pad(floor, ((0, 0), (0, 1))))
         self.kinds: dict[int, Walls] = {}
@@ -122,9 +124,11 @@ class Board:
         self.candidates += [(cell, beyond) for cell in before.tolist()]
 
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
-        """Return whether the sides of a wall are still far apart, and no cut has opened a cell beside it.
+        """Return whether a wall is still worth a cut, after the cuts that were made before.
 
-        `wall`: the bit of the cell before the wall, and its kind.
+        The two sides of the wall must still be far apart on foot. No earlier cut may have opened a cell of the wall, or
+        a cell to the side of a cell that would be dug. `wall`: bit number of the floor cell before the wall, and the
+        kind of the wall (see `Board`).
         """
         before, beyond = wall
         if not self.far[beyond] >> before & 1:
@@ -133,10 +137,11 @@ class Board:
         return not any(self.ground >> cell + side & 1 for cell in self._rock(wall) for side in (-beside, 0, beside))
 
     def cut(self, wall: tuple[int, int], longest: int) -> list[int]:
-        """Open a wall and return the opened cells as bit numbers.
+        """Cut through a wall and return the opened cells as bit numbers.
 
-        Walls whose sides have become near each other are dropped. `longest`: sides are near each other if the walk
-        between them has at most this number of steps. `wall`: the bit of the cell before the wall, and its kind.
+        Walls whose two sides are now near each other are no longer worth a cut. Sides are near each other if the walk
+        between them has at most `longest` steps. `wall`: bit number of the floor cell before the wall, and the kind of
+        the wall (see `Board`).
         """
         rock = self._rock(wall)
         for cell in rock:
@@ -241,9 +246,10 @@ def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_],
 
 
 def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
-    """Extend the reached cells by one step, in place. All parameters hold windows as made by `_windows`.
+    """Extend the reached cells by one step, in place.
 
-    `squares`: first cells of 2x2 squares that are all ground.
+    Each parameter is an array of windows, as `_windows` makes them: each window is the part of the map around one cell.
+    `ground`: walkable cells. `squares`: upper left cells of 2x2 squares that are all ground.
     """
     tall = reached | reached >> 1
     met = (tall[:-1] | tall[1:]) & squares

@@ -76,9 +76,10 @@ class Section(BuildStep):
 
 
 def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
-    """Join the parts into which a section has divided the level, where there is a way around the section.
+    """Join the parts into which a section (a drawing put into the level) has divided the ground outside the section.
 
-    Fill small parts. `ground`: cells outside the section that may be dug, bool[x, y].
+    Parts are joined where there is a way around the section. Parts of fewer than SPLINTER cells are filled instead.
+    `ground`: cells outside the section that may be dug, bool[x, y].
     """
     left = sketch.floor & ground
     labels = components(left)

@@ -144,7 +144,7 @@ def why_not(
 ) -> str | None:
     """Return why no doorway can be placed on a cell of a room's wall, or None if one can.
 
-    Only rooms, doorways and the cells outside doorways may be dug yet.
+    Call this function before the hallways are dug. Only rooms, doorways and the cells outside doorways may be floor.
 
     `outward`: step out of the room. `floor`: bool[x, y]. `walls`: cells of the walls of all rooms, bool[x, y]. `doors`:
     cells of the doorways that exist already. `diagonals`: whether a doorway diagonally beside another door is refused

@@ -141,9 +141,11 @@ class _Wave:
 
 
 def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
-    """Return the tiles of each kind of edge: with a closed edge, with its first cell open, its second, and so on.
+    """Return a set of tiles for each kind of edge, as a number in which bit n stands for tile n.
 
-    `edges`: the edge of each tile, bool[cell]. Bit n of a number is tile n.
+    The first set contains the tiles with a closed edge. The second set contains the tiles whose edge is open at its
+    first cell, the third set the tiles whose edge is open at the second cell, and so on. `edges`: for each tile the
+    open cells of its edge, bool[cell].
     """
     open_at = np.array(edges)
     kinds = np.column_stack([~open_at.any(axis=1), open_at])
@@ -167,7 +169,7 @@ def _lay(floor: NDArray[np.bool_], tile: NDArray[np.bool_], x: int, y: int) -> N
 
 
 def _forget(sketch: Sketch) -> None:
-    """Remove all notes of a sketch except its ground."""
+    """Remove rooms, corridors, doors, monsters, torches, terrain, start and stairs from a sketch. The ground stays."""
     for known in (
         sketch.rooms,
         sketch.corridors,
