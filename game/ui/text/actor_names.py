@@ -45,7 +45,7 @@ class ActorNames:
     def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
         """Return a sentence about an actor with its slots filled, in the form for the hero or for any other actor.
 
-        `slots`: values by the name of the slot; the slot `{Actor}` is filled without them.
+        `slots`: the values of the other slots, by the name of the slot. The slot `{Actor}` gets the name of `actor`.
         """
         if actor is self.hero:
             return sentence.you.format(**slots)
