@@ -197,7 +197,7 @@ class StructureCodec(Codec):
     def faults(self) -> list[str]:
         """Return a sentence for each saved word that is missing, superfluous or used twice.
 
-        The saved words of this class are the names of its fields in saved games. They are listed in the table SAVED_AS.
+        The saved words of a class are the names of its fields in saved games. The table SAVED_AS lists these names.
         """
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
@@ -258,9 +258,9 @@ class StructureCodec(Codec):
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
         """Return the JSON object of an instance in the form that is written to saved games.
 
-        `fields`: the values of the instance's fields. Some fields now belong to another object in the code than in
-        saved games (`_borrowed`); their values are moved to the old places. If `refs.legacy` is set and the class has
-        an earlier form, the result is in the earlier form.
+        `fields`: the values of the instance's fields, by saved word. A field of `_borrowed` belongs to another object
+        in the code than in saved games: its value is moved to its place in saved games. If `refs.legacy` is set and the
+        class has an earlier form, the result is in the earlier form.
         """
         if self._borrowed:
             fields = self._unborrow(fields)

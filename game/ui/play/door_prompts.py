@@ -108,9 +108,9 @@ class DoorPrompts:
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
         """Order the hero to carry out a door command in the direction `step`, and return None.
 
-        A command that cannot be undone opens a door with a rune, or destroys the latch (the item that bolts a door) on
-        a door. For a command that cannot be undone, give no order yet: return the change of scene that asks the player
-        to confirm.
+        If the command would open a door with a rune (a warning of danger), or destroy the hero's latch (the item that
+        bolts a door), the command cannot be undone. In these cases give no order, but return the change of scene that
+        asks the player first.
         """
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):

@@ -71,7 +71,7 @@ class ItemControl:
         return None
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
-        """Return the actions with the item that has the digit `pocket`, carried or worn; empty if no item has the digit."""
+        """Return the actions with the item that has the digit `pocket`, carried or worn; empty if there is no item."""
         world = self._world
         worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
         place = in_pocket(world.hero, pocket)

@@ -1,4 +1,4 @@
-"""The choice of a target. The player moves a cursor, and sees the cells that would be hit and the chances to hit.
+"""The choice of a target. The player moves a cursor, and sees the cells that would be hit and the chances of a hit.
 
 Going back costs nothing.
 

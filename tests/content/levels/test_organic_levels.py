@@ -337,9 +337,9 @@ def test_comb_is_dug_from_middle_until_full() -> None:
 
 
 def test_straying_comb_is_longer() -> None:
-    """A comb is longer if every new room is joined to the last room where possible, and not to any joined room.
+    """A comb is longer if every new room is joined to the last room where possible, instead of a random joined room.
 
-    The length is the distance of the farthest cell from a cell of the first room, in steps, as a mean of all seeds.
+    The length is the distance in steps from a cell of the first room to the farthest cell, as a mean of all seeds.
     """
 
     def length(straying_percent: int) -> float:
