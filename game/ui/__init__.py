@@ -1,11 +1,12 @@
-"""The screen: knows the rules, never this game's things.
+"""The user interface: it knows the rules of the game, but no particular monster or item.
 
-All traditions are played on one screen, with one set of panels, menus and endings, instead of each on its document's:
-who has learned it in one knows it in all, and it is tested once. So these are different on purpose:
+A tradition is a set of rules taken from one document. All traditions are played on one screen, with one set of panels,
+menus and endings. A player who has learned this screen in one tradition knows it in all traditions, and the screen has
+to be tested only once. So the screen is different from the screens of the documents on purpose:
 
-* RS-110 to RS-114, RS-117: no consoles of fixed places for pack, stats and messages.
-* CM-71, CM-75 to CM-78: no tombstone, no name to enter, the newest message at the bottom.
-* RB-47, RB-57, RB-58, RB-101, RB-102: no scan lines, and a view as large as the window.
-* SC-30, SC-31: no windows that are dragged.
-* RS-111, SC-31: what was told is no part of a saved game: the history begins anew when a game is continued.
+* RS-110 to RS-114, RS-117: pack, stats and messages have no consoles with fixed places.
+* CM-71, CM-75 to CM-78: there is no tombstone and no name to enter, and the newest message is at the bottom.
+* RB-47, RB-57, RB-58, RB-101, RB-102: there are no scan lines, and the view is as large as the window.
+* SC-30, SC-31: there are no windows that the player can drag.
+* RS-111, SC-31: messages are not part of a saved game. The history of messages begins anew when a game is continued.
 """

@@ -1,1 +1,1 @@
-"""Tests of the program from one sitting to the next."""
+"""Tests of what the program keeps from one run of the program to the next."""

@@ -256,7 +256,10 @@ def test_practice_mark_survives_rule_change(path: Path) -> None:
 
 
 def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last messages are only shown if a short replay finds them."""
+    """The last messages of a saved game are only shown if few steps must be replayed to find the messages.
+
+    MAX_STEPS limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
+    """
     store = Store(path)
     AutosavedGame(store).play(60)
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")

@@ -171,7 +171,10 @@ class DamagedPages:
         return packed if here == size else packed + self._further(_number(page, at + here, 4), size - here)
 
     def _on_the_page(self, size: int, kind: _Kind) -> int:
-        """Return how many of a row's `size` bytes lie on its own page, by the values X, M and K of section 1.6."""
+        """Return how many of a row's `size` bytes lie on the row's own page. The other bytes lie on overflow pages.
+
+        The number is computed from the values X, M and K in section 1.6 of the description of SQLite's file format.
+        """
         most = self._size - 35 if kind.numbered else (self._size - 12) * 64 // 255 - 23
         if size <= most:
             return size
@@ -226,7 +229,10 @@ def _cell(packed: bytes, kind: int, at: int) -> tuple[Cell, int]:
 
 
 def _number(page: bytes, at: int, size: int) -> int:
-    """Return the whole number of `size` bytes at the position `at`. Raises CorruptData."""
+    """Return the whole number that is stored in `size` bytes of a page, from the position `at` on.
+
+    Raises CorruptData if the number reaches past the end of the page.
+    """
     if at + size > len(page):
         raise CorruptData("it is outside its page")
     return int.from_bytes(page[at : at + size], "big")

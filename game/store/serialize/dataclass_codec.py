@@ -85,10 +85,12 @@ class ClassFields:
         return NO_DEFAULT, self._empty(self.hints[name])
 
     def _empty(self, hint: Any) -> Callable[[], Any]:
-        """Return the function that makes the value of a field without a default for a save that lacks the field.
+        """Return a function that makes the value of a field without a declared default.
 
-        In a plain class it makes an empty container or None, if the annotation `hint` allows such a value. So a field
-        can be added to World or Level, and older saves can still be read. In all other cases it returns NO_DEFAULT.
+        The function is used when a saved game lacks the field. In a plain class, the function makes an empty container
+        if the annotation `hint` of the field is a container type, or None if `hint` allows None. So a field can be
+        added to World or Level, and older saved games can still be read. In all other cases the function returns
+        NO_DEFAULT.
         """
         if self.is_tuple or self._declared is not None:
             return lambda: NO_DEFAULT
@@ -136,8 +138,8 @@ class SavedField(NamedTuple):
 class StructureCodec(Codec):
     """Codec of the instances of one class.
 
-    `saved`: saved words of the fields. `coder_for`: returns the codec for an annotation. `names`: classes by their
-    names in annotations.
+    `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
+    `coder_for`: returns the codec for an annotation. `names`: the classes to which annotations may refer, by name.
     """
 
     def __init__(self, saved: Saved, coder_for: Callable[[Any], Codec], names: Mapping[str, Any]) -> None:
@@ -154,7 +156,7 @@ class StructureCodec(Codec):
 
     @property
     def word(self) -> str:
-        """Saved word of the class."""
+        """Saved word of the class: the name of the class in saved games, which never changes."""
         return self._saved.word
 
     def is_constant(self) -> bool:
@@ -163,9 +165,11 @@ class StructureCodec(Codec):
 
     @cached_property
     def _parts(self) -> dict[str, ClassFields]:
-        """Classes of the inner objects whose fields are saved as fields of this class, by path, the innermost first.
+        """Fields of the classes of inner objects, by the path of the inner object; the innermost objects come first.
 
-        Raises NotSaveable if such an inner object may be of several classes.
+        An inner object is part of an instance, but is not saved as an object: its fields are saved as fields of the
+        instance. The path is the name of the attribute that holds the inner object. If the inner object lies in another
+        inner object, the path is `outer.inner`. Raises NotSaveable if an inner object may be of several classes.
         """
         parts: dict[str, ClassFields] = {}
         for path in self._words_at:
@@ -191,7 +195,10 @@ class StructureCodec(Codec):
                 yield path, shape
 
     def faults(self) -> list[str]:
-        """Return a sentence for each saved word of this class that is missing, superfluous or used twice."""
+        """Return a sentence for each saved word that is missing, superfluous or used twice.
+
+        The saved words of a class are the names of its fields in saved games. The table SAVED_AS lists these names.
+        """
         name, declared = self.kind.__name__, dict(self._paths(self._shape))
         unnamed = [f"{name}.{path} is saved, but has no word in SAVED_AS" for path in declared.keys() - self._words_at]
         gone = [
@@ -249,10 +256,11 @@ class StructureCodec(Codec):
         return fields if self._as_it_is else self._in_legacy_form(fields, refs)
 
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
-        """Return the JSON object of an instance in the form in which it is saved.
+        """Return the JSON object of an instance in the form that is written to saved games.
 
-        The fields of `_borrowed` are moved to their saved places. If `refs.legacy` is set, the class is saved in its
-        earlier form.
+        `fields`: the values of the instance's fields, by saved word. A field of `_borrowed` belongs to another object
+        in the code than in saved games: its value is moved to its place in saved games. If `refs.legacy` is set and the
+        class has an earlier form, the result is in the earlier form.
         """
         if self._borrowed:
             fields = self._unborrow(fields)
@@ -262,7 +270,11 @@ class StructureCodec(Codec):
         return self._earlier.write(fields) if refs.legacy else fields
 
     def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with each field of `_borrowed` moved into the object in which it is saved."""
+        """Return the JSON object `fields` with the fields of `_borrowed` in the places that they have in saved games.
+
+        The value with the key "outer.inner" is moved into the object `outer`, under the name `inner`. `_borrow`
+        reverses this move when a saved game is read.
+        """
         for word in self._borrowed:
             if word in fields:
                 outer, _, inner = word.partition(".")
@@ -295,7 +307,11 @@ class StructureCodec(Codec):
         return values
 
     def _borrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object with each field of `_borrowed` taken out of the object in which it is saved."""
+        """Return a copy of a saved JSON object with the fields of `_borrowed` at its top level. Reverses `_unborrow`.
+
+        In the saved object `fields`, the value of a field with the saved word `outer.inner` lies in the object `outer`,
+        under the name `inner`. In the copy, this value also has the key "outer.inner".
+        """
         fields = dict(fields)
         for word in self._borrowed:
             outer, _, inner = word.partition(".")

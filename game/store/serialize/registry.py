@@ -72,7 +72,8 @@ WHOLE = ("World", "Level", "Actor")
 class UnionCodec(Codec):
     """Codec of an order or action of one of the classes `kinds`.
 
-    The saved word of the class is saved with the fields, so that the class can be found again.
+    The saved word of the class (the name of the class in saved games) is saved with the fields. With this word the
+    class is found again when the game is loaded.
     """
 
     def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
@@ -98,10 +99,11 @@ class UnionCodec(Codec):
 
 
 class Registry:
-    """Registry of the codecs of all classes in a table of saved words.
+    """Registry of the codecs of all classes that can be saved.
 
-    `saved_as`: the table. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`:
-    classes of the hero's orders. `actions`: classes of single actions.
+    `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
+    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`: classes of the
+    hero's orders. `actions`: classes of single actions.
     """
 
     def __init__(

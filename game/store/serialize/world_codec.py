@@ -95,8 +95,9 @@ def encode_world(world: World) -> JsonValue:
 def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
     """Return the JSON object of a world without its levels.
 
-    The object also has the actors on no level to which `refs` has saved references. Encode all levels with the same
-    `refs` before, because encoding a level may save references to such actors.
+    The object contains every actor that is on no level, but to which `refs` has saved a reference. Encoding a level may
+    save references to actors on no level. So call this function only after all levels were encoded with the same
+    `refs`.
     """
     own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []

@@ -12,7 +12,10 @@ from game.engine.tradition import Tradition
 
 
 class Command(Enum):
-    """A command without details. `game/ui/text/sentences/help.py` describes the effect of each command."""
+    """Command of the player that needs no further data, such as a direction or a cell.
+
+    `game/ui/text/sentences/help.py` describes the effect of each command.
+    """
 
     WAIT = auto()
     WAIT_ON = auto()

@@ -9,7 +9,10 @@ from contextlib import contextmanager
 
 @contextmanager
 def silenced() -> Iterator[None]:
-    """Discard the text that a `with` block writes to stderr, such as ALSA's eight lines without a sound device."""
+    """Discard the text that a `with` block writes to stderr.
+
+    An example is the eight lines that ALSA, the sound system of Linux, writes on a computer without a sound device.
+    """
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error, as under pythonw

@@ -96,9 +96,10 @@ def _two(colours: str) -> tuple[Colour, Colour]:
 
 
 def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]:
-    """Return the tints of a masonry by role.
+    """Return the tints of one masonry (wall style of a level) by role (part of sprites that is coloured alike).
 
-    Each argument is two colours in hexadecimal digits, separated by a space: for the darkest and the lightest tone.
+    Each argument is two colours in hexadecimal digits, separated by a space. The first colour gives the hue of the
+    darkest tone, the second colour the hue of the lightest tone.
     """
     # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
     ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (corridor, 1.0)}

@@ -39,7 +39,10 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 @record
 class _InkShares:
-    """Shares of the figure's colour in the plain parts of tiles, 0 to 1. The rest is the colour of the ground."""
+    """Shares of a glyph's colour in the plain parts of tiles, 0 to 1. The rest is the glyph's background colour.
+
+    The plain part is the part of a floor tile without specks, or the part of the top of a wall without edges.
+    """
 
     floor: float = 0.36
     corridor: float = 0.36
@@ -62,40 +65,55 @@ def _between(ground: Colour, figure: Colour, *shares: float) -> list[Colour]:
 
 
 def _face(figure: Colour, ground: Colour) -> Ramp:
-    """Return the ramp of bricks. Most of a brick is in the figure's colour."""
+    """Return the ramp (five tones) of the bricks of walls.
+
+    `figure`: colour of the glyph of a wall. Most of a brick is in this colour. `ground`: colour of the background
+    behind the glyph. The joints between bricks are a dark mix of `ground` and `figure`.
+    """
     joint, dark = _between(mix(ground, _BLACK, 0.5), figure, 0.15, 0.6)
     light = mix(figure, _BLACK, 0.24) if luma(figure) > _BRIGHT else mix(figure, _WHITE, 0.18)
     return joint, dark, figure, light, mix(figure, _WHITE, 0.35)
 
 
 def _top(figure: Colour, ground: Colour, *, share: float) -> Ramp:
-    """Return the ramp of the tops of walls. The edges are in the figure's colour, the plain part in the ground's.
+    """Return the ramp (five tones) of the tops of walls.
 
-    `share`: share of the figure in the plain part, 0 to 1, if the ground is black.
+    `figure`: colour of the glyph of a wall, used for the edges. `ground`: colour of the background behind the glyph,
+    used for the plain part between the edges. If `ground` is black, the plain part is a mix of `ground` and `figure`
+    instead. `share`: share of `figure` in this mix, 0 to 1.
     """
     most = ground if any(ground) else mix(ground, figure, share)
     return mix(most, _BLACK, 0.45), most, mix(most, figure, 0.4), figure, mix(figure, _WHITE, 0.3)
 
 
 def _floor(figure: Colour, ground: Colour, *, share: float) -> Ramp:
-    """Return the ramp of floor slabs. The specks are in the figure's colour, the joints in the ground's.
+    """Return the ramp (five tones) of floor slabs.
 
-    `share`: share of the figure in the plain part, 0 to 1.
+    `figure`: colour of the glyph of floor, used for the specks. `ground`: colour of the background behind the glyph,
+    used for the joints between slabs. The plain part of a slab, which has no specks, is a mix of `ground` and `figure`.
+    `share`: share of `figure` in this mix, 0 to 1.
     """
     joint, most = _between(ground, figure, share / 3, share)
     return ground, joint, most, figure, mix(figure, _WHITE, 0.3)
 
 
 def _leaf(figure: Colour, ground: Colour) -> Ramp:
-    """Return the ramp of wood. Most of a door leaf is in the figure's colour, its dark parts are in the ground's."""
+    """Return the ramp (five tones) of wood.
+
+    `figure`: colour of the glyph of a door. Most of a door leaf is in this colour. `ground`: colour of the background
+    behind the glyph, used for the dark parts of the leaf.
+    """
     dark = ground if any(ground) else mix(ground, figure, 0.45)
     return mix(dark, _BLACK, 0.7), dark, mix(dark, figure, 0.6), figure, figure
 
 
 def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> dict[str, Ramp]:
-    """Return the ramps of walls, floors and doors by role, made from the colours of their purposes.
+    """Return the ramps of walls, floors and doors in tiles, by role, made from the colours of their glyphs.
 
-    `seen`: whether to use the colours of cells in view, or of remembered cells.
+    A ramp is five tones; a role is a part of sprites that is coloured alike. `purposes`: colours of glyphs by purpose.
+    The purpose "wall" is the colour of the glyph of a wall, "wall ground" the colour of the background behind the
+    glyph. `shares`: how much of the glyph's colour the plain parts of floors and tops of walls have. `seen`: whether to
+    use the colours of cells in view, or of remembered cells.
     """
 
     def colours(*names: str) -> list[Colour]:
@@ -114,7 +132,10 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> 
 
 
 def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
-    """Return a copy of a swatch in which all cells are in daylight, and tiles have the colours of their glyphs."""
+    """Return a copy of a swatch (palette) with all cells in daylight, and with tiles in the colours of their glyphs.
+
+    `shares`: how much of a glyph's colour the plain parts of floors and tops of walls have.
+    """
     return replace(
         swatch,
         ramps={**swatch.ramps, **_ramps(swatch.purposes, shares, seen=True)},
@@ -235,9 +256,11 @@ def _shades(fading: Fading, **colours: str) -> dict[str, Shade]:
 def _plain(
     name: str, purposes: Mapping[str, Shade], shares: _InkShares = _SHARES, fading: Fading = THINGS_FADE
 ) -> Swatch:
-    """Return a swatch of figures on black ground. `purposes`: the colours that differ from those of `ajar`.
+    """Return a swatch (palette) of coloured glyphs on a black background.
 
-    `fading`: computes the remembered colours of water, grass and other ground without a colour in `purposes`.
+    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: in tiles, how much of a
+    glyph's colour the plain parts of floors and tops of walls have. `fading`: computes the remembered colours of water,
+    grass and other terrain that has no colour in `purposes`.
     """
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}

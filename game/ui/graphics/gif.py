@@ -74,9 +74,10 @@ def _numbered(colours: Colours, changed: NDArray[np.bool_]) -> tuple[Colours, ND
 
 
 def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[np.intp]]:
-    """Return a palette of MAX_COLOURS colours that replace more colours, and the new number of each old colour.
+    """Return a palette of MAX_COLOURS colours that replaces a larger palette, and the new index of each old colour.
 
-    `found`: the old colours. `counts`: number of pixels of each. The method is median cut: the box of colours with the
+    The new index is the place, in the new palette, of the colour that replaces the old colour. `found`: the old
+    colours. `counts`: number of pixels of each old colour. The method is median cut: the box of colours with the
     largest error is cut into two boxes of equally many pixels, until there are enough boxes.
     """
     parts = np.stack([found >> 16, found >> 8 & 255, found & 255], axis=1).astype(np.int64)
@@ -100,18 +101,20 @@ def _fewer(found: Colours, counts: NDArray[np.intp]) -> tuple[Colours, NDArray[n
 
 
 def _wrong(parts: NDArray[np.int64], counts: NDArray[np.intp], box: NDArray[Any]) -> int:
-    """Return the error if one colour replaces a box of colours: the widest range of a channel times the pixels.
+    """Return how large the error is that is made when one colour replaces a box (group) of colours.
 
-    `parts`: red, green and blue of all colours, int64[n, 3]. `counts`: pixels of each colour. `box`: numbers of the
-    colours in the box.
+    The error is the widest range of a channel (red, green or blue) in the box, multiplied by the number of pixels in
+    these colours. `parts`: red, green and blue of all colours, int64[n, 3]. `counts`: number of pixels of each colour.
+    `box`: indices of the colours in the box.
     """
     return int(np.ptp(parts[box], axis=0).max()) * int(counts[box].sum()) if len(box) > 1 else 0
 
 
 def _packed(pixels: bytes, bits: int) -> bytes:
-    """Return pixels in the LZW compression of GIF. `pixels`: one palette number each. `bits`: of a palette number.
+    """Return pixels in the LZW compression of GIF.
 
-    Codes refer to a dictionary of earlier runs of pixels, and get longer as the dictionary grows.
+    `pixels`: one byte for each pixel, which is the index of its colour in the palette. `bits`: how many bits an index
+    in the palette has. Codes refer to a dictionary of earlier runs of pixels, and get longer as the dictionary grows.
     """
     clear = 1 << bits
     following, width = clear + 2, bits + 1

@@ -216,25 +216,25 @@ def fixed(seen: str, remembered: str) -> Shade:
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
-    """Return the purpose that colours a breed (kind of creature).
+    """Return the purpose (name of a colour in the swatch) in which a breed (kind of creature) is drawn.
 
-    The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise it is
-    "good" for a friendly breed and "foe" for any other.
+    The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise the
+    result is "good" for a friendly breed and "foe" for any other breed.
     """
     return swatch.purpose(breed.sprite, "good" if breed.friendly else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:
-    """Return the purpose that colours a kind of item.
+    """Return the purpose (name of a colour in the swatch) in which a kind of item is drawn.
 
-    Three names are tried in this order: the name of the kind, the name of its category (such as "scroll"), "thing".
-    The result is the first name that is a purpose of the swatch, or "thing" if none is.
+    Three names are tried in this order: the name of the kind, the name of its category (such as "scroll"), "thing". The
+    result is the first name that is a purpose of the swatch, or "thing" if none is.
     """
     return swatch.purpose(kind.name, kind.category.name.lower(), "thing")
 
 
 def trap_purpose(kind: TrapKind, swatch: Swatch) -> str:
-    """Return the purpose that colours a kind of trap.
+    """Return the purpose (name of a colour in the swatch) in which a kind of trap is drawn.
 
     Three names are tried in this order: the name of the kind, "trap", "thing". The result is the first name that is a
     purpose of the swatch, or "thing" if none is.

@@ -40,11 +40,11 @@ class TextPainter:
         return f"{text.rstrip(' .,:')}..."
 
     def fill(self, box: pygame.Rect, purpose: str) -> None:
-        """Fill a box with the colour of a purpose."""
+        """Fill a box with a colour. `purpose`: name of the colour, such as "text" or "harm"."""
         self.target.fill(self._theme.colour(purpose), box)
 
     def outline(self, box: pygame.Rect, purpose: str) -> None:
-        """Draw the outline of a box in the colour of a purpose."""
+        """Draw the outline of a box. `purpose`: name of the colour, such as "text" or "harm"."""
         pygame.draw.rect(self.target, self._theme.colour(purpose), box, max(1, self.scale // 2))
 
     def word(self, x: int, y: int, text: str, purpose: str = "text", *, faded: bool = False) -> int:

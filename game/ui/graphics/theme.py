@@ -79,11 +79,14 @@ class Theme:
         return shade.remembered if faded else shade.seen
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
-        """Return a sprite in the colours of panels. The picture is cached and shared: never draw on it.
+        """Return an enlarged sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        The picture of a sign is SIGN by SIGN pixels times `scale`, but the picture of a dyed sign is its whole tile.
         `scale`: window pixels for a pixel of the sprite. `dye`: the colour `dye.seen` replaces the main colour of the
         sprite; if `dye` is None, the sprite keeps its own colours.
+
+        A sign is a small sprite that shows a mood or a condition, in the upper left corner of its tile. If `dye` is
+        None, the picture of a sign is only this corner: SIGN by SIGN pixels, times `scale`. With a `dye`, the picture
+        is the whole tile.
         """
         return self._enlarged(name, scale, dye)
 

@@ -74,10 +74,12 @@ class Tilesheet:
     """All sprites, in the colours of one set of ramps. Index it by the name of a sprite."""
 
     def __init__(self, ramps: Mapping[str, Ramp], brightness: float = 1.0) -> None:
-        """Colour the sheet. `ramps`: by role. `brightness`: factor for all colours.
+        """Colour the sheet.
 
-        With a brightness above 1 the sprites can be shown in light that is stronger than daylight. Raises DamagedAsset
-        if the sheet was changed after packing, and FileNotFoundError if the folder of assets is missing.
+        `ramps`: for each role (part of sprites that is coloured alike, such as "wood"), the ramp (five tones of one
+        colour, darkest first). `brightness`: factor for all colours. With a brightness above 1 the sprites can be shown
+        in light that is stronger than daylight. Raises DamagedAsset if the sheet was changed after packing, and
+        FileNotFoundError if the folder of assets is missing.
         """
         self._brightness = brightness
         self._palette: list[Colour] = [_KEY]

@@ -34,7 +34,7 @@ class _Route(Protocol):
 
 
 class _Own:
-    """Route that draws on the window's own surface."""
+    """Route (way to get a picture onto the screen) that draws directly on the window's own surface."""
 
     def __init__(self, window: pygame.Window) -> None:
         self._window = window
@@ -47,7 +47,10 @@ class _Own:
 
 
 class _Textured:
-    """Route that draws on a surface and sends it as one texture. Raises pygame.error if there is no renderer."""
+    """Route (way to get a picture onto the screen) that draws on a surface and sends the surface as one texture.
+
+    Raises pygame.error if there is no renderer.
+    """
 
     def __init__(self, window: pygame.Window) -> None:
         from pygame._sdl2 import video  # a private module of pygame: imported only here
@@ -137,7 +140,10 @@ def _usual(driver: str) -> tuple[int, int]:
 
 
 def _route(window: pygame.Window, driver: str) -> _Route:
-    """Return the best route that works for a window. `driver`: of SDL."""
+    """Return the best route that works for a window. A route is a way to get a picture onto the screen.
+
+    `driver`: name of SDL's video driver.
+    """
     if driver in _HEADLESS:
         return _Own(window)
     try:

@@ -145,8 +145,8 @@ def _draw_strength_and_sights(
 ) -> int:
     """Draw the hero's strength and the list of what is in view; return the y below the list, in pixels.
 
-    If the box `room` is too low, first the strength is left out, then the rows get lower, then the last rows are
-    replaced by a line that counts them. The places of the rows are written to `spots`.
+    If the box `room` is not high enough, the strength is left out first. Then the height of the rows is reduced. Then
+    the last rows are replaced by a line with the number of these rows. The places of the rows are written to `spots`.
     """
     sights = spots.listed
     high, low, strength = ROW * painter.scale, painter.line, 2 * painter.line + MARGIN * painter.scale

@@ -133,7 +133,10 @@ def _width(painter: TextPainter, piece: StatusItem, form: int) -> int:
 
 
 def _draw(painter: TextPainter, x: int, piece: StatusItem, form: int) -> int:
-    """Draw an item at `x` (pixels) with the text `form`; return the x where the item ends."""
+    """Draw an item of the status bar at `x`, in pixels; return the x where the item ends.
+
+    `form`: index, in `piece.forms`, of the text to draw; 0 is the longest text.
+    """
     scale, height = painter.scale, painter.target.get_height()
     end = x + _width(painter, piece, form)
     if piece.chip:

@@ -1,4 +1,7 @@
-"""The hero's orders for the player's commands and clicks, and the door that an order opens if it is given again."""
+"""The hero's orders for the player's commands and clicks.
+
+An order that stops at a door opens the door if the player gives the order again. `door_it_opens` finds this door.
+"""
 
 from __future__ import annotations
 
@@ -52,9 +55,10 @@ def _depth_change_here(world: World) -> int:
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
-    The walk is a single step while a foe in view hunts the hero or stands awake on `goal`, because the situation then
-    changes with every step. It is a whole walk nevertheless if its first step would enter the cell of a door before
-    `goal`.
+    While a foe in view hunts the hero or stands awake on `goal`, the situation changes with every step. So the hero
+    then takes only a single step towards `goal`. But if this step would enter the cell of a door that lies before
+    `goal`, the order is the whole walk: a walk stops in front of a door that is not open, while a single step would
+    open the door.
     """
     hero = world.hero
     if goal == hero.pos:
@@ -69,8 +73,8 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
     """Return the cell of the door that the next step of an order would go through; None if there is no such door.
 
-    A door counts only if it is beside the hero and an order has just stopped in front of it. An order opens such a
-    door when it is given again.
+    A door counts only if it is beside the hero and an order has just stopped in front of it. An order opens such a door
+    when it is given again.
     """
     hero = world.hero
     match order:

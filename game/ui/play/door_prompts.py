@@ -69,11 +69,12 @@ class DoorPrompts:
     def give_or_ask(
         self, goal: Vec | None, order: Action | Task, confirmed: Action | Task | None = None
     ) -> Change | None:
-        """Give an order, or return the change that opens a question first.
+        """Give an order and return None, or return the change of scene that asks the player for confirmation.
 
-        The player is asked before a known trap, before a rune, and before a shut door if the settings say so. `goal`:
-        the cell that the order leads to; only an adjacent cell matters. `confirmed`: the order to give if the player
-        ignores the rune on a door; None if the order needs no question about runes.
+        The player is asked before a known trap, before a rune (a warning of danger) on a door, and before a shut door
+        if the settings say so. The order is then given only if the player confirms. `goal`: the cell that the order
+        leads to; only an adjacent cell matters. `confirmed`: the order to give if the player ignores the rune on a
+        door; None if the order needs no question about runes.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
             goal = None  # doors are not opened from afar, and orders avoid traps
@@ -105,9 +106,11 @@ class DoorPrompts:
         return self._do(verb, beside[0])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
-        """Give the order of a door command in a direction.
+        """Order the hero to carry out a door command in the direction `step`, and return None.
 
-        If it cannot be undone, return the change that asks first.
+        If the command would open a door with a rune (a warning of danger), or destroy the hero's latch (the item that
+        bolts a door), the command cannot be undone. In these cases give no order, but return the change of scene that
+        asks the player first.
         """
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):

@@ -1,4 +1,7 @@
-"""The player's use of items: from the bag, by digits, with an aim where an item needs it."""
+"""The player's use of items and abilities: the player chooses an item in the bag, or types the digit of an item.
+
+If the use needs a target, the player chooses the target before the hero gets the order.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +71,7 @@ class ItemControl:
         return None
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
-        """Return the actions with the item that has a digit (`pocket`), carried or worn; empty without such an item."""
+        """Return the actions with the item that has the digit `pocket`, carried or worn; empty if there is no item."""
         world = self._world
         worn = (slot for slot, piece in world.hero.worn.items() if piece.pocket == pocket)
         place = in_pocket(world.hero, pocket)
@@ -81,7 +84,11 @@ class ItemControl:
         return [] if place is None else actions_with(place, self._world)
 
     def _chosen(self, action: ItemAction) -> Change:
-        """Return the change for an action chosen in a list: the choice of a target, or the order at once."""
+        """Return the change of scene for an action that the player has chosen in a list.
+
+        If the action needs a target, the change opens the choice of the target. Otherwise the change closes the list
+        and gives the order for the action.
+        """
         if action.aim is not None:
             return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
         return Pop(lambda: self._give(action.action(None)))

@@ -118,7 +118,11 @@ class LookCursor:
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
 
     def _is_worth(self, at: Vec | None) -> bool:
-        """Return whether the cursor should leave a held cell for the cell `at`, where a door, item or creature is."""
+        """Return whether the cursor should move to the cell `at`, although a click holds the cursor on another cell.
+
+        The result is True if the hero sees the cell `at`, and a known door, an item or a creature is there. `at`: None
+        for a place outside the level.
+        """
         world = self._stage.world
         if at is None or at == self._stage.cursor or not world.sees(at):
             return False

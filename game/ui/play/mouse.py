@@ -58,7 +58,8 @@ class Pointer:
     def follow(self, player_input: PlayerInput) -> None:
         """Move the look cursor if the input is a movement of the mouse.
 
-        After an input from the keyboard, the list of what is in view may be sorted anew when it changes.
+        While the mouse is on the list of what is in view, the rows of the list keep their places. After an input from
+        the keyboard, the rows may be sorted anew.
         """
         if isinstance(player_input, Hover):
             self.hover(player_input.at)

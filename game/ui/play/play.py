@@ -141,7 +141,10 @@ class Play(Scene):
         return None
 
     def _order(self, player_input: PlayerInput) -> Change | None:
-        """Give the hero the order of an input, or return the change that opens a question first."""
+        """Give the hero the order that an input means, and return None.
+
+        If the player has to be asked before the order is given, return the change of scene that opens the question.
+        """
         if self.world.over:
             return None
         match player_input:

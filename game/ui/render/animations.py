@@ -72,7 +72,10 @@ class Shadow(Animation):
 
     @property
     def dark(self) -> bool:
-        """Whether the light is covered now. The two feet of the creature cover it one after the other."""
+        """Whether the shadow covers the light under the door at this moment.
+
+        The two feet of the creature cover the light one after the other.
+        """
         return int(self.progress * 5) % 2 == 1
 
 

@@ -18,7 +18,10 @@ MARGIN = 1
 
 
 class Camera:
-    """Camera that follows the hero at once. It shifts aside gradually, so that the world does not jump for a foe."""
+    """Camera that moves with the hero at once. It can also look to one side of the hero, to show more foes.
+
+    The camera moves to the side gradually, so that the picture does not jump when a foe comes into view.
+    """
 
     def __init__(self) -> None:
         self._aside: Place = (0.0, 0.0)

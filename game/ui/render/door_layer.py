@@ -127,7 +127,8 @@ def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft
 def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
     """Return the picture of a shaft of light in the direction `ahead`.
 
-    `red`, `green`, `blue`: brightness of the shaft; `_SHADES` is the greatest that a picture can show.
+    `red`, `green`, `blue`: brightness of the shaft in each colour: 0 is dark, and `_SHADES` is the greatest brightness
+    that a pixel can show. Pixels that would be brighter get the greatest brightness.
     """
     along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
     edge = _GAP + along * _SLOPE

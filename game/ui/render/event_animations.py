@@ -51,7 +51,7 @@ def _dust(at: Vec) -> Animation:
 
 
 def _scuff(at: Vec) -> Animation:
-    """Return a puff of dust that is half as long as `_dust`."""
+    """Return the animation of a puff of dust that lasts half as many seconds as the animation of `_dust`."""
     return Burst(at, BURST_SECONDS, "dust", 3)
 
 

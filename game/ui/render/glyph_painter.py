@@ -237,7 +237,11 @@ class GlyphPainter:
         return self._glyph("▒" if frame % 2 else "░", kind.sprite, None, seen=True)
 
     def _backing(self, purpose: str) -> str | None:
-        """Return the purpose (colour name) of the ground behind a figure; None if the cell's ground is visible."""
+        """Return the purpose (colour name) of the background behind the glyph of a thing, or None for no background.
+
+        `purpose`: purpose of the glyph's own colour. A thing without a background is drawn over the picture of the
+        cell's terrain.
+        """
         backing = f"{purpose} ground"
         return backing if backing in self._swatch.purposes else None
 

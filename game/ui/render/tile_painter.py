@@ -74,11 +74,11 @@ class TilePainter:
         self._remembered = Tilesheet(swatch.remembered_ramps)
 
     def sprite(self, name: str) -> pygame.Surface:
-        """Return a sprite in its colours in view."""
+        """Return a sprite in the colours of things in view. `name`: name of the sprite."""
         return self._seen[name]
 
     def faded(self, name: str) -> pygame.Surface:
-        """Return a sprite in its remembered colours."""
+        """Return a sprite in the colours of things that the hero only remembers. `name`: name of the sprite."""
         return self._remembered[name]
 
     def ground(self, at: Vec, terrain: Terrain, known: Ground, seen: bool) -> Pictures:
@@ -150,7 +150,11 @@ class TilePainter:
 
 
 def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
-    """Return the name of the sprite of a door in a state."""
+    """Return the name of the sprite of a door. `state`: the state in which the door is drawn.
+
+    `known`: the ground that the hero knows. The known walls beside the door decide whether the door is drawn from the
+    front or from the side.
+    """
     family = _family(door, known)
     return f"{family}-{state.value}" if door.kind.has_leaf else family
 

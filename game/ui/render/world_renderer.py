@@ -234,7 +234,10 @@ class Stage:
         self._camera.follow(self._actor_motion.place(self.world.hero, ()), self.watched, foes, size)
 
     def _draw_fixtures(self, frame: Frame) -> None:
-        """Draw the torches on walls in view whose face is visible. In characters torches are not drawn."""
+        """Draw the torches on those walls in view that show their brick face.
+
+        If the level is drawn in characters, no torches are drawn.
+        """
         if self.glyphs:
             return
         for light in self._level.lights:
@@ -251,7 +254,10 @@ class Stage:
         frame.canvas.fblits([(face, frame.place(at)) for at, face in lying if not self.world.sees(at)])
 
     def _lying(self, *, seen: bool) -> Iterator[tuple[Vec, pygame.Surface]]:
-        """Yield cell and picture of the traps and items that the hero knows. `seen`: in colours of things in view."""
+        """Yield cell and picture of all traps and items that the hero knows, in view or not.
+
+        `seen`: True for the colours of things in view, False for the colours of remembered things.
+        """
         memory = self._level.memory
         yield from ((at, face) for at, trap in memory.traps.items() for face in self._painter.trap(trap, seen))
         yield from ((at, face) for at, item in memory.items.items() for face in self._painter.item(item, seen))

@@ -1,7 +1,9 @@
-"""The choice of a target: a cursor, the cells that would be hit, and the chances. Going back costs nothing.
+"""The choice of a target. The player moves a cursor, and sees the cells that would be hit and the chances of a hit.
 
-RS-95: everything is aimed in one way, while the tutorial has three ways. Arrows move the cursor, and Tab moves it from
-foe to foe.
+Going back costs nothing.
+
+RS-95: the RogueSharp tutorial, the document of the tradition `roguesharp`, has three ways to aim. This game has one way
+for everything: arrow keys move the cursor, and Tab moves the cursor from foe to foe.
 """
 
 from __future__ import annotations

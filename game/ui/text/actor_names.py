@@ -45,7 +45,8 @@ class ActorNames:
     def fill(self, sentence: ByActor, actor: Actor, **slots: object) -> str:
         """Return a sentence about an actor with its slots filled, in the form for the hero or for any other actor.
 
-        `slots`: values by the name of the slot; the slot `{Actor}` is filled without them.
+        The slot `{Actor}` is filled with the name of `actor`. `slots`: values of all other slots, by the name of the
+        slot.
         """
         if actor is self.hero:
             return sentence.you.format(**slots)

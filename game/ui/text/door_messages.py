@@ -111,9 +111,10 @@ def _more(pips: int, words: Mapping[bool, str]) -> str:
 
 
 def reading_message(reading: Reading, the_door: str) -> str:
-    """Return the message for the result of listening at a door. The look card of the door has the certainties.
+    """Return the message for the result of listening at a door.
 
-    `reading`: the result. `the_door`: name of the door.
+    The message does not say how certain the result is; the player finds the percentages on the look card of the door.
+    `reading`: the result. `the_door`: name of the door, with its article.
     """
     if not reading.count:
         return (text.CERTAINLY_EMPTY if reading.certain else text.HEARD_NOTHING).format(the_door=the_door)

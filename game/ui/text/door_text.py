@@ -123,7 +123,11 @@ def _who_passes(door: Door, world: World) -> str | None:
 
 
 def _through(door: Door, actor: Actor, world: World) -> str:
-    """Return how an actor gets into a doorway or past a door, and in how many turns, from the easier side."""
+    """Return the sentence on how an actor gets into a doorway or past a door, and in how many turns.
+
+    The step into a doorway may take more turns from one side of the door than from the other side. The sentence has the
+    smaller number.
+    """
     level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
     into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
     allowed = [way.turns for way in into if way.allowed]

@@ -136,7 +136,8 @@ def ability_card(ability: Ability, world: World) -> list[Message]:
 def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     """Return lines on how attack, defense and pace of the hero change if an item replaces the item worn now.
 
-    For an item worn now the line says so. The result is empty if the item cannot be worn.
+    If the hero already wears `item`, the only line says that he wears `item`. The result is empty if `item` cannot be
+    worn.
     """
     slot = item.kind.slot
     if slot is None:

@@ -57,7 +57,11 @@ def _its_blow(foe: Actor, hero: Actor) -> str:
 
 
 def _needed(found: Odds, health: int) -> str:
-    """Return in words about how many blows of average damage take all health points: "7 blows"."""
+    """Return, in words, the approximate number of blows that take all health points, such as "7 blows".
+
+    `found`: the chances and the average damage of one blow. `health`: health points of the victim. Every blow is
+    assumed to do average damage.
+    """
     return count(-(-100 * health // found.hundredths), "blow")
 
 

@@ -1,4 +1,7 @@
-"""Messages about orders that stopped, and labels on what the same order does at a door if it is given again."""
+"""Messages about orders that stopped, and labels at doors where an order stopped.
+
+A label says what the order will do at the door if the player gives the order again.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The AI of monsters: what they hunt and how, what they do at doors, and what while they are unaware."""
+"""The AI of monsters: what they hunt and how, what they do at doors, and what they do while they are unaware."""
 
 from __future__ import annotations
 

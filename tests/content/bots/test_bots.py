@@ -265,7 +265,11 @@ def test_blows_to_fell_counts_until_last_blow() -> None:
 
 
 def test_fight_odds_match_dice() -> None:
-    """The foe always hits for 1 and dies of exactly three blows, so that it strikes three times."""
+    """The chance of the hero's death matches the dice: a foe that strikes three times for 1 kills 3 health, not 4.
+
+    The foe always hits, and dies of exactly three of the hero's blows. The foe is counted as striking once for each
+    blow of the hero, even for the last blow. So the foe strikes three times.
+    """
     hero = Scenario("@").hero
     hero.attack, hero.attack_chance, hero.defense = 1, 100, 0
     foe = Fighter(health=3, stats=Stats(1, 100, 0, 0), pace=100)

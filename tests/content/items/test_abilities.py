@@ -135,7 +135,7 @@ def test_reveal_map_ability_reaches_fifteen_cells() -> None:
 
 
 def test_reveal_map_shows_hidden_doors_in_range() -> None:
-    """D-12 for an ability with a radius."""
+    """D-12 (a magic map shows hidden doors) for an ability with a radius: a door beyond the radius stays hidden."""
     drawing = "\n".join(("#" * 21, "#@....+........A.B..#", "#" * 21))
     s = Scenario(f"{drawing}\n\nA = hidden wooden door\nB = hidden wooden door\nabilities: reveal map")
     assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]

@@ -41,7 +41,10 @@ def two_rooms(bag: str) -> Scenario:
 
 
 def refused(s: Scenario, why: str) -> None:
-    """Assert that the first item of the pack, which is known, is refused, and that no time or item is lost."""
+    """Assert that the hero cannot use the first item of his bag, which is made known to him first.
+
+    The refusal costs no time and no item. `why`: the expected reason of the refusal.
+    """
     s.world.identified.add(s.hero.bag[0].kind.name)
     bag, turn, ready_at = list(s.hero.bag), s.world.turn, s.hero.ready_at
     assert s.play(Use(0)) == [Refused(why, s.hero.pos)]
@@ -88,7 +91,7 @@ def test_useless_unknown_scroll_is_spent(name: str, drawing: str) -> None:
 
 
 def test_magic_map_reveals_hidden_doors_for_good() -> None:
-    """D-12, in `ajar`: its secret doors are doors from then on."""
+    """D-12, in the tradition `ajar`: hidden doors that a magic map has shown are ordinary doors from then on."""
     s = Scenario("########\n#@.H..S#\n########\n\nH = hidden wooden door\nS = hidden secret door\nbag: magic map")
     assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
     s.play(Use(0))

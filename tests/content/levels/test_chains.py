@@ -1,4 +1,4 @@
-"""Whole levels of documents 003 and 004: every level is valid, and as its document has it."""
+"""Whole levels of documents 003 and 004: every level is valid, and matches its document."""
 
 from __future__ import annotations
 

@@ -33,7 +33,10 @@ def sketches() -> list[Sketch]:
 
 
 def flooded(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]], start: Vec) -> set[Vec]:
-    """Return the cells that a flood in four directions reaches, slow and obvious."""
+    """Return the cells that a flood from `start` reaches in four directions. The code is slow, but obviously right.
+
+    `floor`: which cells are floor, bool[x, y].
+    """
     seen, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
@@ -103,7 +106,10 @@ def test_door_count_matches_document(sketches: list[Sketch]) -> None:
 
 
 def test_tunnels_vary_first_leg_equally() -> None:
-    """A first leg along the row leaves its corner in the row of the first room's middle."""
+    """About half of all L-shaped tunnels run along a row first, the others along a column.
+
+    A tunnel runs along a row first if its first two cells are in the same row.
+    """
     dug = [corridor for seed in range(60) for corridor in sketch_level(CHAIN, (80, 48), str(seed), 1).corridors]
     bent = [corridor for corridor in dug if len({at.x for at in corridor}) > 1 and len({at.y for at in corridor}) > 1]
     across_first = sum(corridor[0].y == corridor[1].y for corridor in bent)

@@ -1,4 +1,4 @@
-"""Organic levels: caves, drunkards, crystals, hives, towns; each as its document has it, and every chain valid."""
+"""Organic levels: caves, drunkards, crystals, hives, towns. Each matches its document, and every chain is valid."""
 
 from __future__ import annotations
 
@@ -224,7 +224,11 @@ def test_crystals_connect_and_reach_their_size(
 
 
 def test_only_inward_walks_have_thin_branches() -> None:
-    """Few cells of a crystal have four neighbours; most cells of a blot do."""
+    """A level grown by walks inwards (a crystal) has thin branches; a level grown by walks outwards (a blot) has none.
+
+    In a crystal few cells of floor have floor on all four sides. In a blot most cells of floor have floor on all four
+    sides.
+    """
 
     def inner_share(step: BuildStep, seed: int) -> float:
         floor = made(step, seed).floor[1:-1, 1:-1]
@@ -261,7 +265,10 @@ def test_hive_walls_separate_territories(metric: Metric) -> None:
 
 
 def comb(metric: Metric, seed: object, size: tuple[int, int] = SIZE, **numbers: int) -> Sketch | None:
-    """Return the comb; None if it has only one cell, and the roll is thrown away."""
+    """Return a level made by the step `Comb`; None if it would have only one room, so that `Comb` refuses the level.
+
+    A comb has rooms around random points. `size`: of the level, in cells. `numbers`: fields of `Comb`, by name.
+    """
     try:
         return made(Comb(metric, **numbers), ("comb", seed), size)
     except RetryLevel:
@@ -296,7 +303,10 @@ def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[in
 
 @pytest.mark.parametrize("metric", list(Metric))
 def test_comb_cell_lies_nearest_to_one_point(metric: Metric) -> None:
-    """The points are the first that the dice roll."""
+    """All cells of a room are nearest to the same random point.
+
+    The points are the first numbers that `Comb` draws from its dice. So the test draws the same points from equal dice.
+    """
     for seed in range(30):
         sketch = comb(metric, seed)
         assert sketch is not None
@@ -327,7 +337,10 @@ def test_comb_is_dug_from_middle_until_full() -> None:
 
 
 def test_straying_comb_is_longer() -> None:
-    """How far the farthest cell is from the first, on average."""
+    """A comb is longer if every new room is joined to the last room where possible, instead of a random joined room.
+
+    The length is the distance in steps from a cell of the first room to the farthest cell, as a mean of all seeds.
+    """
 
     def length(straying_percent: int) -> float:
         combs = (comb(Metric.PYTHAGORAS, seed, straying_percent=straying_percent, percent=20) for seed in range(40))
