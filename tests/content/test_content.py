@@ -59,7 +59,7 @@ HERE = Vec(0, 0)
 
 
 def has(*names: str) -> bool:
-    """Return whether the sheet has sprites of some names."""
+    """Return whether the sheet has a sprite for every one of the names."""
     return all(SHEET[name].get_width() >= 16 for name in names)
 
 

@@ -77,7 +77,12 @@ def test_steps_and_path_finding_agree(
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
-    """For each actor, the distance of a cell is the least of step cost and distance over its neighbours."""
+    """Check the distance in turns from each cell to the hero, for every actor.
+
+    For each allowed step to a neighbour, the turns of the step and the distance of the neighbour are added. The least
+    of these sums is the distance of the cell. The hero's cell has distance 0; a cell without a way to him has -1.
+    `keys`: number of keys of each actor.
+    """
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
     for actor in level.actors:

@@ -111,7 +111,11 @@ def test_blocking_door_gives_its_reason(door: str, lines: tuple[str, ...], breed
 
 
 def test_door_stops_no_actor_able_to_pass() -> None:
-    """A wraith passes doorways, which have no leaf; breeds that push doors ajar do so; the hero may pass runes."""
+    """Check some actors that can pass doors at which other actors stop.
+
+    A wraith walks through a doorway, which has no leaf. A hound pushes open a door ajar (open by a crack). The hero
+    opens a runed door, and a barred door from its free side. A key-thief opens a locked door.
+    """
     assert step_check(at_door("doorway"), EAST, "wraith") == STEP
     assert step_check(at_door("ajar wooden"), EAST, "hound") == STEP
     assert step_check(at_door("runed wooden"), EAST) == OPENS
@@ -292,7 +296,7 @@ def test_level_fields_match_step_checks(tradition: Tradition) -> None:
 
 
 def test_actors_of_same_manner_go_same_ways() -> None:
-    """Actors with different traits differ in a trait that affects movement."""
+    """Check that actors with equal `movement_traits` can stand on the same cells and leap across the same cells."""
     tradition = TRADITIONS["ajar"]
     s = everywhere(tradition)
     grounds: dict[tuple[object, ...], tuple[bytes, str]] = {}

@@ -35,7 +35,7 @@ def declared(decorator: Any) -> tuple[type[Any], type[Any], type[Any]]:
 
     @decorator
     class Derived(Base):
-        """Record with one more field, and its own text."""
+        """Record with one more field and a `__repr__` of its own."""
 
         last: tuple[int, ...] = ()
 

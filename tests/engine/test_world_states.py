@@ -122,7 +122,7 @@ class Life(RuleBasedStateMachine):
     @precondition(lambda self: self.twin is not None)
     @rule()
     def switch_to_twin(self) -> None:
-        """Replace the played world by its twin."""
+        """Play on with the twin (the copy loaded from a snapshot) in place of the world that was copied."""
         assert self.twin is not None
         self.world, self.twin = self.twin, None
         self.checker, self.name = InvariantChecker(self.world), StateHash(self.world)

@@ -46,7 +46,11 @@ GROUND = {
 
 @pytest.mark.parametrize("depth", range(1, 13))
 def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
-    """RB-06: town, forest, caverns, deep caverns, fort, lair, three of mushrooms, city, then chance."""
+    """RB-06: the levels of depths 1 to 12 have no faults, and the same seed makes the same level again.
+
+    From depth 1 down, the levels are a town, a forest, caverns, deep caverns, a fort, a lair, three levels of mushrooms
+    and a city. From depth 11 on, the generator is random.
+    """
     for seed in range(25):
         sketch = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
         assert faults(sketch) == []
@@ -81,7 +85,11 @@ def test_viewer_only_generators_have_reasons() -> None:
 
 
 def test_played_generators_are_those_games_run() -> None:
-    """A generator is played if it makes a level itself with all its own steps, not if another shares a step with it."""
+    """Check that `played_in` lists exactly the generators that games run.
+
+    A generator counts if it makes a level with all its own steps. A generator that only shares a step with another
+    generator does not count.
+    """
     run = {tradition.generator for tradition in TRADITIONS.values()}
     for depth in range(1, 13):
         for seed in range(60):
@@ -131,7 +139,10 @@ def test_town_rats_and_dockers_match_shares() -> None:
 
 
 def test_dragon_has_four_times_health_of_servants() -> None:
-    """RB-34, RB-49: one cell, in the middle, no monster within 25 cells of it."""
+    """RB-34, RB-49: the dragon has at least four times the health of every other monster on its level.
+
+    The dragon takes one cell, in the middle part of the map. No other monster stands within 25 cells of the dragon.
+    """
     assert DRAGON.health.plus == 4 * WYRMLING.health.plus
     assert DRAGON.sprite != WYRMLING.sprite
     assert len({breed.sprite for breed in BREEDS.values() if breed.sprite == "dragon"}) == 1
@@ -163,7 +174,10 @@ def test_camp_and_watch_post_match_document() -> None:
 
 
 def test_vault_sizes_and_shares_match_document() -> None:
-    """RB-28: trap square 5x5, checkerboard 6x6, smile 6x6, where 1d6 and the depth make 4."""
+    """RB-28: the vaults are a trap square of 5x5 cells, a checkerboard of 6x6 and a smile of 6x6.
+
+    A level has vaults if the sum of 1d6 and its depth is at least 4.
+    """
     assert [vault.size for vault in BOOK_VAULTS] == [(5, 5), (6, 6), (6, 6)]
     for depth, share in ((1, 4 / 6), (2, 5 / 6), (3, 1)):
         with_any = 0
@@ -208,7 +222,11 @@ def test_vault_removes_traps_beneath() -> None:
 
 
 def test_deep_caverns_have_pools_but_none_in_camp() -> None:
-    """RB-30 beside RB-27: a section clears the cover of all that it digs or fills."""
+    """RB-30, RB-27: the deep caverns have gravel and pools, but the camp in their middle has none.
+
+    The camp is a drawing that is put into the finished cave. Cells that the drawing digs or fills lose their cover,
+    which is terrain other than plain floor and rock.
+    """
     for seed in range(20):
         sketch = RUSTBOOK(level_dice(str(seed), 4), SIZE, 4)
         assert sketch.cover["gravel"].any()

@@ -1,4 +1,4 @@
-"""Caves with dripstone, forests, levels of two halves and the dragon's lair, by their rows in the inventory."""
+"""Caves with dripstone, forests, levels of two halves and the dragon's lair, by their rows in docs/traditions.md."""
 
 from __future__ import annotations
 

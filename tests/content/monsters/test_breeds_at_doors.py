@@ -1,4 +1,7 @@
-"""The other breeds: what each does to a shut door, a bolted door, an open door, and its other peculiarities."""
+"""What breeds (kinds of monsters) do to a shut, a bolted and an open door, and their other peculiarities.
+
+The rules of the documents for kobold, goblin and ooze are tested in test_seed_breeds.py.
+"""
 
 from __future__ import annotations
 

@@ -54,7 +54,11 @@ def colours() -> Swatch:
     ids=["kobold", "goblin", "ooze"],
 )
 def test_kobold_goblin_and_ooze_match_document(breed: Breed, glyph: str, dice: tuple[object, ...]) -> None:
-    """RS-32 to RS-34: health, attack, defense and their chances, gold and speed; a third of the depth is added."""
+    """RS-32 to RS-34: the breeds have the document's health, attack, defense, chances to hit and block, gold and speed.
+
+    Attack and defense each grow by a third of the depth, in dice. `dice`: the expected values, in the order above, with
+    each chance after its attack or defense.
+    """
     numbers = (breed.health, breed.attack, breed.attack_chance, breed.defense, breed.defense_chance, breed.gold)
     assert (*numbers, breed.pace) == dice
     assert (breed.glyph, breed.sight, breed.growth_depths) == (glyph, 10, 3)
@@ -292,7 +296,7 @@ A = hidden doorway door
 
 
 def test_rustbook_view_is_circle_of_eight_cells() -> None:
-    """RB-42: on open ground, as far as eight cells go in every direction."""
+    """RB-42: on open ground the hero sees all cells up to a distance of eight cells, in every direction."""
     width = 25
     rows = ["." * width for _ in range(width)]
     middle = width // 2
@@ -323,7 +327,7 @@ def test_bump_opens_door_and_mover_stays() -> None:
 
 
 def test_message_names_monster_that_bumps_door() -> None:
-    """SC-35, K-06: any actor that moves may open."""
+    """SC-35, K-06: a monster that walks into a shut door opens the door, and the message names the monster."""
     s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
     s.foe().alert = 30
     for _ in range(4):
@@ -347,7 +351,10 @@ def test_locked_door_refuses_bump_at_no_cost() -> None:
 
 
 def test_level_finds_door_or_actor_by_cell() -> None:
-    """SC-15, SC-16, B-13: a door, an actor, or nothing; beyond the edge there is nothing either."""
+    """SC-15, SC-16, B-13: a level returns the door or the actor at a cell, or None.
+
+    For a cell beyond the edge of the map, the level returns None too.
+    """
     s = Scenario("####\n#@+#\n#k.#\n####", SADCONSOLE)
     level, at = s.level, s.at("+")
     assert level.doors[at].at == at

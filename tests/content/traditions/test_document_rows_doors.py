@@ -43,7 +43,10 @@ def test_new_level_doors_are_shut_and_unlocked(tradition: Tradition) -> None:
 
 
 def test_move_into_door_opens_and_looks() -> None:
-    """D-21, D-23, B-04, K-21: all in one move, and the actor in the door's cell occupies it."""
+    """D-21, D-23, B-04, K-21: one move into a shut door opens the door, moves the hero and updates his view.
+
+    The hero occupies the door's cell until he walks on. The cell that he left is free at once, and stays explored.
+    """
     s = Scenario("########\n#@+....#\n########", ROGUESHARP)
     start, at = s.hero.pos, s.at("+")
     far = at + Vec(4, 0)
@@ -61,7 +64,7 @@ def test_move_into_door_opens_and_looks() -> None:
 
 
 def test_hero_cannot_enter_occupied_doorway() -> None:
-    """B-04: the door that a kobold opened is as occupied as any cell."""
+    """B-04: the hero cannot enter the cell of an open door while a kobold stands in this cell."""
     s = Scenario("#########\n#@.+k...#\n#########", ROGUESHARP)
     s.foe().alert = 30
     s.play(Wait())

@@ -1,4 +1,7 @@
-"""Faults that outside players of the traditions found: drawn situations, with their texts and pictures."""
+"""Faults that players from outside the project found in the traditions (sets of rules), now mended.
+
+Each fault is tested in a drawn situation, with the texts and pictures that the player sees.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +124,11 @@ def test_rustbook_small_map_keeps_floor() -> None:
 
 # ------------------------------------------------------------------------------------------------ sight
 def test_doorway_behind_wall_corner_is_not_seen() -> None:
-    """The line to the middle of the doorway halves the wall's corner; the line to the floor passes beside it."""
+    """Check sight lines past the wall below the hero, from the middle of his cell.
+
+    The line to the middle of the doorway touches this wall, so the hero does not see the doorway. The line to a floor
+    cell farther down passes beside this wall, so he sees that floor cell.
+    """
     s = Scenario("#########\n###.@...#\n###.#####\n###A#####\n#.......#\n#########\n\nA = open wooden door", ROGUESHARP)
     assert (s.world.view[3, 3], s.world.view[2, 4]) == (False, True)
     s.level.move(s.hero, Vec(3, 3))

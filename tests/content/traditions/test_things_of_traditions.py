@@ -1,4 +1,7 @@
-"""Items of each tradition: none that can never work there, as many as its document says, and its traps."""
+"""Items and traps of each tradition (set of rules).
+
+Every item of a tradition can be of use in it. The numbers of items and traps are those of the tradition's document.
+"""
 
 from __future__ import annotations
 
@@ -72,7 +75,11 @@ def has_effect(events: list[object], s: Scenario) -> bool:
 
 
 def is_useful(kind: ItemKind, row: Tradition) -> bool:
-    """Return whether an item has any effect in the drawn situation, adapted to the tradition."""
+    """Return whether an item has any effect in the drawing `SITUATION`, in which the doors are those of the tradition.
+
+    A tome is useful if its ability has an effect. For an item that is only counted, such as gold, see `counts`. `row`:
+    the tradition.
+    """
     if kind.category is Category.COUNTED:
         return counts(kind, row)
     if kind.teaches is not None:
@@ -148,7 +155,10 @@ def test_each_tradition_omits_listed_items() -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_levels_hold_only_working_items(row: Tradition) -> None:
-    """Items in rooms and vaults, and those that the hero and the monsters carry, besides the tables."""
+    """Check the items that lie on levels, and those that the hero and the monsters carry.
+
+    The items of the loot tables are checked in `test_every_lot_of_tradition_has_effect`.
+    """
     made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
@@ -250,7 +260,7 @@ def test_rogue_trap_is_found_or_sprung() -> None:
 
 
 def test_rogue_traps_are_found_only_by_searching() -> None:
-    """CM-12, D-10: the hero spots no trap by looking, as he does in `rustbook` (RB-55)."""
+    """CM-12, D-10: in `rogue` the hero spots no trap by looking; in `rustbook` he can (RB-55)."""
     s = Scenario("########\n#@.t...#\n########\n\nt = trap bear\nroom: 0 0 8 3", ROGUE)
     s.play(*[Wait()] * 200)
     assert s.level.traps[s.at("t")].hidden
@@ -324,7 +334,11 @@ def test_rogue_gold_trap_and_tome_have_own_glyphs() -> None:
 
 
 def test_roguesharp_glyphs_match_document() -> None:
-    """Besides this game's own: weapons `)`, scrolls `?`, wands and tools, which are all `!` or `]` in the document."""
+    """Check that gold is `$`, potions `!`, tomes `*` and armour `]`, as in the document (RS-92).
+
+    This game has characters of its own for weapons `)`, scrolls `?`, wands and tools. In the document all these items
+    are `!` or `]`.
+    """
     glyphs = Glyphs(Scenario("#####\n#@..#\n#####", ROGUESHARP).level, ROGUESHARP)
     shown = Counter(glyphs.of_item(Item(kind)) for kind in (ITEMS["gold"], ITEMS["healing potion"], *TOMES, *GEAR))
     assert shown == {"$": 1, "!": 1, "*": 6, "]": 9, ")": 4}

@@ -1,4 +1,8 @@
-"""The log of `roguesharp`, as in its document: single dice, monsters that wait or are cornered; emptied by stairs."""
+"""The log of `roguesharp`, as in its document.
+
+The messages of blows list the roll of each die. Messages report monsters that wait or are cornered. Stairs empty the
+log.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +88,10 @@ def test_roguesharp_spell_message_shows_dice() -> None:
 
 @OTHERS
 def test_other_traditions_report_no_dice(row: Tradition) -> None:
-    """SC-22: messages without the single dice; the messages themselves are this game's own."""
+    """SC-22: in the other traditions, the messages of blows do not list the roll of each die.
+
+    The wording of the messages is this game's own.
+    """
     assert not any("dice" in text for text in fight(row).messages)
 
 

@@ -116,7 +116,10 @@ def test_roguesharp_hero_starts_with_magic_maps() -> None:
 
 
 def test_other_classic_heroes_start_with_nothing() -> None:
-    """SC-20, RB-50: only RS-31 names a bag."""
+    """SC-20, RB-50: the heroes of `rogue`, `rustbook` and `sadconsole` begin with an empty bag.
+
+    Of the classic heroes, only the hero of `roguesharp` begins with items (RS-31).
+    """
     assert all(new_game("0", row).hero.bag == [] for row in (ROGUE, RUSTBOOK, SADCONSOLE))
 
 
@@ -185,7 +188,10 @@ def test_rustbook_shows_nothing_outside_circle() -> None:
 
 
 def test_roguesharp_walls_are_seen_within_square() -> None:
-    """RS-20: the document's second pass; floor is seen within the diamond only."""
+    """RS-20: floor is seen within a diamond of radius 15, walls within the square of the same radius.
+
+    The document first finds the floor in view. In a second pass it adds the walls beside this floor.
+    """
     s = Scenario("\n".join(["." * 40] * 20 + ["." * 20 + "@" + "." * 19] + ["#" * 40]), ROGUESHARP)
     hero, seen = s.hero.pos, visible(s)
     floor = {at for at in seen if not s.level.opaque[at]}
@@ -194,7 +200,10 @@ def test_roguesharp_walls_are_seen_within_square() -> None:
 
 
 def test_lamp_shows_walls_one_cell_beyond_radius() -> None:
-    """Lit floor shows the wall that the light falls on: `LineOfSight.walls`."""
+    """Check that the hero sees a shut door one cell beyond the radius of his lamp.
+
+    Light that reaches floor also falls on the wall or door behind the floor: see `LineOfSight.walls`.
+    """
     s = Scenario(f"{'#' * 20}\n#@{'.' * 9}+{'.' * 7}#\n{'#' * 20}", AJAR)
     assert (s.door().at - s.hero.pos).steps == AJAR.hero.sight + 1
     assert s.world.sees(s.door().at)
@@ -202,7 +211,10 @@ def test_lamp_shows_walls_one_cell_beyond_radius() -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
-    """CM-25, in every tradition: in lit rooms, and where all is in view; walls and doors too."""
+    """CM-25: in every tradition, a blind hero knows only his own cell and the eight cells around it.
+
+    This is so in lit rooms too, and in traditions where all is in view. A wall or a door farther away is also unknown.
+    """
     drawing = f"{'#' * 9}\n#.......#\n#..@.+..#\n#.......#\n{'#' * 9}\n\nroom: 0 0 9 5\nconditions: blind 20"
     s = Scenario(drawing, tradition)
     touched = {Vec(x, y) for x in (2, 3, 4) for y in (1, 2, 3)}

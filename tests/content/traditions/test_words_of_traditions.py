@@ -136,7 +136,10 @@ ORDERS: list[tuple[Need, str, object]] = [
 @EACH
 @pytest.mark.parametrize(("need", "drawing", "order"), ORDERS, ids=[str(order) for _, _, order in ORDERS])
 def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, order: object) -> None:
-    """Whether a key, a button, a tool or a bot gives the order."""
+    """Check that the rules themselves refuse an order if the tradition lacks the verb or feature that the order needs.
+
+    So it does not matter whether a key, a button, a tool or a bot gives the order. `need`: that verb or feature.
+    """
     s = Scenario(drawing, row)
     happened = s.play(order)  # type: ignore[arg-type]
     refused = any(isinstance(event, Refused | Stopped) and s.world.turn == 0 for event in happened)
@@ -203,7 +206,11 @@ def test_first_screen_and_help_say_nothing_untrue(
 
 
 def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    """This proves that the test before looks for words that are really shown."""
+    """Check that the texts of `ajar` contain all words of `UNTRUE`.
+
+    `UNTRUE` lists words that are untrue without some verb or feature; `ajar` has all of these verbs and features. So
+    `test_first_screen_and_help_say_nothing_untrue` looks for words that are really shown.
+    """
     shown = text_on_screen(AJAR, screen, monkeypatch)
     assert [word for need, words in UNTRUE for word in words if word not in shown] == []
 

@@ -37,7 +37,10 @@ PASSAGE, FLOOR = TERRAINS.ids["passage floor"], TERRAINS.ids["floor"]
 
 @pytest.mark.parametrize("chain", [*GENERATORS.values()], ids=lambda chain: chain.name)
 def test_printed_level_reads_back_unchanged(chain: Chain) -> None:
-    """Only the paving of corridors has no character of its own."""
+    """Check that a level that is printed as text has the same ground and doors when the text is read.
+
+    The only exception is the paving of corridors. It has no character of its own, so it is read as floor.
+    """
     for seed in range(3):
         world = build_level(chain, AJAR, (80, 48), str(seed), 1).world
         rows = terrain_rows(world)

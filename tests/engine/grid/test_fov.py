@@ -1,4 +1,8 @@
-"""Field of view: compared with a slow one, in all symmetries, and in drawn situations."""
+"""Field of view: compared with a slow, simple computation, in all symmetries, and in drawn situations.
+
+The window is the square of all cells up to `REACH` cells from the viewer. Inside the window a table gives the cells
+that each opaque cell hides.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +48,11 @@ def test_unlimited_fov_matches_slow_definition() -> None:
 
 
 def stands_between(opaque: Cells, a: tuple[int, int], b: tuple[int, int]) -> bool:
-    """Return whether the cell nearest to the line is opaque at some step of the longer axis; at a tie both count."""
+    """Return whether an opaque cell stands between the cells `a` and `b`.
+
+    The line from `a` to `b` is followed step by step along its longer axis. At each step the cell nearest to the line
+    is examined. If two cells are equally near, both cells are examined, and one opaque cell is enough.
+    """
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = max(abs(dx), abs(dy))
     return any(
@@ -64,7 +72,10 @@ def test_fov_definitions_agree() -> None:
 
 
 def walked_view(opaque: Cells, eye: tuple[int, int]) -> Cells:
-    """Return the view by `stands_between` for all cells at once, with walls; fast enough for large levels."""
+    """Return the cells that a viewer at `eye` sees by the rule of `stands_between`, and the walls beside these cells.
+
+    All cells are computed at once, fast enough for large levels.
+    """
     offsets = np.indices(opaque.shape) - np.array(eye)[:, None, None]
     length = abs(offsets).max(axis=0)
     clear = ~opaque
@@ -111,7 +122,11 @@ def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
 
 @pytest.mark.parametrize("sides", [(True, False), (False, True), (True, True)])
 def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None:
-    """The corridor is closed for longer than a window, then open to one side or both for longer still."""
+    """Check the view along a corridor from its closed end.
+
+    The corridor has walls on both sides for 20 to 40 cells, at least the radius of the window. The rest, 50 cells or
+    more, is open to one side or to both sides. `sides`: whether each of the two sides is open there.
+    """
     for number in range(8):
         dice = Dice("sight", "out of", *sides, number)
         length, closed = dice.between(90, 110), dice.between(REACH, 2 * REACH)
@@ -130,7 +145,10 @@ def test_fov_out_of_closed_corridor_is_correct(sides: tuple[bool, bool]) -> None
 
 @pytest.mark.parametrize("eye", [(0, 0), (47, 0), (0, 49), (47, 49)])
 def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
-    """No other blocker is in the way, so that each sector counts."""
+    """Check the view past a pillar beside the viewer, or at the edge of the window.
+
+    The pillar is the only opaque cell. So the result is wrong if any sector (range of slopes of sight lines) is wrong.
+    """
     offsets = np.indices((48, 50)) - np.array(eye)[:, None, None]
     length = abs(offsets).max(axis=0).clip(1)
     for ahead in (1, REACH - 1, REACH, REACH + 1):

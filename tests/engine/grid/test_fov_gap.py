@@ -1,4 +1,7 @@
-"""Field of view through a door ajar: compared with a slow one, and symmetric."""
+"""Field of view through a door ajar (open by a crack): compared with a slow, simple computation, and symmetric.
+
+On each side of the door there is a wedge, forty degrees wide and seven cells deep.
+"""
 
 from __future__ import annotations
 
@@ -33,13 +36,21 @@ def with_doors(opaque: Cells, dice: Dice) -> Level:
 
 
 def in_wedge(way: Vec, axis: Vec) -> bool:
-    """Return whether a cell is within twenty degrees of an axis and seven cells, measured with angles."""
+    """Return whether a cell lies in a door's wedge, computed with angles.
+
+    The cell must be at most seven cells from the door, and at most twenty degrees off the axis. `way`: from the door to
+    the cell. `axis`: the step from the door into the wedge.
+    """
     ahead, aside = way.x * axis.x + way.y * axis.y, abs(way.x * axis.y) + abs(way.y * axis.x)
     return ahead > 0 and math.degrees(math.atan2(aside, ahead)) <= 20 and math.hypot(ahead, aside) <= 7
 
 
 def slow_gap_view(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
-    """Return the view by the definition: a door ajar counts as open between two cells in its opposite wedges."""
+    """Return the cells in view of a viewer at `eye`, computed directly from the definition.
+
+    If one cell lies in a wedge of a door ajar and another cell in the opposite wedge, this door counts as open between
+    these two cells.
+    """
     seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
     seen[eye] = True
     for door in level.doors.values():

@@ -1,4 +1,8 @@
-"""Sight lines that leave a window: sectors lie between all possible limits of shadows, and each cell hides its own."""
+"""Sight lines that leave the window, the square of all cells up to `REACH` cells from the viewer.
+
+A quarter of the view is divided into sectors (ranges of slopes). Sectors end at every slope at which the shadow of a
+cell in the window can end. Each cell of the window hides exactly the sectors in its own shadow.
+"""
 
 from __future__ import annotations
 

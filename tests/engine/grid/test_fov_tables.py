@@ -23,7 +23,11 @@ RADIUS, STRIDE = 7, 23
 
 
 def hidden_by(row: np.ndarray[tuple[int], np.dtype[np.uint64]], radius: int) -> set[Vec]:
-    """Return the targets in a row of bits."""
+    """Return the cells that one opaque cell hides, relative to the viewer. The opaque cell itself may be among them.
+
+    `row`: the row of the opaque cell in the table, with one bit for each cell of the window. `radius`: of the window,
+    in cells.
+    """
     found = np.unpackbits(row.view(np.uint8), bitorder="little").nonzero()[0].tolist()
     return {Vec(bit // STRIDE - radius, bit % STRIDE - radius) for bit in found}
 

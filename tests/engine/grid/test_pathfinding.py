@@ -45,7 +45,11 @@ def may_step(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: C
 
 
 def may_enter(walkable: Cells, here: Vec, step: Vec, steps: StepRule, straight: Cells, sides: Sides) -> bool:
-    """Return whether a step is allowed if cells that can be entered from one side only also block corners."""
+    """Return whether the step from `here` is allowed, if some cells can be entered from one side only.
+
+    Those cells also block diagonal steps round their corners, like walls. `sides`: these cells, each with the step from
+    the cell to its open side. `straight`: cells that can be entered and left only orthogonally.
+    """
     to = here + step
     rest = walkable.copy()
     for cell in sides:
@@ -62,7 +66,12 @@ def slow_distances(
     limit: int,
     sides: Sides | None = None,
 ) -> NDArray[np.int16]:
-    """Return distances by Dijkstra's search from the goals: a step has the cost of its cell nearer to the goal."""
+    """Return the number of turns from each cell to the nearest goal, found by Dijkstra's search from the goals.
+
+    -1: there is no way of at most `limit` turns. A step towards the goal takes one turn and the `delay` of the cell
+    that the step enters. `straight`: cells that can be entered and left only orthogonally. `sides`: cells that can be
+    entered from one side only, each with the step from the cell to that side.
+    """
     field = np.full(walkable.shape, -1, np.int16)
     waiting = [(0, goal) for goal in set(goals) if walkable[goal]]
     heapq.heapify(waiting)

@@ -66,7 +66,10 @@ def stop_of(events: list[Event]) -> Stopped:
 
 
 def all_but(*left: Left) -> Explored:
-    """Return the stop reason after exploring has left some things out, and the stairs are not found."""
+    """Return the stop reason of an exploration that found no stairs down.
+
+    `left`: reasons for which the hero left cells, doors or items.
+    """
     return Explored(left, 0, stairs_known=False)
 
 
@@ -74,7 +77,7 @@ ALL = all_but()
 
 
 def near(name: str, turns: int, aim: FoeAim = FoeAim.HUNTS, *, in_view: bool = True) -> FoeNear:
-    """Return the stop reason that a foe could reach the hero in some turns."""
+    """Return the stop reason which says that the foe `name` could reach the hero's cell in `turns` turns."""
     return FoeNear(name, in_view, aim, beside=False, turns=turns, here=True)
 
 

@@ -1,4 +1,4 @@
-"""Running along corridors and past nothing of interest, and travelling to stairs."""
+"""Running, which follows corridors and stops at anything of interest, and travelling to cells and to stairs."""
 
 from __future__ import annotations
 

@@ -107,7 +107,11 @@ def test_latch_burns_with_its_door() -> None:
 
 
 def slow_reach(level: Level, fire: NDArray[np.int16], at: Vec) -> int:
-    """Return from how many sides fire reaches each cell, by the definition."""
+    """Return the number of sides from which fire reaches the cell `at`, computed directly from the definition.
+
+    Each burning orthogonal neighbour counts once. A burning neighbour along a draught (air that flows between two open
+    doors in line) counts once more for this draught. `fire`: more than 0 where a cell burns, int16[x, y].
+    """
     sides = sum(bool(level.in_bounds(at + step) and fire[at + step] > 0) for step in ORTHOGONAL)
     for first, last in airways(level).draughts:
         line = (last - first).compass

@@ -29,7 +29,11 @@ SEEDS = [str(seed) for seed in range(12)]
 
 
 def release_gas(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
-    """Return grains of gas in some open cells of a level, and put its doors into random states."""
+    """Put the doors of a level into random states, and return random gas in some of its open cells.
+
+    The gas is in grains (hundredths of a unit), int32[x, y]. `puffs`: number of random cells that get gas; a cell can
+    be drawn twice.
+    """
     for door in level.doors.values():
         door.state = dice.choice(list(DoorState))
     level.changes += 1
@@ -42,7 +46,10 @@ def release_gas(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
 
 
 def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
-    """Return the gas after one turn by the definition, cell by cell and neighbour by neighbour."""
+    """Return the grains of gas after one turn, computed one pair of neighbouring cells after another.
+
+    The definition is in `game.engine.rules.gas`.
+    """
     open_ = openness(level)
     width, height = level.shape
 

@@ -1,4 +1,4 @@
-"""Stairs both ways, levels restored as they were left, and the turns that pass on them meanwhile."""
+"""Stairs down and up: levels stay as the hero left them, except for what happens there while he is away."""
 
 from __future__ import annotations
 

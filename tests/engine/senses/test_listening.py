@@ -26,14 +26,14 @@ SEEDS = 800
 
 
 def heard_at(s: Scenario) -> Reading:
-    """Return the hero's reading of the only door."""
+    """Return what the hero learned by listening at the only door of the level."""
     heard = s.door().heard
     assert heard is not None
     return heard
 
 
 def reading(drawing: str, seed: str = "0") -> Reading:
-    """Return the reading of a drawing after listening once."""
+    """Return what the hero learns by listening once at the only door of a drawn level."""
     s = Scenario(drawing, seed=seed)
     s.play(Listen())
     return heard_at(s)
@@ -127,7 +127,10 @@ def test_readings_use_no_game_dice() -> None:
 
 
 def idle_kobold_behind(cells: int, seed: str) -> Scenario:
-    """Return a listening hero and an awake, unaware kobold some cells behind the door, which stays there."""
+    """Return a scenario with the hero beside a door, and a kobold that stands still behind the door.
+
+    The kobold is awake and unaware of the hero. `cells`: its distance from the door.
+    """
     s = Scenario("#@+" + "." * (cells - 1) + "k....#", seed=seed)
     s.foe().alert = 0
     s.foe().breed = replace(s.foe().breed, ai=lambda _actor, _world: Wait())

@@ -1,4 +1,7 @@
-"""Doors at gates: which mouths of a drawn map get a door, and what holds on ground of every kind."""
+"""Doors at gates, the narrow places that join two regions of the floor.
+
+On drawn maps each expected door is marked. On floors of several generators, properties of all doors are checked.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +63,10 @@ def made(starter: BuildStep, seed: int) -> Sketch:
 
 
 def flooded(floor: Cells, start: Vec) -> set[Vec]:
-    """Return the cells that a flood in four directions reaches, slow and obvious."""
+    """Return the cells that can be reached from `start` by orthogonal steps on floor.
+
+    This flood fill is slow but simple.
+    """
     seen, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
@@ -357,7 +363,10 @@ PASSAGE_BETWEEN_ROOMS = """
 
 
 def test_corridor_gate_touches_room() -> None:
-    """B-09: where the corridor forks a door would part regions too, but it would touch no room."""
+    """B-09: where rooms are known, the door stands beside the room, and not where the corridor forks.
+
+    A door at the fork would part two regions too, but it would touch no room.
+    """
     for seed in range(10):
         sketch, forks = drawn(PASSAGE_BETWEEN_ROOMS, seed)
         sketch.rooms = [Rect(0, 0, 6, 7)]
@@ -511,7 +520,11 @@ def is_wide(floor: Cells, at: Vec) -> bool:
 
 
 def partition_of(starter: BuildStep, seed: int) -> tuple[Cells, Partition]:
-    """Return ground, and how it is parted by every second mouth that is not next to another."""
+    """Return the floor of a level, and its regions if some of its mouths are gates.
+
+    A mouth is a floor cell between two walls, at the edge of a wider place or a fork. First each mouth that is
+    orthogonally beside an earlier mouth is left out. Of the remaining mouths, the first, the third and so on are gates.
+    """
     floor = made(starter, seed).floor
     found = mouths(floor)
     apart = [at for number, at in enumerate(found) if not any(at + step in found[:number] for step in ORTHOGONAL)]

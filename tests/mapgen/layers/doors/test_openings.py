@@ -86,7 +86,11 @@ def test_doors_lead_out_of_rooms_and_stand_apart(rule: str) -> None:
 
 @pytest.mark.parametrize("rule", ["roguesharp", "sadconsole"])
 def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
-    """T-02: nearly all openings have a door, where the document leaves 14 of 34 open, sadconsole 164 of 276."""
+    """T-02: each opening in the wall of a room has a door, or `refusal` states why no door fits.
+
+    Fewer than one opening in twenty has no door. The document of `roguesharp` leaves 14 of 34 openings without a door,
+    the document of `sadconsole` 164 of 276.
+    """
     size, levels, steps = DOCUMENTS[rule]
     doorless = openings = without = 0
     for seed in range(levels):
@@ -107,7 +111,11 @@ def test_each_opening_has_door_or_stated_reason(rule: str) -> None:
 
 @pytest.mark.parametrize(("rule", "most_beside"), [("roguesharp", 0.2), ("sadconsole", 0.6)])
 def test_tunnels_join_successive_room_middles(rule: str, most_beside: float) -> None:
-    """RS-05, SC-12: by one of the forms of a tunnel, all of whose cells are dug; so the level is connected."""
+    """RS-05, SC-12: an L-shaped tunnel joins each room to the next, and so the level is connected.
+
+    All cells of at least one form of the tunnel are dug. The forms differ in the leg that comes first, and in ends that
+    lie beside the middle of a room. `most_beside`: greatest share of tunnels with such an end.
+    """
     size, levels, (starter, *_) = DOCUMENTS[rule]
     assert isinstance(starter, ScatteredRooms)
     beside = tunnels = 0
@@ -142,7 +150,10 @@ def test_tunnel_legs_come_first_equally_often() -> None:
 
 
 def test_tunnel_swaps_legs_to_avoid_wall_line() -> None:
-    """B-09: the lower leg, along row 23, is the upper wall line of the third room; its row-first form passes it by."""
+    """B-09: the tunnel from the first room to the second runs first along a row, then along a column.
+
+    If the leg along the column came first, the other leg would run along row 23, the upper wall of the third room.
+    """
     rooms = [Rect(2, 2, 9, 9), Rect(40, 19, 9, 9), Rect(20, 23, 9, 9)]
     for seed in range(40):
         first, _ = plan_tunnels((60, 40), rooms, Dice(seed))
@@ -150,7 +161,11 @@ def test_tunnel_swaps_legs_to_avoid_wall_line() -> None:
 
 
 def test_tunnel_end_steps_aside_from_wall_line() -> None:
-    """B-09: from the first room to the second, in one row, either form runs along the third room's upper wall."""
+    """B-09: a tunnel begins or ends one row aside, because it would else run along the upper wall of the third room.
+
+    The middles of the first two rooms lie in row 6, as does that wall. So the order of the two legs makes no
+    difference.
+    """
     rooms = [Rect(2, 2, 9, 9), Rect(40, 2, 9, 9), Rect(20, 6, 9, 9)]
     for seed in range(40):
         sketch = Sketch((60, 40), 1, Dice(seed))
@@ -178,7 +193,10 @@ def test_planned_tunnels_leave_few_doorless_gaps() -> None:
 
 
 def test_corridor_may_cross_corner_of_round_room() -> None:
-    """B-09: where it begins it leads out of the room, though not out of the rectangle."""
+    """B-09: a corridor that begins in a corner of a round room's rectangle gets a door there.
+
+    The first cell of the corridor leads out of the round floor, though it lies within the rectangle.
+    """
     sketch = drawn("""
 ##########
 ###.....##
@@ -222,7 +240,7 @@ corridor: 6,3 6,4 6,5
 
 
 def test_scan_ignores_rooms_on_cave_ground() -> None:
-    """B-09: on cave ground, touching a room has no meaning; in the corridor of a room it has."""
+    """B-09: a door on cave ground need not touch a room, but a door in a known corridor must touch a room."""
     sketch = drawn("""
 ##############
 #...##...#...#

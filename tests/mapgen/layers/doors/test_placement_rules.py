@@ -1,4 +1,4 @@
-"""Each document's rule for doors on drawn maps, and the bugs of the documents that it must not have."""
+"""Placement of doors on drawn maps: each document's rule is followed, without the bugs that the document has."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:
-    """Return a drawing with floor in place of `D`, where a rule should put a door, and the cells of these doors."""
+    """Return the drawing with each `D` replaced by floor, and the cells of the `D`s, where a rule should put doors."""
     rows = drawing.strip("\n").split("\n")
     doors = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "D"]
     return drawing.strip("\n").replace("D", "."), doors

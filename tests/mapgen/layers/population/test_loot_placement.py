@@ -55,7 +55,11 @@ def sketches(depth: int) -> list[Sketch]:
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
-    """Return the prizes of raffles: no counted items and no items that vaults offer."""
+    """Return the items of a level that a raffle (a draw of random cells) has placed, each with its cell.
+
+    These are all items except counted ones (gold, keys, latches, oil) and those in vaults where the hero may take only
+    one.
+    """
     offered = set[Vec]().union(*sketch.choices)
     return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
 

@@ -1,4 +1,7 @@
-"""Loops: each shortens a long walk, and no such place is left without a loop."""
+"""Loops: cuts through walls whose two sides are far apart on foot.
+
+Each cut shortens a long walk. After all cuts, no wall is left whose two sides are too far apart.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,11 @@ from tests.support.sketches import made
 
 
 def far_walls(sketch: Sketch, thickest: int) -> list[tuple[Vec, Vec, list[Vec]]]:
-    """Return each straight piece of rock between two floor cells without doors, with rock on both of its sides."""
+    """Return each straight piece of rock that a cut could go through, as (floor cell, floor cell, rock cells).
+
+    The rock lies between the two floor cells, which have no doors, and has rock on both sides. `thickest`: greatest
+    number of rock cells.
+    """
     found = []
     for step, side in ((Vec(1, 0), Vec(0, 1)), (Vec(0, 1), Vec(1, 0))):
         for x, y in np.argwhere(sketch.floor).tolist():

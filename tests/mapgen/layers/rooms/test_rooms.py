@@ -1,4 +1,4 @@
-"""Rooms laid out, put in order, dug and shaped: documents 003 and 004, by number and rule."""
+"""Rooms: how they are laid out, put in order, dug and shaped, by the numbers and rules of documents 003 and 004."""
 
 from __future__ import annotations
 
@@ -78,7 +78,10 @@ def test_bsp_interior_rooms_share_thin_walls(doorways: bool) -> None:
 
 
 def test_bsp_interior_splits_long_halves() -> None:
-    """Its rooms come in pairs of halves; a room's side that was split is at most eight and the odd cell."""
+    """Check that the shorter side of each room has at most nine cells of floor.
+
+    Halves of more than eight cells are split again. The second half of a split may have one cell more than the first.
+    """
     for seed in SEEDS:
         for room in made(seed, BspInterior()).rooms:
             assert min(room.width, room.height) - 2 <= 9

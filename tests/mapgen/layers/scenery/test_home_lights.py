@@ -77,7 +77,7 @@ def test_torch_never_hangs_at_lever() -> None:
 
 
 def _mounts(sketch: Sketch, number: int) -> list[Vec]:
-    """Return where the torches of the first room hang, with dice of their own."""
+    """Place the lights anew, and return the wall cells with torches of the first room. `number`: seed of the dice."""
     sketch.dice, sketch.torches = Dice(number), []
     ALWAYS(sketch)
     return [mount for mount, at in sketch.torches if at in floor_of(ROOMS[0])]
