@@ -422,7 +422,7 @@ def test_vaults_clear_only_ground_beneath() -> None:
 
 
 def test_vault_never_spoils_neighbouring_door() -> None:
-    """Vaults (small drawings put on open ground) leave no door in open floor, without walls beside the door (B-27).
+    """Vaults (small drawings put on open ground) never leave a door in open floor without walls beside it (B-27).
 
     The vaults of this test are placed after the doors.
     """

@@ -101,7 +101,8 @@ def entered(cells: set[Vec], doors: set[Vec], start: Vec) -> dict[Vec, int]:
 def seen(opaque: Cells, a: Vec, b: Vec) -> bool:
     """Return whether all cells on the line between the cells `a` and `b` are clear.
 
-    The places on the line are computed as exact fractions and rounded to the nearest cell, at a tie to the even number.
+    Each place on the line is computed in exact fractions and rounded to the nearest cell. A half is rounded to the even
+    number.
     """
     length = (b - a).steps
     between = [

@@ -149,7 +149,7 @@ def finish_seeking(screen: Screen) -> None:
 
 
 def see_all(screen: Screen, steps: list[int]) -> None:
-    """Go to each snapshot and to the end of the replay, then to its beginning. From there go forward step by step.
+    """Go to each snapshot and to the end of the replay, then to its beginning. Then go forward step by step.
 
     `steps`: numbers of the steps with a snapshot.
     """

@@ -227,7 +227,7 @@ def test_failed_salvage_changes_nothing(path: Path, make: Callable[[Path], None]
 
 
 class OnAFullDisk(Store):
-    """Store (save file) that can grow to only 40 pages, as on a disk that is nearly full."""
+    """Store (save file) that can have at most 40 database pages, as on a disk that is nearly full."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)

@@ -159,7 +159,7 @@ def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     """A page whose rows overlap is given up after a few rows.
 
     Every cell pointer of the page leads to the same row, and only the last value of the row is invalid. Without the
-    limit, reading the row once for each pointer would take seconds.
+    limit, a file of such pages would take seconds, because the row would be read once for each pointer.
     """
     row = (
         bytes([0x83, 0x76]) + bytes(499) + bytes([10])

@@ -401,7 +401,7 @@ def test_new_noise_has_no_earlier_form() -> None:
     """A break-in with a noise that the earlier versions did not have is written in the present form only.
 
     A later version may add such a noise, here BELL. The earlier versions had no sentence for the noise, so the saved
-    fields of the break-in stay as they are.
+    fields of the break-in stay as they are. A world with this break-in has no state hash of the earlier form.
     """
     saved: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
     assert EARLIER_FORMS["Siege"].write(saved) == saved

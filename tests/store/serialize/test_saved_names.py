@@ -123,7 +123,7 @@ def test_saved_fields_are_in_word_order(word: str) -> None:
 def moved(path: str) -> Any:
     """Return a property that reads and sets a field that was moved into an inner object.
 
-    With the property, code can still use the field's earlier name. `path`: the new path, for example "ai.mood".
+    With the property, code can still use the field's earlier name. `path`: path of the moved field, such as "ai.mood".
     """
 
     def put(thing: Any, value: Any) -> None:

@@ -1,4 +1,4 @@
-"""Faults that are planted in the rules: the automatic players find them, and each broken game is shrunk.
+"""Faults that are planted in the program: the automatic players find the faults, and each broken game is shrunk.
 
 To shrink a game means to leave out the orders or inputs that the fault does not need. The shrunk game is written to a
 file, and it breaks again when it is played from the file.
