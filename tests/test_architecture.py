@@ -167,7 +167,10 @@ def test_only_behavior_uses_type_checking_imports() -> None:
 
 
 def test_no_import_cycles_even_for_types() -> None:
-    """Imports for type checking count too, except those of `behavior`."""
+    """There are no cycles of imports, even if imports for type checking count.
+
+    Only the imports for type checking in the module `behavior` do not count.
+    """
     names = {module_name(path) for path in GAME}
     graph = {
         module_name(path): {
@@ -211,7 +214,10 @@ def test_modules_have_docstring(path: Path) -> None:
 
 
 def test_files_named_in_documents_exist() -> None:
-    """A path is complete, or begins at a package."""
+    """Every Python file that a document names exists.
+
+    A document may name a file by its path from the top folder of the project, or by the last part of that path.
+    """
     files = [
         path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
     ]
@@ -221,7 +227,10 @@ def test_files_named_in_documents_exist() -> None:
 
 
 def test_every_folder_in_documents_is_there() -> None:
-    """A folder is a complete path with a slash at the end."""
+    """Every folder that a document names exists.
+
+    A document names a folder by its path from the top folder of the project, with a slash at the end.
+    """
     for document in DOCUMENTS:
         for named in re.findall(r"`((?:game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")):
             assert (ROOT / named).is_dir(), f"{document.name} names {named}"

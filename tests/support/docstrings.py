@@ -29,7 +29,11 @@ class Function(NamedTuple):
 
     @property
     def public(self) -> bool:
-        """Whether neither its name nor the name of a class around it begins with an underscore, except `__x__`."""
+        """Whether the function is public.
+
+        It is private if its name, or the name of a class around it, begins with an underscore. Special names such as
+        `__init__` count as public.
+        """
         return not any(part.startswith("_") and not _special(part) for part in self.name.split("."))
 
     @property
@@ -43,7 +47,7 @@ class Function(NamedTuple):
 
     @property
     def names_in_signature(self) -> set[str]:
-        """Names of the annotations of its arguments and its result."""
+        """All names in the type annotations of the function's parameters and result, for example `NDArray`."""
         given = self.node.args
         arguments = (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg)
         annotations = [argument.annotation for argument in arguments if argument is not None]
@@ -52,7 +56,10 @@ class Function(NamedTuple):
 
     @property
     def overloads(self) -> bool:
-        """Whether it is a setter or one of several signatures, so that another function has the docstring."""
+        """Whether the function is a property setter or marked with `overload`.
+
+        The docstring for such a function belongs to another function of the same name.
+        """
         return any(ast.unparse(mark).endswith((".setter", "overload")) for mark in self.node.decorator_list)
 
 
@@ -165,6 +172,6 @@ def _member_docstring(kind: ast.ClassDef, name: str) -> str:
 
 
 def _words(node: ast.stmt | None) -> str:
-    """Return the text of a statement that is only a string; empty if it is none."""
+    """Return the text of a statement that consists of a string only; "" for None and for any other statement."""
     value = node.value if isinstance(node, ast.Expr) else None
     return value.value if isinstance(value, ast.Constant) and isinstance(value.value, str) else ""

@@ -1,4 +1,7 @@
-"""Packages that only some tests need beside numpy, pygame-ce, pytest and hypothesis; these tests are else skipped."""
+"""Packages that only some tests need. If a package is missing, the tests that need the package are skipped.
+
+All other tests need no packages except numpy, pygame-ce, pytest and hypothesis.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,10 @@ ALL_TESTS = "AJAR_ALL_TESTS"
 
 
 def package(name: str, why: str) -> None:
-    """Skip the test, or the module being imported, if a package is missing. Raises ImportError in tools/check.py."""
+    """Skip the current test, or the test module that is being imported, if a package is missing.
+
+    If the tests are run by tools/check.py, raises ImportError instead. `why`: what needs the package, for the message.
+    """
     if os.environ.get(ALL_TESTS):
         importlib.import_module(name)
     else:

@@ -59,7 +59,10 @@ def save_and_load(world: World) -> World:
 
 
 def texts(world: World, *, as_earlier: bool = False) -> list[str]:
-    """Return the JSON texts of a world before they are compressed: one for each level, and the rest."""
+    """Return the JSON texts of a world before they are compressed: a text for each level, and a text for the rest.
+
+    `as_earlier`: whether the texts have the form in which earlier versions of the program saved them.
+    """
     links = actor_refs_of(world, legacy=as_earlier)
     levels = [json_text(encode_level(depth, level, links)) for depth, level in world.levels.items()]
     rest = encode_rest(world, links)
@@ -67,7 +70,11 @@ def texts(world: World, *, as_earlier: bool = False) -> list[str]:
 
 
 def snapshot_texts(snapshot: Snapshot) -> list[str]:
-    """Return the JSON texts of a snapshot as saved; the rest leaves out the names of the levels, which are hashes."""
+    """Return the JSON texts of a snapshot as saved: a text for each level, and a text for the rest of the world.
+
+    The saved text for the rest also lists the names of the levels, which are hashes. These names are left out here, so
+    that the result can be compared with the result of `texts`.
+    """
     rest = expect(dict, parse_json(zlib.decompress(snapshot.world).decode("ascii")))
     names = expect(list, rest.pop("levels"))
     return [*(zlib.decompress(snapshot.levels[expect(str, name)]).decode("ascii") for name in names), json_text(rest)]

@@ -32,9 +32,11 @@ def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int
 
 @cache
 def touched(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
-    """Return the cells between (0, 0) and (dx, dy) whose diamonds the line touches.
+    """Return the cells whose diamonds are touched by the line from (0, 0) to (dx, dy), without the two end cells.
 
-    Along the line |x - cx| + |y - cy| is convex and bends only where x = cx or y = cy: it is least there or at an end.
+    The diamond of a cell (cx, cy) consists of the points (x, y) with |x - cx| + |y - cy| <= 1/2. Along the line, this
+    sum is convex, and it bends only where x = cx or y = cy. So the sum is least at one of these places or at an end of
+    the line, and only these points are tested.
     """
     cells = []
     for cx in range(min(0, dx), max(0, dx) + 1):

@@ -77,7 +77,11 @@ class ViewerDriver:
         self.draw()
 
     def middle(self, at: Vec, area: int = -1) -> tuple[int, int]:
-        """Return the pixel in the middle of a cell."""
+        """Return the pixel in the middle of the cell `at`.
+
+        `area`: index of the map area in which the cell is shown. Two levels can be shown side by side, each in its own
+        area; -1 is the area of the current level.
+        """
         x, y = self.viewer.picture.camera.cell_box(at, self.viewer.screen.areas[area]).center
         return x, y
 
@@ -86,7 +90,11 @@ class ViewerDriver:
         self.draw()
 
     def shows(self, what: str) -> bool:
-        """Return whether the viewer has a `page`, a level `beside`, a `stroll`, a step, or something new to draw."""
+        """Return whether something is shown or active in the viewer.
+
+        `what`: "page" (a page open over the map), "beside" (a level kept for comparison), "walk_mode" (the hero walks),
+        "step" (a step of the generation is shown) or "needs_redraw" (the window must be drawn again).
+        """
         if what == "step":
             return self.viewer.steps.current is not None
         return bool(getattr(self.viewer, what))

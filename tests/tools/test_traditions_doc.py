@@ -1,4 +1,7 @@
-"""docs/traditions.md is up to date, and has every rule of the documents with an existing proof."""
+"""The page docs/traditions.md is up to date, and lists every rule of the five documents.
+
+The page names a proof for each rule: a test or a docstring. Every proof must exist.
+"""
 
 from __future__ import annotations
 

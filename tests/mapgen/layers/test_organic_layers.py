@@ -1,4 +1,8 @@
-"""Layers on cave ground: start and exit, monsters, other maps made from it, forts, vaults and lakes."""
+"""Layers: generation steps that follow after the bare ground is made. Most tests use the ground of caves.
+
+The tested layers place the start, the exit, monsters, drawn forts, vaults and lakes. One layer, `WaveFunctionCollapse`,
+replaces a finished map by a new map that is made from tiles of the finished map.
+"""
 
 from __future__ import annotations
 
@@ -305,7 +309,11 @@ def test_collapsed_map_uses_known_tiles() -> None:
 
 
 def _images(floor: Cells) -> tuple[Cells, ...]:
-    """A tile of a mirrored map is the mirror image of a tile; the map is a whole number of tiles long and wide."""
+    """Return four images of a floor: the unchanged floor, and the floor mirrored in x, in y, and in both.
+
+    `floor` must be a whole number of tiles wide and high: then each tile of an image is a tile of the floor or the
+    mirror image of a tile.
+    """
     return floor, floor[::-1], floor[:, ::-1], floor[::-1, ::-1]
 
 
@@ -414,7 +422,10 @@ def test_vaults_clear_only_ground_beneath() -> None:
 
 
 def test_vault_never_spoils_neighbouring_door() -> None:
-    """Vaults after doors left doors in the open (B-27)."""
+    """Vaults (small drawings put on open ground) never leave a door in open floor without walls beside it (B-27).
+
+    The vaults of this test are placed after the doors.
+    """
     built = 0
     for seed in SEEDS:
         sketch = made(seed, JoinedCaves(smallest=8), MIDDLE, DistantExit(), ScanDoors(), depth=9)

@@ -99,7 +99,11 @@ def entered(cells: set[Vec], doors: set[Vec], start: Vec) -> dict[Vec, int]:
 
 
 def seen(opaque: Cells, a: Vec, b: Vec) -> bool:
-    """Return whether all cells between two are clear, in exact fractions rounded half to even."""
+    """Return whether all cells on the line between the cells `a` and `b` are clear.
+
+    Each place on the line is computed in exact fractions and rounded to the nearest cell. A half is rounded to the even
+    number.
+    """
     length = (b - a).steps
     between = [
         (round(a.x + Fraction((b.x - a.x) * step, length)), round(a.y + Fraction((b.y - a.y) * step, length)))
@@ -109,14 +113,20 @@ def seen(opaque: Cells, a: Vec, b: Vec) -> bool:
 
 
 def room_patches(open_cells: set[Vec]) -> tuple[set[Vec], list[set[Vec]]]:
-    """Return the cells covered by 2x2 squares of floor, and the patches of them that are rooms."""
+    """Return the cells that lie in 2x2 squares of open cells, and the rooms.
+
+    A room is a connected group of at least 9 of these cells.
+    """
     squares = [{at, at + EAST, at + SOUTH, at + SOUTHEAST} for at in open_cells]
     covered = set().union(*(square for square in squares if square <= open_cells))
     return covered, [patch for patch in parts(covered, ORTHOGONAL) if len(patch) >= 9]
 
 
 def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dict[str, float | None]:
-    """Return all figures except the sampled figures."""
+    """Return the figures of a level by name, except the figures in SAMPLED. They are computed slowly, in obvious ways.
+
+    `stairs`: the two cells between which `stairs_walk` is measured.
+    """
     everything = set(cells_of(floor))
     ground = max(parts(everything, ORTHOGONAL), key=len)
     inside = [at for at in doors if at in ground]
@@ -258,7 +268,10 @@ def made(seed: int) -> tuple[Cells, list[Vec], tuple[Vec, Vec]]:
 
 
 def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
-    """Yield both figures from every third cell instead of a few; all cells would take three times as long."""
+    """Yield the figures `mean_walk` (in steps) and `visible_percent` of a level, measured from every third cell.
+
+    `measure` uses only a small sample of the cells. All cells would take three times as long as every third cell.
+    """
     opaque = ~floor
     for at in doors:
         opaque[at] = True
@@ -340,7 +353,10 @@ def test_door_is_only_way_or_has_detour() -> None:
 
 
 def test_doors_between_counts_doors_on_entry() -> None:
-    """Of nine pairs of . + . two cost nothing but their own cell, and to start in the door opens none."""
+    """A walk that enters a door counts the door. A walk that starts in a door does not count it.
+
+    The drawing has the three cells `.+.`, and so nine pairs of start and goal. Four of the nine walks enter the door.
+    """
     floor, doors = drawn("#####\n#.+.#\n#####")
     graph = region_graph(floor, doors)
     assert graph.sizes == (1, 1)

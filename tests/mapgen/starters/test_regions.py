@@ -314,7 +314,11 @@ def test_hallways_rarely_run_side_by_side(sketches: list[Sketch]) -> None:
     ],
 )
 def test_map_with_blank_middle_line_is_retried(columns: tuple[int, int], rows: tuple[int, int], waste: bool) -> None:
-    """The document counts from 1, and requires something in rows 4 to 19 and in columns 22 to 55."""
+    """A map is retried if any row from 4 to 19, or any column from 22 to 55, has no floor.
+
+    These numbers are the document's, and count from 1. `columns`, `rows`: the first and the last column and row with
+    floor, counted from 0. `waste`: whether the map is retried.
+    """
     sketch = sketch_of(SIZE)
     sketch.floor[columns[0] : columns[1] + 1, 10] = True
     sketch.floor[30, rows[0] : rows[1] + 1] = True

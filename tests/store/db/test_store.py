@@ -267,7 +267,12 @@ def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
 
 @pytest.mark.parametrize("column", ["told", "hash"])
 def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
-    """A single damaged bit is enough."""
+    """An invalid text in the journal (the recorded steps of a game) stops neither the game nor its replay.
+
+    A text is invalid if it is not UTF-8; a single damaged bit is enough. `column`: the damaged column of step 20, which
+    contains the orders or the state hash (hash of the whole world). Without the orders, a replay that is played forward
+    goes on at the next snapshot.
+    """
     make_store(path, 80)
     run_sql(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
@@ -471,7 +476,10 @@ def test_journal_behind_symlink_deletes_no_file(path: Path) -> None:
 
 
 def test_store_file_may_have_any_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """SQLite takes this name for a database in memory, which is lost when the program ends."""
+    """A store (save file) may have a name that SQLite would take for a database in memory, such as ":memory:".
+
+    A database in memory would be lost when the program ends.
+    """
     monkeypatch.chdir(tmp_path)
     for name in (":memory:", "file:a?mode=memory", "what is that? ä #%20.sqlite"):
         make_store(Path(name), 3)

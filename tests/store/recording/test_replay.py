@@ -142,7 +142,11 @@ class Damaged:
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
-    """A few steps at a time, as on a screen: the replay never restarts from the same snapshot."""
+    """A replay passes two damaged snapshots (at steps 50 and 100) by playing all steps from the snapshot at step 0.
+
+    Each call plays at most 20 steps, as on the screen. Only the first call begins at the snapshot; each later call
+    continues where the call before it ended.
+    """
     replay = Replay(Damaged(record, 50, 100))
     assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
     assert (replay.at, replay.gaps) == (STEPS - 5, {})

@@ -1,4 +1,8 @@
-"""Games of earlier versions of the rules: they open, say so, can be watched from their snapshots and continued."""
+"""Games that were played with earlier versions of the rules.
+
+Such a game can be opened, and a message says that the rules have changed. The game can be watched from each of its
+snapshots (saved worlds), and it can be continued.
+"""
 
 from __future__ import annotations
 
@@ -145,7 +149,10 @@ def finish_seeking(screen: Screen) -> None:
 
 
 def see_all(screen: Screen, steps: list[int]) -> None:
-    """Visit every snapshot and the end, then go back to the beginning, the last steps one at a time."""
+    """Go to each snapshot and to the end of the replay, then to its beginning. Then go forward step by step.
+
+    `steps`: numbers of the steps with a snapshot.
+    """
     scene = watching(screen.stack.top)
     for step in steps:
         scene.go_to(step)
@@ -503,7 +510,11 @@ def first_rules(tmp_path: Path) -> Path:
 
 
 class Detour:
-    """A recorded game with other hashes at some steps: the replay differs there and then agrees again."""
+    """A recorded game with false state hashes at some steps, as if the rules had changed.
+
+    A replay differs from the record at these steps, and agrees with the record again after them. `steps`: numbers of
+    the steps with a false state hash. `fault_at`: number of a step whose orders cannot be read; None for no such step.
+    """
 
     def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
         self.snapshot_steps, self.snapshot = record.snapshot_steps, record.snapshot
@@ -541,7 +552,11 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
 
 @pytest.mark.parametrize("steps", [range(60, 75), range(110, 130), range(40, 70), range(99, 101), range(10, 11)])
 def test_replay_gap_covers_only_detour_steps(record: StoredRecord, steps: range) -> None:
-    """A snapshot within the detour ends a gap, and a new gap begins after it."""
+    """A replay leaves out only the steps of a detour: the steps at which the replay differs from the record.
+
+    The steps that are left out form a gap. A step with a snapshot is shown even in a detour: a gap ends before the
+    snapshot, and a new gap begins after the snapshot.
+    """
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(Detour(record, steps))
     shown = []
@@ -616,7 +631,10 @@ def test_practice_reports_rules_change(first_rules: Path, tmp_path: Path, monkey
 
 @pytest.mark.parametrize("value", ["-1", "0", "'text'", "1.5", "x'00'"])
 def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The list still shows all other games."""
+    """A game whose recorded version of the rules is invalid counts as a game of the first version.
+
+    The list of saved games still shows all games. `value`: the invalid version, as SQL.
+    """
     with opened(first_rules) as store, store.change() as change:
         change.execute(f"INSERT INTO rules VALUES (2, 0, {value})")
         change.execute("INSERT INTO rules VALUES (3, 'text', 1)")

@@ -1,1 +1,1 @@
-"""Tests of what is saved of damaged stores."""
+"""Tests of the recovery of data from damaged stores (save files)."""

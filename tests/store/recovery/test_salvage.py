@@ -227,7 +227,7 @@ def test_failed_salvage_changes_nothing(path: Path, make: Callable[[Path], None]
 
 
 class OnAFullDisk(Store):
-    """A disk with room for a few pages."""
+    """Store (save file) that can have at most 40 database pages, as on a disk that is nearly full."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
@@ -244,7 +244,10 @@ def test_salvage_on_full_disk_changes_nothing(path: Path, sound: bytes, monkeypa
 
 
 def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
-    """Only then can the file be moved."""
+    """After a checkpoint, the file of a store (save file) has all games, also without SQLite's write-ahead log.
+
+    Without the checkpoint, a move of the file alone would lose the games in the log.
+    """
     with closing(Store(path)) as store:
         AutosavedGame(store, seed="last").play(5)
         store.checkpoint()
@@ -263,7 +266,10 @@ def test_salvage_of_locked_files_changes_nothing(
     rename = Path.rename
 
     def held(old: Path, new: Path) -> Path:
-        """Another program has a file open, as on Windows."""
+        """Rename a file like `Path.rename`, but raise PermissionError for the file `held_file`.
+
+        Windows refuses in this way to rename a file that another program has open.
+        """
         if old.name == held_file:
             raise PermissionError(13, "Permission denied")
         return rename(old, new)

@@ -23,7 +23,10 @@ def noise(dice: Dice, length: int) -> bytes:
 
 
 def make_file(path: Path, size: int, seed: int) -> None:
-    """Make a file of a page size with two tables: one by row number, and one WITHOUT ROWID."""
+    """Make a database file with pages of `size` bytes and with two tables: `numbered` and `named`.
+
+    The rows of `numbered` have row numbers; the rows of `named` have none. `seed`: seed of the random values.
+    """
     dice = Dice("wreck", seed)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"PRAGMA page_size = {size}; PRAGMA journal_mode = WAL")
@@ -62,7 +65,10 @@ def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
 
 
 def test_carving_works_without_index_pages(tmp_path: Path) -> None:
-    """Only leaf pages are left; the lost pages say which of them belong together."""
+    """The rows of a table are found even if only its leaf pages (pages with rows) are left.
+
+    The first page and the interior pages are lost. Only they recorded which leaf pages belong to the same table.
+    """
     path = tmp_path / "rows.sqlite"
     make_file(path, 1024, 0)
     numbered = rows_in(path, 1024)[0]
@@ -125,7 +131,7 @@ def test_carving_ignores_uncommitted_log_changes(tmp_path: Path) -> None:
 
 
 def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
-    """SQLite ignores all that comes after it."""
+    """The pages that follow a damaged page in the write-ahead log are still read. SQLite itself would ignore them."""
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
     data = bytearray(log.read_bytes())
@@ -150,7 +156,11 @@ def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
 
 
 def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every cell pointer of a page names the same row, which fails at its last value: such pages would take seconds."""
+    """A page whose rows overlap is given up after a few rows.
+
+    Every cell pointer of the page leads to the same row, and only the last value of the row is invalid. Without the
+    limit, a file of such pages would take seconds, because the row would be read once for each pointer.
+    """
     row = (
         bytes([0x83, 0x76]) + bytes(499) + bytes([10])
     )  # 502 bytes with the types of 500 values; type 10 does not exist

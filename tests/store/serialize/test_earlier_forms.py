@@ -1,7 +1,10 @@
-"""No sentence is saved; those that earlier versions saved are read as data, and the worlds keep their hashes.
+"""Saved games no longer contain sentences. Sentences that earlier versions saved are read as data.
 
-`stores/earlier/sentences.sqlite` was written before: twelve games, each named after what its sentences are about, with
-all of the world in the middle of every order.
+The worlds of earlier saved games keep their state hashes (hashes of the whole world).
+
+`stores/earlier/sentences.sqlite` is a store (save file) that an earlier version wrote, when sentences were still saved.
+It has twelve games. Each game is named after what its sentences are about, and has snapshots (saved worlds) that were
+taken while the hero was carrying out an order.
 """
 
 from __future__ import annotations
@@ -174,7 +177,10 @@ def rest_near_breaking_glass() -> tuple[World, Action | Task]:
 
 
 def stops_of(world: World, orders: Action | Task, *, reload: bool) -> list[StopReason]:
-    """Carry out orders, and the same kind twice more, and return why they stopped. `reload`: after each update."""
+    """Carry out an order and then two more orders of the same kind. Return the reasons why the hero stopped.
+
+    `reload`: whether the world is saved and loaded again after each update.
+    """
     stops: list[StopReason] = []
     world.hero.orders = orders
     for _ in range(3):
@@ -239,7 +245,11 @@ SENTENCES = ("bashes at", "gnaws at", "has broken", "you hear", "You are", "ails
 
 
 def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
-    """Byte for byte in the earlier form, and without a sentence in the present form."""
+    """A world from an earlier snapshot agrees with the snapshot's state hash, and can be written in two forms.
+
+    In the earlier form, its text is equal to the text of the snapshot, byte for byte. In the present form, its text
+    contains no sentence.
+    """
     sentences = 0
     for game in store.runs():
         for step in store.snapshot_steps(game.number):
@@ -264,7 +274,11 @@ def test_changed_world_agrees_with_no_hash(store: Store) -> None:
 
 
 def test_continued_earlier_game_replays_to_end(store: Store) -> None:
-    """The first steps have earlier hashes, and the others present ones."""
+    """A game of an earlier version is continued, and then its replay reaches the last step.
+
+    The state hashes of the first steps were computed from the earlier saved form. The state hashes of the later steps
+    were computed from the present saved form.
+    """
     game = next(game for game in store.runs() if game.seed == "rest")
     resumed = resume(store, game.number)
     world, keeping = resumed.world, Autosave(store, game.number, resumed.world, print, resumed.at)
@@ -339,7 +353,11 @@ def test_every_goal_of_a_rest_has_its_words() -> None:
 
 
 def both_ways(kind: type, earlier: JsonValue) -> Any:
-    """Return the value of an earlier form, after checking that both forms are written and read."""
+    """Return the value that is read from its earlier saved form. `kind`: class of the value. `earlier`: its saved form.
+
+    Check that the value, written in the earlier form, gives `earlier` again. Check also that the value can be written
+    in the present form, and that the present form does not change when it is read and written again.
+    """
     world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
     structure = structure_of(kind)
     value = structure.decode(earlier, actor_refs_of(world))
@@ -380,6 +398,10 @@ def test_unknown_earlier_words_are_corrupt(order: str) -> None:
 
 
 def test_new_noise_has_no_earlier_form() -> None:
-    """A later version may have other noises; such a world has no earlier hash, only its own."""
+    """A break-in with a noise that the earlier versions did not have is written in the present form only.
+
+    A later version may add such a noise, here BELL. The earlier versions had no sentence for the noise, so the saved
+    fields of the break-in stay as they are. A world with this break-in has no state hash of the earlier form.
+    """
     saved: dict[str, JsonValue] = {"at": [2, 3], "heard": "BELL", "news": True, "tick": 1}
     assert EARLIER_FORMS["Siege"].write(saved) == saved

@@ -40,7 +40,10 @@ from tests.support.saved_game import snapshot_texts, texts
 
 
 def with_entries(*entries: Saved) -> tuple[Saved, ...]:
-    """Return the table with other entries in place of those with the same words."""
+    """Return SAVED_AS with each of `entries` in place of the entry that has the same word.
+
+    Entries with new words are added at the end.
+    """
     others = {entry.word: entry for entry in entries}
     return tuple(others.pop(saved.word, saved) for saved in SAVED_AS) + tuple(others.values())
 
@@ -106,7 +109,10 @@ def test_class_with_wrong_words_is_not_saved() -> None:
 
 @pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
 def test_saved_fields_are_in_word_order(word: str) -> None:
-    """So renaming a field changes nothing."""
+    """The fields of a class are saved in the order of their saved words.
+
+    The names of the fields in the code have no influence, so renaming a field does not change what is saved.
+    """
     fields = REGISTRY.structure_of(entry(word).kind).fields
     assert [field.word for field in fields] == sorted(field.word for field in fields)
 
@@ -115,7 +121,10 @@ def test_saved_fields_are_in_word_order(word: str) -> None:
 
 
 def moved(path: str) -> Any:
-    """Return a property for a field that is now in a part, so that code can still use its earlier place."""
+    """Return a property that reads and sets a field that was moved into an inner object.
+
+    With the property, code can still use the field's earlier name. `path`: path of the moved field, such as "ai.mood".
+    """
 
     def put(thing: Any, value: Any) -> None:
         *within, name = path.split(".")
@@ -131,7 +140,7 @@ LOOKOUT = moved("lookout")
 
 @dataclass(eq=False)
 class Mindset:
-    """State of a creature's AI."""
+    """Inner object of `Creature`, with the state of the creature's AI."""
 
     mood: int = 0
     asleep: bool = False
@@ -141,7 +150,7 @@ class Mindset:
 
 @dataclass(eq=False)
 class Creature(Actor):
-    """An actor with some of its fields in a part."""
+    """An actor whose fields for the AI were moved into the inner object `ai`, as may be done in later code."""
 
     ai: Mindset = field(default_factory=Mindset)
     alert: SavedSeparately[int] = MOOD
@@ -151,7 +160,7 @@ class Creature(Actor):
 
 
 class Knocking(NamedTuple):
-    """Knocks at a door: an immutable part of it."""
+    """Inner object of `Leaf`, with the last knocks at the door. The object is immutable."""
 
     knocked_at: int | None = None
     knocker: Actor | None = None
@@ -160,7 +169,7 @@ class Knocking(NamedTuple):
 
 @dataclass
 class Leaf(Door):
-    """A door with a part."""
+    """A door whose fields about knocks were moved into the inner object `knocking`."""
 
     knocking: Knocking = field(default_factory=Knocking)
     knocked_at: SavedSeparately[int | None] = KNOCKED_AT
@@ -176,12 +185,12 @@ class Bulk(Enum):
 
 @dataclass
 class Lookout(Interrupts):
-    """A copy of `Interrupts`."""
+    """The class `Interrupts` under another name, as if it had been renamed in later code."""
 
 
 @dataclass(eq=False)
 class AutoExplore(Explore):
-    """A copy of `Explore`."""
+    """The class `Explore` under another name. Its field `_interrupts` is renamed to `lookout`."""
 
     lookout: Lookout = field(default_factory=Lookout)
     _interrupts: SavedSeparately[Interrupts] = LOOKOUT
@@ -189,26 +198,29 @@ class AutoExplore(Explore):
 
 @dataclass
 class Alarms:
-    """The last threats to the hero."""
+    """Inner object of `Game`, to which the field `missile` was moved from `RunStats`."""
 
     missile: Missile | None = None
 
 
 @dataclass
 class Statistics(RunStats):
-    """Statistics of a run, without the alarms."""
+    """Statistics of a run, from which the field `missile` was moved to `Alarms`."""
 
     missile: SavedSeparately[Missile | None] = None
 
 
 class Game(World):
-    """A world with a field for the alarms."""
+    """A world with the inner object `alarms`, to which the field `missile` of the statistics was moved."""
 
     alarms: Alarms
 
 
 def renamed(word: str, kind: type, **now: str) -> Saved:
-    """Return an entry for another class with the same words, and fields in other places."""
+    """Return the entry of SAVED_AS that has the word `word`, changed to another class. The saved words stay the same.
+
+    `kind`: the other class. `now`: by saved word, the names or paths of the fields that were renamed or moved.
+    """
     pairs = [(name.partition("=")[0], name) for name in entry(word).names.split()]
     words = [f"{saved}={now[saved]}" if saved in now else name for saved, name in pairs]
     return Saved(kind, word, " ".join(words))
@@ -271,7 +283,7 @@ DRAWING = "#######\n#@+k..#\n#..k..#\n#######\n\nk = kobold asleep"
 
 
 def world_with_everything() -> World:
-    """Return a world in which every moved field has another value than its default."""
+    """Return a world in which the fields that TABLE moves to other objects have values other than their defaults."""
     world = world_from_drawing(DRAWING, "0", AJAR)
     world.hero.orders = Explore()
     update(world)
@@ -289,7 +301,10 @@ PLAIN = encode_world(world_with_everything())
 
 @pytest.mark.usefixtures("other")
 def test_renamed_code_reads_non_default_values() -> None:
-    """In the old files, some moved fields have their defaults."""
+    """Renamed and moved fields are read correctly if their values are not the defaults.
+
+    The old save files cannot show this for every field, because some moved fields have their default values in them.
+    """
     world: Any = decode_world(PLAIN)
     assert json_text(encode_world(world)) == json_text(PLAIN)
     hero, (door,) = world.hero, world.level.doors.values()

@@ -58,7 +58,10 @@ MONSTERS_ONLY = {"BeStuck", "Call", "Divide", "Flee", "LeaveDoor", "Rally", "Say
 
 
 def events_and_hashes(world: World, turns: int) -> list[str]:
-    """Return the events of some updates of a bot, with the hash of the world after each."""
+    """Let the bot `reader` play, and return the events of each update, followed by the state hash of the world.
+
+    `turns`: greatest number of updates.
+    """
     lines, hash_now = [], StateHash(world)
     for _ in range(turns):
         if world.over:

@@ -1,4 +1,7 @@
-"""The bench: the meaning of its figures, and its report where a peer is missing."""
+"""The benchmark tool: the meaning of its figures, and its report if a peer is missing.
+
+A peer is another library with which the game is compared.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The naive game of the benchmark is the same game: only its running time differs."""
+"""The naive game of the benchmark: the game itself, but with plain, slow algorithms for distances and field of view.
+
+The plain distances are equal to the distances in the game. The plain field of view is nearly equal.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Tests of mutations, kills and deliberate damage."""
+"""Tests of three tools: one puts small faults into the rules, one kills running games, one damages save files."""

@@ -1,4 +1,7 @@
-"""A few of the kills and damages of the tools, and the command line of stores and replays."""
+"""Short runs of the tools that kill games and damage save files, and the game's options for stores and replays.
+
+A store is a save file.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The golden catalogue: levels and the levels of whole games that must stay the same."""
+"""The golden catalogue: a record of single levels, and of the levels of whole games, that must not change."""
 
 from __future__ import annotations
 

@@ -55,7 +55,11 @@ def test_corpus_sample_covers_every_tradition() -> None:
 
 
 def test_corpus_covers_events_orders_and_fields() -> None:
-    """The test of each game checks its counts."""
+    """The recorded games together contain all kinds of events and orders and all saved fields that can occur.
+
+    The test reads the recorded counts of all games. `test_corpus_replay_is_unchanged` compares the counts of a game
+    with the game.
+    """
     assert corpus.not_covered() == []
     counts = read_census(line for lines in COUNTED.values() for line in lines)
     for part, names in possible().items():
@@ -125,7 +129,10 @@ def test_corpus_store_continues_unchanged() -> None:
 
 
 def test_corpus_store_saves_orders_in_progress(tmp_path: Path) -> None:
-    """Tasks can be in progress at the end of a step; actions are only given."""
+    """The golden store has snapshots with every kind of task in progress, and its games have every kind of action.
+
+    A task is an order of many steps, so it can be in progress at the end of a step. An action is an order of one step.
+    """
     path = Path(shutil.copy(corpus_store.PATH, tmp_path))
     assert corpus_store.orders_in_progress(path) == {kind.__name__ for kind in TASKS}
     assert corpus_store.orders_given(path) >= {REGISTRY.word_of(kind) for kind in ACTIONS}

@@ -36,7 +36,11 @@ ALL_BUT_BROKEN = (SHUT, AJAR, OPEN, BOLTED)
 
 
 class Story(NamedTuple):
-    """A door in a drawing, and how the hero's actions change it; of twins, the lower door."""
+    """A door in a drawing, and actions of the hero that change the door's state from `before` to `after`.
+
+    In the drawing TWINS, which has two doors that move together, the story is about the lower door on the map.
+    `change`: name of the change in the law of doors.
+    """
 
     change: str
     before: DoorState
@@ -74,7 +78,7 @@ CHANGE = {change.name: change for change in CHANGES}
 
 
 class Played(NamedTuple):
-    """A played story: the changed door, its law, and the events that the law has not received yet."""
+    """A played story: the changed door, the object that checks the changes of doors, and the events to check."""
 
     door: Door
     law: DoorLaw

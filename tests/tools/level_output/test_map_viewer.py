@@ -1,4 +1,4 @@
-"""Levels from the command line."""
+"""The command line of the map viewer, which prints levels and their measures and writes pictures of levels."""
 
 from __future__ import annotations
 

@@ -133,7 +133,11 @@ def test_resident_memory_excludes_freed_blocks() -> None:
 
 
 def test_repeated_sitting_leaks_no_objects() -> None:
-    """After two sittings with a game, objects that something still refers to would exist twice."""
+    """A second sitting with a game leaves no more objects in memory than the first sitting.
+
+    In a sitting, a GUI player starts the program, plays, and ends the program. If something still referred to objects
+    of the first sitting, there would be more objects after the second sitting.
+    """
 
     def held() -> Counter[str]:
         play_gui(GameSpec("monkey", "ajar", "4", 30))

@@ -1,4 +1,7 @@
-"""The measures: figures with errors and bands, regret, and the printed table."""
+"""The measures of the playtest: figures with standard errors and bands, regret, and the printed table.
+
+A band is the range in which a figure should lie. Regret shows whether the hero's choice at a shut door matters.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Every player finds a planted fault; the broken game is shrunk, and breaks again from its file."""
+"""Faults that are planted in the program: the automatic players find the faults, and each broken game is shrunk.
+
+To shrink a game means to leave out the orders or inputs that the fault does not need. The shrunk game is written to a
+file, and it breaks again when it is played from the file.
+"""
 
 from __future__ import annotations
 
@@ -98,7 +102,10 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
 
 
 def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    """Here every step before the fault is needed to reach its turn."""
+    """A shrunk game starts at a snapshot shortly before the fault, not at the beginning of the game.
+
+    The planted fault appears only from turn 105 on. So every step from the snapshot to the fault is needed.
+    """
     monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
     break_when_lamp_is_covered(monkeypatch, from_turn=105)
     assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1

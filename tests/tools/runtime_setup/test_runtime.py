@@ -66,7 +66,10 @@ class Project:
         )
 
     def refusal(self, *words: str, **changes: str) -> str:
-        """Return the last line of a start that fails."""
+        """Start a program of the project, which must refuse to run, and return the last line of its error output.
+
+        `words`: the script and its arguments; play.pyw if empty. `changes`: environment variables to set.
+        """
         refused = self.run(*words, **changes)
         assert (refused.returncode, refused.stdout) == (2, "")
         assert all(line.startswith("ajar: ") for line in refused.stderr.splitlines()), refused.stderr

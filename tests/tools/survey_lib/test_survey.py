@@ -238,7 +238,11 @@ def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: 
 def test_traditions_have_no_misplaced_doors(
     tradition: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """B-09, B-10: the name of the tradition chooses generator and size."""
+    """The levels of a tradition have no doors that touch no room (B-09), and no doors beside each other (B-10).
+
+    A tradition is a set of rules taken from one document. If the survey is given only the name of a tradition, it uses
+    the generator and the size of that tradition's levels.
+    """
     (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
@@ -386,7 +390,10 @@ def test_progress_is_shown_on_terminals_only(monkeypatch: pytest.MonkeyPatch) ->
 
 @contextmanager
 def local_cluster(folder: Path) -> Iterator[list[str]]:
-    """Return the scheduler and the only worker of a Dask cluster on loopback."""
+    """Run a Dask cluster on this machine, and yield the addresses of its scheduler and of its only worker.
+
+    `folder`: folder for the cluster's files.
+    """
     command = [sys.executable, "-c", CLUSTER, str(folder)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=folder) as cluster:
         assert cluster.stdout is not None
