@@ -46,7 +46,10 @@ REPORT = struct.Struct("<I?")
 
 @dataclass
 class Tally:
-    """The results of all kills."""
+    """The results of killing games, and of checking the store (save file) after each kill.
+
+    A kill ends the process that plays a game and saves its steps.
+    """
 
     kills: int = 0
     """Number of kills."""
@@ -61,7 +64,10 @@ class Tally:
 
 
 def main() -> int:
-    """Run the command; return its exit code: 1 if anything was lost, else 0."""
+    """Kill games at random times, and check their store (save file) after each kill; print the results.
+
+    Return the exit code: 1 if saved data was lost or a store was damaged, else 0.
+    """
     parser = Parser("killing.py", __doc__)
     parser.add_argument("--kills", type=number(1, 10**6), default=KILLS, metavar="N", help=f"number of kills ({KILLS})")
     parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the games and the times (0)")
@@ -150,9 +156,10 @@ def _play_and_kill(path: Path, count: int, seconds: float) -> tuple[int, bool]:
 
 
 def _play(path: Path, writing: int) -> None:
-    """Play the newest game of the store at `path` until this process is killed or the game is over.
+    """Play the newest game of the store (save file) at `path` until this process is killed or the game is over.
 
-    Write a report before and after the saving of each step to `writing`, the file descriptor of a pipe.
+    Each step is saved to the store. Before and after a step is saved, write a report to a pipe. `writing`: the file
+    descriptor of the pipe.
     """
     store = Store(path)
     number = store.runs()[0].number

@@ -231,7 +231,10 @@ def write(sheets: Sequence[Sheet], assets: Path) -> None:
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Return whether the files in the folder `assets` contain this font. The compression of the picture may differ."""
+    """Return whether the picture and the index of the font `sheet` in the folder `assets` are up to date.
+
+    Only the pixels of the picture are compared, not its compression.
+    """
     picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
     if not picture.exists() or not index.exists():
         return False

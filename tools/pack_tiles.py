@@ -151,7 +151,10 @@ def _size(where: str, line: str) -> tuple[int, int]:
 
 
 def _tones(where: str, line: str) -> dict[str, int]:
-    """Return the palette index of each character that a sprite may use. `where`, `line`: the sprite's line of ramps.
+    """Return the palette index of each character that a sprite may use, from the sprite's `ramps` line.
+
+    The line names one to three ramps (rows of five tones of one colour). `where`: file and line number, for errors.
+    `line`: the text of the line.
 
     Raises ArtError if the line is not valid.
     """

@@ -54,7 +54,7 @@ depth: 10
 
 
 class GameSpec(NamedTuple):
-    """A game to play: tradition (set of rules), name of the player or bot, seed, and most steps."""
+    """A game to play: tradition (set of rules), name of the player or bot, seed, and greatest number of steps."""
 
     tradition: str
     player: str

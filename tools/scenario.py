@@ -43,7 +43,10 @@ NAMES: Mapping[str, Iterable[str]] = {
 
 
 def main() -> int:
-    """Run the command; return its exit code, which is always 0. Ends the program with one line if it cannot be done."""
+    """Run the command; return its exit code, which is always 0.
+
+    If the command cannot be carried out, the program ends with an error message of one line.
+    """
     parser = Parser("scenario.py", __doc__)
     parser.add_argument(
         "file",
@@ -75,7 +78,8 @@ def main() -> int:
 def play(world: World, words: list[str]) -> list[str]:
     """Carry out commands one after another until the game is over; return the messages that the game shows.
 
-    `words`: the commands. If a command is not valid, the program ends with one line before the first command.
+    `words`: the commands. If any command is not valid, none is carried out: the program ends with an error message of
+    one line.
     """
     for number, word in enumerate(words, 1):
         why = command_error(word)

@@ -31,7 +31,11 @@ NAIVE_RULES_LIMIT = 1 / 5
 
 
 def measure() -> list[Comparison]:
-    """Compare the median time of a turn with that of the game on naive kernels, first without and then with caches."""
+    """Time a turn of the game, and a turn of the same game on naive kernels; return two comparisons of the medians.
+
+    The naive kernels (distance maps and field of view in plain Python) have no caches in the first comparison, and the
+    game's caches in the second. The game itself always has caches.
+    """
     return [_compared("naive rules", naive_rules, NAIVE_RULES_LIMIT), _compared("naive kernels", naive_kernels, None)]
 
 

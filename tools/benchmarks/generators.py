@@ -78,7 +78,10 @@ def measure() -> GeneratorResults:
 
 
 def common_part(pair: Pair) -> Chain:
-    """Return the game's generator of a pair without the layers that make anything that rot.js does not make."""
+    """Return the game's generator of a pair with only those layers that make what the generator of rot.js makes too.
+
+    A pair is a generator of rot.js and the game's generator for the same kind of level.
+    """
     chain = GENERATORS[pair.ours]
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))
 

@@ -1,4 +1,8 @@
-"""Benchmark saving a turn against appending to a file with fsync, and loading a game against reading a snapshot."""
+"""Benchmark of saving and loading games.
+
+The saving of a turn is compared with appending to a file with fsync. The loading of a game is compared with reading a
+snapshot (saved world).
+"""
 
 from __future__ import annotations
 

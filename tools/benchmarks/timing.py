@@ -36,16 +36,22 @@ class Comparison(NamedTuple):
 
 
 class Growth(NamedTuple):
-    """How much longer a cell takes on a large level than on a small one, as a ratio: 1 if equally long, 2 if twice."""
+    """The time for one cell on a large level divided by the time for one cell on a small level.
+
+    The ratio is 1 if a cell takes equally long on both levels, and 2 if a cell takes twice as long on the large level.
+    `ours`: the ratio of the game's code. `theirs`: the ratio of the peer, other code that does the same work.
+    """
 
     ours: float
     theirs: float
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return the growth for each comparison in `rows` that was also made on a small level.
+    """Return how much the time for one cell grows from a small level to a larger level.
 
-    Comparisons with the same name and peer belong together: the first of them in `rows` must be on the small level.
+    The result has an entry for each comparison on a larger level. `rows`: all comparisons. Comparisons with the same
+    name and the same peer belong together. The first of them must be on the small level. Comparisons on the small
+    level, and comparisons without a level, have no entry.
     """
     smallest: dict[tuple[str, str], Comparison] = {}
     found = {}

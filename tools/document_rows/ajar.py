@@ -1,6 +1,7 @@
 """The rows of docs/traditions.md about `ajar`, this game's own tradition (set of rules).
 
-Each row states a rule or a bug of the documents' games, and what `ajar` does in this matter.
+The game is based on five documents, each about doors in a roguelike. Each row states a rule from a document, or a bug
+of the roguelike that the document describes. The row also states what `ajar` does in this matter.
 """
 
 from __future__ import annotations

@@ -43,7 +43,12 @@ def problems(rows: Iterable[Row]) -> Iterator[tuple[str, str]]:
 
 
 def file_of(proof: str) -> Path:
-    """Return the path of the file that contains a proof. The file need not exist."""
+    """Return the path of the file in which a proof is defined. The file need not exist.
+
+    A proof is the evidence for a row of docs/traditions.md. `proof`: the name of a test, as in
+    "test_doors.py::test_name", or of a module or object with a docstring, as in "game.engine.bag" or
+    "game.engine:dice.Roll".
+    """
     if "::" in proof:
         name = proof.partition("::")[0]
         return _test_modules().get(name, ROOT / "tests" / name)
@@ -52,15 +57,18 @@ def file_of(proof: str) -> Path:
 
 
 def name_in_file(proof: str) -> str:
-    """Return the name of the test or object that a proof names in its file; "" if the proof is a whole module."""
+    """Return the part of a proof that names the test or object inside its file; "" if the proof is a whole module.
+
+    `proof`: has the same form as in `file_of`.
+    """
     return proof.partition("::")[2] if "::" in proof else proof.partition(":")[2]
 
 
 def docstring_of(proof: str) -> str | None:
-    """Return the docstring of the module or object that a proof names; None if there is none.
+    """Return the docstring of a module or object, or None if the module or object does not exist or has no docstring.
 
-    An object follows its package and a colon, as in "game.engine:dice.Dice.state". The docstring of a constant or field
-    is the string below its assignment.
+    `proof`: the full name of the module or object. Between a package and an object in the package stands a colon, as in
+    "game.engine:dice.Dice.state". The docstring of a constant or field is the string below its assignment.
     """
     path = file_of(proof)
     if not path.is_file():

@@ -53,7 +53,11 @@ class Row:
 
 
 def same(row: str, document: str, proof: str, ours: str = "") -> Row:
-    """Return a row for a document's rule that this game keeps. `ours`: this game's own figures or words; may be ""."""
+    """Return a row of docs/traditions.md for a document's rule that this game keeps.
+
+    `row`: the row's ID, such as D-12. `document`: the document's rule. `proof`: the test that shows that this game
+    keeps the rule. `ours`: this game's own figures or words; may be "".
+    """
     return Row(row, document, ours, Verdict.SAME, "", proof)
 
 

@@ -55,9 +55,10 @@ def event_word(kind: type) -> str:
 
 
 def possible() -> dict[str, set[str]]:
-    """Return all names that can be counted, by the part of the census.
+    """Return the names of everything that can be counted, by part of the census.
 
-    Only tasks (orders of many steps) can be in progress after a step.
+    The parts are events, orders given to the hero, orders in progress after a step, and saved fields. The names of
+    orders in progress are only those of tasks (orders of many steps), because any other order ends with its step.
     """
     tasks = {REGISTRY.word_of(kind) for kind in ORDERS if is_task(kind)}
     fields = {
@@ -87,7 +88,7 @@ class Census:
         """The first value, as JSON text, of each field that is a grid. A grid counts if its value differs from this."""
 
     def note_events(self, world: World) -> None:
-        """Count the events of the last step that the hero has witnessed."""
+        """Count the events that the hero witnessed in the last step."""
         self.counts[EVENTS].update(event_word(type(event)) for event in world.witnessed)
 
     def note_order(self, order: str) -> None:
@@ -122,7 +123,11 @@ class Census:
                 self.counts[FIELDS][name] += 1
 
     def lines(self) -> list[str]:
-        """Return the census as a line of text for each part. Names of fields have no counts."""
+        """Return four lines of text, one for each part: events, orders given, orders in progress, saved fields.
+
+        A line has the name of the part, then the names of everything counted, each with its count, as in "name:3". Only
+        the names of saved fields have no counts.
+        """
         lines = []
         for part in PARTS:
             counts = self.counts[part]

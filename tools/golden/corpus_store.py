@@ -72,8 +72,9 @@ def _play(game: GoldenGame, store: Store) -> None:
 def _orders(game: GoldenGame, world: World) -> Iterator[str]:
     """Give the hero the order for each step, and yield the order as JSON text; "" if he continues an earlier order.
 
-    Stop as soon as the hero's health is below half. The corpus would heal him then, but a journal (the saved list of
-    steps) cannot record healing without a cause.
+    Stop as soon as the hero's health is below half, unless the game is a scripted scenario. In the recorded games of
+    the corpus, the hero is healed at this point. But a journal (the recorded steps of a game) cannot record such a
+    healing, which has no cause in the game.
     """
     for order in corpus.orders(game, world, "0"):
         if game.depth and 2 * world.hero.health < world.hero.max_health:

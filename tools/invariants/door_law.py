@@ -34,7 +34,7 @@ DoorStates = Mapping[Door, DoorState]
 
 
 class Change(NamedTuple):
-    """An allowed change of a door's state: one row of the law."""
+    """An allowed change of a door's state: one row of the law of doors, the table of all allowed changes."""
 
     name: str
     """Description of the change, for sentences about violations."""

@@ -1,4 +1,7 @@
-"""Files with levels that the map viewer writes. If a file cannot be written, the program ends with one line."""
+"""Files with levels that the map viewer writes.
+
+If a file cannot be written, the program ends with an error message of one line.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,10 @@ def write_files(options: argparse.Namespace, built: BuiltLevel) -> None:
 
 
 def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
-    """Write a contact sheet of `count` levels to the file `name`. Ends the program with one line if that fails."""
+    """Write a contact sheet (one picture of many small levels) of `count` levels to the file `name`.
+
+    If this fails, the program ends with an error message of one line.
+    """
     with _naming_option("sheet"):
         path = writable(name)
         save(arrange_thumbnails(map(thumbnail, levels), count), path)
@@ -51,7 +57,10 @@ def write_sheet(name: str, count: int, levels: Iterator[BuiltLevel]) -> None:
 
 @contextmanager
 def _naming_option(option: str) -> Iterator[None]:
-    """End the program with one line that names the option, if the code inside the context cannot write its file."""
+    """End the program with an error message of one line if the code inside the context cannot write its file.
+
+    The message names the option.
+    """
     try:
         yield
     except (UnwritableFile, TooManyLevels) as error:

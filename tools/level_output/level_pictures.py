@@ -38,7 +38,10 @@ def level_picture(world: World) -> pygame.Surface:
 
 
 def level_canvas(stage: Stage) -> pygame.Surface:
-    """Return a picture of the level as its stage shows it, 16 pixels a cell. Cells unknown to the hero are empty."""
+    """Return a picture of the level, 16 pixels a cell, as a stage (the game's drawer of a world) draws it.
+
+    Cells unknown to the hero are empty.
+    """
     width, height = stage.world.level.shape
     canvas = pygame.Surface((width * TILE, height * TILE), 0, 32)
     stage.draw(canvas)

@@ -60,7 +60,10 @@ class AutosavedGame:
         self._dice = Dice(spec.seed, "sittings")
 
     def play(self) -> None:
-        """Play the game to its end or its first fault, and write its outcome into `game`."""
+        """Play the game to its end or its first fault.
+
+        The attribute `game` (a GameResult) gets the outcome.
+        """
         game = self.game
         self._store = Store(self._path)
         try:
@@ -107,7 +110,8 @@ class AutosavedGame:
     def _reload(self) -> None:
         """Close the store and load the game from it again. Raises BrokenGame if the world has another state hash.
 
-        Half of the times no last snapshot is taken before, as if the program had been killed.
+        At random, in half of all calls, the store is closed without a last snapshot (saved world), as if the program
+        had been killed.
         """
         world, run = self._world, self._autosave.run
         if self._dice.chance(50):  # otherwise as if the program was killed

@@ -95,6 +95,9 @@ def paired_difference(
     """Return a figure with the percentage of True in `one` minus the percentage of True in `other`.
 
     `one`, `other`: one truth value for each game, by the seed of the game. Only seeds that are in both are counted.
+
+    The other parameters are the band in which the difference should lie, in percentage points. `least`, `most`: lowest
+    and highest difference. `least_distance`: smallest difference from 0, in either direction; 0 for no such limit.
     """
     pairs = [100.0 * (one[seed] - other[seed]) for seed in one if seed in other]
     return mean(name, pairs, least=least, most=most)._replace(least_distance=least_distance)

@@ -121,7 +121,7 @@ class GuiDriver:
     def __init__(
         self, tradition: str, seed: str, frames: int, path: Path, new_player: Callable[[tuple[int, int]], GuiPlayer]
     ) -> None:
-        """Prepare the sessions. `frames`: most frames of all sessions together. `path`: the store.
+        """Prepare the sessions. `frames`: greatest number of frames, over all sessions. `path`: the store (save file).
 
         `new_player` makes the player, given the size of the window in pixels.
         """

@@ -48,9 +48,10 @@ REGRET = "regret"
 
 
 def run_measures(parser: Parser, options: argparse.Namespace) -> int:
-    """Play the games of the chosen arms that the store does not contain, and print all figures.
+    """Play the games of the chosen arms that are not in the store of results yet, and print all figures.
 
-    `options`: the command line of soak.py. Return the exit code: 1 if a game broke, else 0.
+    An arm is a set of games of one bot under one variant of the rules. `options`: the command line of soak.py. Return
+    the exit code: 1 if a game broke, else 0.
     """
     arms = (*FULL_ARMS, "opener", *SINGLE_MINDED, *VARIANT_ARMS, SHUFFLED, REGRET)
     chosen = options.arms.split(",") if options.arms is not None else list(arms)
@@ -72,10 +73,10 @@ def run_measures(parser: Parser, options: argparse.Namespace) -> int:
 
 
 def _arm(arm: str, seeds: list[str], turns: int, folder: Path | None, *, play: bool) -> Games:
-    """Return the results of the games of an arm, in the file of that arm in `folder`.
+    """Return the results of the games of an arm: a set of games of one bot under one variant of the rules.
 
-    `turns`: most turns of a game. `play`: whether games are played that the file does not contain. If `folder` is None,
-    nothing is saved.
+    Results are read from the arm's file in `folder`. `play`: whether to play and save the games that are not in the
+    file. If `folder` is None, nothing is saved. `turns`: greatest number of turns of a game.
     """
     path = folder / f"{arm}.jsonl" if folder is not None else None
     with closing(ResultStore(path)) as store:
@@ -103,7 +104,10 @@ def _regret_key(game: dict[str, Any]) -> tuple[str, str, int]:
 
 
 def table_of(results: dict[str, Games]) -> Iterator[Figure]:
-    """Yield all figures. `results`: the games of each arm, by its name."""
+    """Yield all figures of the measures. `results`: the results of the games of each arm, by the name of the arm.
+
+    An arm is a set of games of one bot under one variant of the rules.
+    """
     reader = results["reader"]
     survived = {arm: _survival(games) for arm, games in results.items() if arm != REGRET}
     readers = survived["reader"]

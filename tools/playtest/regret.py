@@ -69,7 +69,7 @@ The rollouts with the same index have the same dice for all verbs.
 
 
 class RegretSpec(NamedTuple):
-    """The game in which to try doors: the variant of the rules, the seed, and the most turns.
+    """The game in which to try doors: the variant of the rules, the seed, and the greatest number of turns.
 
     All values are plain, so that the spec can be sent to another process.
     """
@@ -80,10 +80,13 @@ class RegretSpec(NamedTuple):
 
 
 def try_doors(spec: RegretSpec) -> dict[str, Any]:
-    """Play a game with the bot `reader` and try every verb at one in ONE_DOOR_IN of the shut doors that the hero meets.
+    """Play a game with the bot `reader`, and try every verb at some of the shut doors that the hero meets.
 
-    Return a dict of JSON values: `variant`, `seed` and `limit` (the most turns) are the values of `spec`, and `doors`
-    is a list with the outcomes at each tried door.
+    A verb is a choice of the hero at a shut door, such as open or knock. Of the shut doors, one in ONE_DOOR_IN is
+    tried, at random.
+
+    Return a dict of JSON values: `variant`, `seed` and `limit` (the greatest number of turns) are the values of `spec`,
+    and `doors` is a list with the outcomes at each tried door.
     """
     world, change_world = begin_variant(spec.variant, spec.seed)
     autoplay = Autoplay(BOTS["reader"], spec.turns)
@@ -169,7 +172,9 @@ def _first(action: Action, then: Ai) -> Ai:
 
 
 def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
-    """Yield all figures of regret. `doors`: the outcomes at each tried door, from `try_doors`.
+    """Yield all figures of regret: whether it matters which verb the hero chooses at a shut door.
+
+    A verb is a choice such as open or knock. `doors`: the outcomes at each tried door, from `try_doors`.
 
     The first figure is the share of doors at which the verb matters. The second is the same share with outcomes
     shuffled among the verbs: how often the verb would seem to matter by chance.
@@ -205,16 +210,22 @@ def matters(lost: Outcomes, alive: Outcomes) -> bool:
 
 
 def best_verb(lost: Outcomes, alive: Outcomes) -> str:
-    """Return the verb with the lowest cost: mean health lost, plus the deaths converted into health.
+    """Return the best verb (choice of the hero at a shut door): the verb with the lowest mean cost over its rollouts.
 
-    SURVIVAL_MARGIN percentage points of survival count as much as HEALTH_MARGIN points of health.
+    A rollout is a copy of the game that is played on after the verb. The cost is the health lost, plus a price in
+    health for each death. SURVIVAL_MARGIN percentage points of survival count as much as HEALTH_MARGIN points of
+    health.
+
+    `lost`: health lost in each rollout, by verb. `alive`: 1 for each rollout that the hero survives, else 0, by verb.
     """
     health_per_point = HEALTH_MARGIN / SURVIVAL_MARGIN
     return min(lost, key=lambda verb: (fmean(lost[verb]) - 100 * fmean(alive[verb]) * health_per_point, verb))
 
 
 def verbs_differ(lost: Outcomes) -> bool:
-    """Return whether the health lost depends on the verb, by a permutation test.
+    """Return whether the health lost depends on the verb (the hero's choice at a shut door), by a permutation test.
+
+    `lost`: health lost in each rollout, by verb. A rollout is a copy of the game that is played on after the verb.
 
     The rollouts with the same index are a block. If the verbs were equal, swapping outcomes within a block would change
     nothing. So the difference between the verbs is compared with the differences after random swaps.

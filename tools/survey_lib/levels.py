@@ -25,7 +25,7 @@ NO_DOOR_PLACES = DoorPlaces(None, 0, None, None, None)
 
 
 class SurveySpec(NamedTuple):
-    """Everything but the seed that determines the levels of a survey.
+    """All the values that determine the levels of a survey, except the seed.
 
     All fields are plain values, so that a specification can be sent to other processes. `width`, `height`: size of a
     level in cells. `tradition`: name of a set of rules.
@@ -111,8 +111,8 @@ def misplaced_doors(places: DoorPlaces) -> Iterator[str]:
 def measure_sketch(sketch: Sketch) -> Measures:
     """Return the figures of a finished sketch (a level being built). Raises ValueError if the sketch has no floor.
 
-    The figure `stairs_walk` is the length of the way from the stairs back to the exit. If the level has no stairs back,
-    the way begins at the start.
+    The figure `stairs_walk` is the length of the way between two stairs: the stairs that lead back to the level before,
+    and the exit. If the level has no stairs that lead back, the way begins at the start.
     """
     arrival = sketch.way_back if sketch.way_back is not None else sketch.start
     stairs = (arrival, sketch.exit) if arrival is not None and sketch.exit is not None else None

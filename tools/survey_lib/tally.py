@@ -101,9 +101,10 @@ class Tally:
 
     @property
     def milliseconds(self) -> dict[str, Spread | None]:
-        """Percentiles of the milliseconds that a level takes: to generate under `make`, to measure under `measure`.
+        """Percentiles of the milliseconds that a level takes.
 
-        A value is None if no level has one.
+        The key `make` is for generating a level, the key `measure` for computing the figures of a level. A value is
+        None if no level has been timed.
         """
         return {what: _spread(values) for what, values in self._milliseconds.items()}
 
@@ -129,12 +130,12 @@ def _spread(values: array[float]) -> Spread | None:
 
 
 def _outside(figures: Figures) -> Figures:
-    """Return the figures that are outside their bands, by name."""
+    """Return the figures of a level that are outside their bands (ranges of good values), by name."""
     return {name: value for name, value in figures.items() if value is not None and _beyond(BANDS.get(name), value)}
 
 
 def _distance(figures: Figures) -> float:
-    """Return the sum of the distances of the figures from their bands."""
+    """Return the sum of the distances of a level's figures from their bands (ranges of good values)."""
     return sum(_beyond(BANDS.get(name), value) for name, value in figures.items() if value is not None)
 
 

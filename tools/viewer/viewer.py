@@ -60,7 +60,11 @@ class Viewer(ViewerState):
         return self.steps.seconds_until_due()
 
     def pass_time(self, seconds: float) -> None:
-        """Do a part of the open page's work, or play the generation steps that are due after these seconds."""
+        """Advance the viewer by a number of seconds.
+
+        If a page is open over the map, do a small part of the page's own work, such as generating one level for it. If
+        no page is open, show the step of the level's generation that is due in the playback.
+        """
         if self.page is not None:
             self.needs_redraw |= self.page.run_idle_task()
         elif self.steps.pass_time(seconds):

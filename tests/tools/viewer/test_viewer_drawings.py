@@ -95,7 +95,10 @@ def test_viewer_walk_moves_are_undone_one_by_one(drawing: Path, seen: str) -> No
 
 
 def _hidden_name(viewer: Viewer) -> str:
-    """Return the hash of the world with the hero's knowledge, whatever the viewer shows."""
+    """Return the state hash (a hash of the whole world) while the map shows only what the hero knows.
+
+    If the viewer currently shows the whole level, the rest is hidden for the calculation and shown again afterwards.
+    """
     viewed = viewer.viewed
     shown = viewed.revealed
     viewed.conceal()

@@ -290,7 +290,10 @@ room: 2 1 7 8
 
 
 def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
-    """B-09: each reason has a different colour."""
+    """B-09: the overlay of door candidates shows why cells have no door, in a different colour for each reason.
+
+    In the drawing, one cell may not have a door because it touches no room, another cell because it lies within a room.
+    """
     path = tmp_path / "closed.txt"
     path.write_text(CLOSED.strip() + "\nroom: 5 4 1 3\n")
     driver = ViewerDriver()
@@ -316,7 +319,10 @@ def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
     ],
 )
 def test_every_room_opening_has_door_or_reason(tradition: str, generator: str) -> None:
-    """T-02: by the rule that placed the doors."""
+    """T-02: each opening in the border of a room has a door, or the overlay gives the reason why it has none.
+
+    The reason comes from the rule that placed the doors of the level.
+    """
     row = TRADITIONS[tradition]
     for seed in range(2 if generator == "sadconsole" else 6):
         viewed = LevelSpec(GENERATORS[generator], row, row.size, str(seed), 1).generate()

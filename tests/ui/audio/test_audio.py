@@ -46,7 +46,11 @@ def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
 
 
 def heard(file: Path, name: str, **how: float) -> tuple[Wave, Wave]:
-    """Return the left and right output of the mixer, by SDL's driver that writes a file."""
+    """Play a sound in another process; return the output of the mixer on the left and on the right.
+
+    `file`: SDL's audio driver `disk` writes the output to this file. `name`: the sound. `how`: arguments of
+    `Sound.play`: `volume`, `pan`, `distance`.
+    """
     script = (
         "from game.ui.audio.mixer import Sound\n"
         "from pygame import mixer, time\n"

@@ -259,7 +259,11 @@ def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, pack_tiles.P
 
 
 def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
-    """Unicode names the arms of each line: only an arm reaches the edge of the cell, where the next cell's begins."""
+    """The line characters of adjacent cells join: each arm of a line reaches the edge of its cell.
+
+    The Unicode name of a line character lists its arms, for example DOWN AND RIGHT. At an edge with an arm, the pixels
+    are those of a straight line of the same weight (light or double). An edge without an arm is empty.
+    """
     both = {"HORIZONTAL": ["LEFT", "RIGHT"], "VERTICAL": ["UP", "DOWN"]}
     for weight, straight in (("LIGHT", "─"), ("DOUBLE", "═")):
         edge = glyphs[straight][15] > 0

@@ -1,4 +1,4 @@
-"""Colours can be distinguished: contrast and distance as drawn."""
+"""The colours of a swatch (palette) can be distinguished on the drawn sprites, by contrast and by colour distance."""
 
 from __future__ import annotations
 
@@ -48,7 +48,10 @@ def luminance(colour: Pixels) -> Pixels:
 
 
 def contrast(colour: Pixels, other: Pixels) -> float:
-    """Return the contrast ratio of the web's accessibility guidelines, between mean luminances."""
+    """Return the contrast ratio of two sets of pixels, as the web's accessibility guidelines define it.
+
+    The ratio is computed from the mean luminance of each set.
+    """
     brighter, darker = sorted((float(luminance(colour).mean()), float(luminance(other).mean())), reverse=True)
     return (brighter + 0.05) / (darker + 0.05)
 
@@ -158,7 +161,7 @@ def test_wall_styles_tint_walls_and_floors_only(wall_style: str) -> None:
 
 
 def test_wall_styles_look_different() -> None:
-    """Every pair differs clearly in its walls or in its floors."""
+    """Any two wall styles (colours of a level's walls and floors) differ clearly in their walls or in their floors."""
     for one, other in combinations(BUILT.values(), 2):
         apart = [lab(np.array(one.ramps[role][3])) - lab(np.array(other.ramps[role][3])) for role in ("face", "floor")]
         assert max(np.linalg.norm(difference) for difference in apart) >= 6, (one, other)

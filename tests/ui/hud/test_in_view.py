@@ -78,7 +78,10 @@ def screen() -> Iterator[Screen]:
 
 
 def spot(play: Play, at: Vec) -> tuple[int, int]:
-    """Return the position in the window of a row in the list of actors in view."""
+    """Return the middle of a row in the list of actors in view, in pixels of the window: x and y.
+
+    `at`: the cell of the actor that the row shows.
+    """
     panels = play._panels
     box = next(box for box, cell in panels._side.sights if cell == at)
     x, y = box.move(panels._side_box.topleft).center

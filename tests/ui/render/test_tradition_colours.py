@@ -65,13 +65,13 @@ class Screen:
         return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
 
     def brightness(self, at: Vec) -> float:
-        """Return the mean relative luminance of a cell."""
+        """Return the mean relative luminance of the pixels of a cell, 0 to 1."""
         pixels = self.cell(at)
         return sum(luminance(colour) * count for colour, count in pixels.items()) / TILE**2
 
 
 def luminance(colour: Colour) -> float:
-    """Return the relative luminance of the web's accessibility guidelines."""
+    """Return the relative luminance of a colour, 0 to 1, as the web's accessibility guidelines define it."""
     scaled = np.array(colour) / 255
     linear = np.where(scaled <= 0.04045, scaled / 12.92, ((scaled + 0.055) / 1.055) ** 2.4)
     return float(linear @ np.array([0.2126, 0.7152, 0.0722]))
@@ -117,7 +117,10 @@ def two_doors(tradition: Tradition, *, glyphs: bool) -> tuple[Scenario, Screen, 
 
 @every_classic
 def test_glyph_door_has_documented_colours(tradition: Tradition) -> None:
-    """D-41, D-42, D-43, K-18: no lamp and no dimming changes them."""
+    """D-41, D-42, D-43, K-18: in glyph mode, a door in view has exactly the two colours of its document.
+
+    Neither the lamp nor the distance changes these colours.
+    """
     _, screen, doors = two_doors(tradition, glyphs=True)
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][:2])
     for at in doors:
@@ -161,7 +164,11 @@ def remembered_door(tradition: Tradition, *, glyphs: bool) -> tuple[Screen, Vec]
 
 @pytest.mark.parametrize("tradition", [ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
 def test_remembered_door_has_documented_colours(tradition: Tradition) -> None:
-    """D-41, D-44, RB-43: in glyphs no other colour; in tiles most of the leaf has the figure's colour."""
+    """D-41, D-44, RB-43: a remembered door has the colours of its document.
+
+    In glyph mode, the cell has exactly two colours: the colour of the character and the colour of the ground. In tiles,
+    at least 36 of the cell's 256 pixels have the colour of the character.
+    """
     figure, ground = map(rgb, DOOR_NUMBERS[tradition.name][2:])
     screen, at = remembered_door(tradition, glyphs=True)
     assert set(screen.cell(at)) == {figure, ground}
@@ -170,7 +177,10 @@ def test_remembered_door_has_documented_colours(tradition: Tradition) -> None:
 
 
 def test_roguesharp_tile_door_has_right_ground() -> None:
-    """D-41: in tiles too, in view and remembered."""
+    """D-41: in tiles, the ground below a door has the document's colours.
+
+    The document has one colour for a door in view and another for a remembered door.
+    """
     _, screen, doors = two_doors(ROGUESHARP, glyphs=False)
     assert all(screen.cell(at)[rgb("#61544B")] >= 8 for at in doors)
     screen, at = remembered_door(ROGUESHARP, glyphs=False)
@@ -178,7 +188,10 @@ def test_roguesharp_tile_door_has_right_ground() -> None:
 
 
 def worst_lights(swatch: Swatch) -> list[tuple[float, float, float]]:
-    """Yield the lights that darken doors most: any source, weak or strong, over the ambient light."""
+    """Return lights, weak and strong, that can darken a door in view: factors of red, green and blue, 0.8 to 1.
+
+    Each light is the ambient light plus the light of one source of the swatch (palette), at strengths from 0 to 2.
+    """
     ambient = np.array(swatch.ambient.rgb) / 255 * swatch.ambient.power
     lights = []
     for source in swatch.lights.values():
@@ -199,7 +212,7 @@ def lit(colour: Colour, light: tuple[float, float, float]) -> Colour:
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("purpose", ["door", "open door", "door ground"])
 def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) -> None:
-    """In every light on the door in view."""
+    """A colour of doors is not brighter in memory than in view, whatever light falls on the door in view."""
     shade = swatch.shade(purpose)
     for light in worst_lights(swatch):
         assert luminance(shade.remembered) <= luminance(lit(shade.seen, light)) + 1e-6
@@ -208,7 +221,11 @@ def test_door_purpose_is_not_brighter_in_memory(purpose: str, swatch: Swatch) ->
 @pytest.mark.parametrize("swatch", SWATCHES.values(), ids=SWATCHES)
 @pytest.mark.parametrize("role", ["wood", "leaf", "iron", "rune", "glass", "brass"])
 def test_door_tone_is_not_brighter_in_memory(role: str, swatch: Swatch) -> None:
-    """Except the darkest tone, of outlines, which is nearly black in both."""
+    """No colour of a door's sprite is brighter in memory than in view, whatever light falls on the door in view.
+
+    The darkest tone of each ramp (row of tones of one colour) is not checked. Outlines have this tone, and are nearly
+    black both in view and in memory.
+    """
     for light in worst_lights(swatch):
         for seen, remembered in list(zip(swatch.ramps[role], swatch.remembered_ramps[role], strict=True))[1:]:
             assert luminance(remembered) <= luminance(lit(seen, light)) + 1e-6
@@ -233,7 +250,11 @@ def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0,
 @IN_BOTH
 @every_tradition
 def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool) -> None:
-    """In all five swatches, from the front and the side, in the worst light for the door in view."""
+    """A remembered door is not brighter than the same door in view, even in the light that darkens the latter most.
+
+    The mean luminances of the drawn doors are compared. Every kind of door is drawn in every state, from the front and
+    the side, in the swatches (palettes) of all five traditions (sets of rules).
+    """
     swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
     drawn = 0
@@ -251,7 +272,10 @@ def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool
 @pytest.mark.parametrize("source", ["", "torch: 2,1", "fire: 2,1 3,1"], ids=["daylight", "torch", "fire"])
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP, ROGUE, RUSTBOOK], ids=lambda row: row.name)
 def test_door_darkens_when_out_of_view(tradition: Tradition, source: str, glyphs: bool) -> None:
-    """On the canvas: the same door in view, by daylight, torch or fire, and then round the corner."""
+    """On the canvas, a door is brighter in view than later, when the hero is round a corner and remembers the door.
+
+    Daylight, a torch or fire lights the door in view.
+    """
     character = "+" if tradition.door.has_leaf else "-"
     _, screen = stage_of(CORNER.format(door=character) + "\n" + source, tradition, glyphs=glyphs)
     in_view = screen.brightness(Vec(1, 1))
@@ -291,7 +315,12 @@ def test_glyph_ground_has_documented_colours(tradition: Tradition) -> None:
 
 @every_classic
 def test_tile_bricks_have_documented_wall_colour(tradition: Tradition) -> None:
-    """RS-118, CM-06, SC-10: and the tops of walls mostly its ground, where it has one."""
+    """RS-118, CM-06, SC-10: in tiles, the bricks of walls mostly have the document's wall colour.
+
+    The joints between the bricks do not count. If the document gives walls a ground colour that is not black, the tops
+    of walls mostly have this ground colour. The specks of the floor have the document's floor colour, but most of the
+    floor is dark.
+    """
     screen = room(tradition, glyphs=False)
     wall, ground, floor, _ = map(rgb, GROUND_NUMBERS[tradition.name])
     bricks: Counter[Colour] = sum((screen.cell(Vec(x, 0)) for x in range(1, 9)), Counter())
@@ -328,14 +357,22 @@ def test_rogue_corridors_are_white_in_glyphs() -> None:
     ids=lambda value: getattr(value, "name", None),
 )
 def test_stairs_have_documented_colours(tradition: Tradition, figure: str, ground: str) -> None:
-    """RS-102, CM-06: in tiles most of the stairs has the colour that is not black."""
+    """RS-102, CM-06: the stairs have the colours of their document.
+
+    In glyph mode, the cell has exactly the two colours `figure` and `ground`. In tiles, at least 30 of the cell's 256
+    pixels have the colour `figure`, or `ground` if `figure` is black.
+    """
     assert set(room(tradition, glyphs=True).cell(Vec(7, 2))) == {rgb(figure), rgb(ground)}
     chief = rgb(ground) if figure == "#000000" else rgb(figure)
     assert room(tradition, glyphs=False).cell(Vec(7, 2))[chief] >= 30
 
 
 def test_roguesharp_memory_has_documented_colours() -> None:
-    """RS-102, RS-118: in glyphs exactly; in tiles the bricks, the tops of walls, the specks of floor and the stairs."""
+    """RS-102, RS-118: floor, walls and stairs that the hero remembers have the colours of the document.
+
+    In glyph mode, each of these cells has exactly two colours, those of its character and its ground. In tiles, bricks,
+    tops of walls and stairs have the document's colour in many of their pixels.
+    """
     drawing = "#######\n#@...>#\n#.###.#\n#.#####\n#.#####\n#######"
     s, screen = stage_of(drawing, ROGUESHARP, glyphs=True)
     tiles = Screen(s, glyphs=False, tradition=ROGUESHARP)
@@ -352,7 +389,7 @@ def test_roguesharp_memory_has_documented_colours() -> None:
 
 
 def test_rustbook_cells_out_of_view_are_grey() -> None:
-    """RB-43: every pixel, in tiles and glyphs."""
+    """RB-43: in tiles and in glyph mode, every pixel of a cell out of view is grey."""
     drawing = "#####\n#+@.#\n#.#.#\n###.#\n###.#\n#####\n\n"
     for glyphs in (False, True):
         s, screen = stage_of(drawing, RUSTBOOK, glyphs=glyphs)
@@ -444,7 +481,12 @@ def sign_colours(tradition: Tradition) -> set[Colour]:
 
 @every_classic
 def test_tile_figures_show_documented_colours(tradition: Tradition) -> None:
-    """RS-32, RS-33, RS-34, RS-92, CM-06, SC-20, SC-21, SC-23, SC-24: and no outline or ramp of the floor has it."""
+    """RS-32, RS-33, RS-34, RS-92, CM-06, SC-20, SC-21, SC-23, SC-24: in tiles, figures show the document's colours.
+
+    Figures are the hero, monsters and items. The cell of a figure and the cell above are compared with two cells of
+    bare floor. In the cells of the figure, at least 12 more pixels have the documented colour; for a sword, at least 7
+    more.
+    """
     s, screen = stage_of(FIGURES, tradition, glyphs=False)
     swatch = SWATCHES[tradition.swatch]
     for character, number in FIGURE_NUMBERS[tradition.name].items():
@@ -515,7 +557,7 @@ def test_creature_frames_are_dyed_alike() -> None:
 
 
 def test_rustbook_walls_are_drawn_as_lines() -> None:
-    """RB-44: by the walls beside the cell: 0 is a pillar, 15 a cross."""
+    """RB-44: the character of a wall has a line towards each wall beside it, or is a pillar if no wall is beside it."""
     s = Scenario(
         "#######\n#@.#..#\n#..+..#\n#######\n#..#..#\n#.....#\n#.###.#\n#..#..#\n#.....#\n#.#...#\n#.....#\n#######",
         RUSTBOOK,
@@ -537,7 +579,10 @@ def test_rustbook_walls_are_drawn_as_lines() -> None:
 
 
 def test_every_wall_mask_has_character() -> None:
-    """RB-44: a wall in the middle, and each of the sixteen sets of walls beside it."""
+    """RB-44: each of the sixteen sets of walls beside a wall gives that wall its number, 0 to 15, and its character.
+
+    The number 0 is a pillar, 15 a cross.
+    """
     drawn = ""
     for mask in range(16):
         rock = np.zeros((3, 3), np.bool_)
@@ -615,7 +660,11 @@ THEMES = {
 
 @pytest.mark.parametrize("wall_style", THEMES)
 def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
-    """RB-45: in glyphs and, without the characters, in tiles; grey in memory."""
+    """RB-45: the walls and floors of each wall style (look of a level) have the characters and colours of the document.
+
+    In glyph mode, a wall or floor in view has exactly the document's colour and black. Tiles show no characters, but
+    the tiles of walls have the document's colour in many of their pixels. Walls and floors out of view are grey.
+    """
     wall, wall_colour, floor, floor_colour = THEMES[wall_style]
     s = Scenario("##########\n#@.......#\n#........#\n##########", RUSTBOOK)
     s.level.wall_style = wall_style
@@ -635,7 +684,11 @@ def test_rustbook_wall_styles_have_own_look(wall_style: str) -> None:
 
 @pytest.mark.parametrize(("wall_style", "grown"), [("forest", "tree"), ("mushrooms", "mushroom"), ("caverns", None)])
 def test_forest_walls_are_trees(wall_style: str, grown: str | None) -> None:
-    """RB-45, in tiles: on grass, and not in bricks."""
+    """RB-45: in tiles, the walls of a forest are drawn as trees, and those of the wall style `mushrooms` as mushrooms.
+
+    Other walls are drawn as bricks. `grown`: the plant whose sprite is drawn in place of bricks; None if bricks are
+    drawn.
+    """
     level = Scenario("####\n#@.#\n####", RUSTBOOK).level
     open_ = ~level.terrains.rock[level.ground]
     for at in (Vec(1, 0), Vec(0, 0), Vec(2, 2)):

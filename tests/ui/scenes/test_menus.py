@@ -1,4 +1,4 @@
-"""Menus: their position, complete on the screen, and closed by a click beside them."""
+"""Menus: where a menu is placed, that it fits on the screen, and that a click outside the menu closes it."""
 
 from __future__ import annotations
 

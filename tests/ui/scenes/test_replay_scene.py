@@ -224,7 +224,12 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
 
 
 def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
-    """Refused steps take no turn, so snapshots are farther apart than the steps played per frame."""
+    """A replay that plays backward shows every step, in order, even if the way back to one step takes several frames.
+
+    To show an earlier step, the replay loads the snapshot (saved world) before this step and plays on from there, at
+    most MAX_AT_ONCE steps a frame. In this game every order is refused, and a refused order takes no turn. So few turns
+    pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE.
+    """
     store = Store(tmp_path / "refused.sqlite")
     game = saved_game.AutosavedGame(store)
     for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):

@@ -647,7 +647,10 @@ def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
 
 
 def test_cell_under_mouse_is_looked_at_after_menu(screen: Screen) -> None:
-    """The mouse moved while a menu was over the game, which got no event of it."""
+    """When a menu closes, the game's cursor is on the cell under the mouse.
+
+    The mouse was moved while the menu was open, so the game itself got no event for this motion.
+    """
     play = screen.begin("#@.+.#")
     screen.send(
         Hover(pixel_of(play, 1)), RightClick(pixel_of(play, 1)), Hover(pixel_of(play, 3)), RightClick(pixel_of(play, 3))

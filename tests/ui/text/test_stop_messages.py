@@ -1,4 +1,7 @@
-"""The sentence for every reason for which an order of many steps stops, and what the order does at a door next."""
+"""The sentences that say why an order of many steps has stopped: one for each reason.
+
+At a door, another text says what the same order will do with the door if the player gives the order again.
+"""
 
 from __future__ import annotations
 

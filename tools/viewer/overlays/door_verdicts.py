@@ -51,7 +51,10 @@ def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
 
 
 def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
-    """Return the last door rule among the build steps of a level, or None if there is none."""
+    """Return the door rule of a level: the build step that placed its doors. Return None if there is no door rule.
+
+    If several build steps are door rules, the last of these steps is returned.
+    """
     names = {rule.name: rule for rule in DOOR_RULES}
     captions = [snapshot.caption for snapshot in viewed.history]
     rule = next((names[caption] for caption in reversed(captions) if caption in names), None)
@@ -59,9 +62,10 @@ def _rule_of(viewed: ViewedLevel) -> BuildStep | None:
 
 
 def _as_configured(viewed: ViewedLevel, rule: StepKind) -> StepKind:
-    """Return the build step of the same class in the level's chain, which may have parameters of its own.
+    """Return the build step of the level that has the class of `rule`, with the level's own parameters.
 
-    If the level has no chain, or its chain has no such step, return `rule`.
+    The step is taken from the level's chain (list of build steps). If the level has no chain, or the chain has no step
+    of this class, return `rule`, which has default parameters.
     """
     steps = (viewed.spec.chain.starter, *viewed.spec.chain.layers) if viewed.spec is not None else ()
     return next((step for step in steps if isinstance(step, type(rule))), rule)
@@ -136,7 +140,8 @@ def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
 def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
     """Yield a verdict on each cell in the walls of rooms, on the sides where the rule could make a doorway.
 
-    The verdicts are made on the floor as it was before the first doorway, with all doorways added.
+    The rule is tried on a floor of its own: the floor before the first doorway was made, plus the cells of all
+    doorways. Hallways are dug after the doorways, and do not count as floor.
     """
     sketch = viewed.sketch
     before = sketch.floor

@@ -117,7 +117,10 @@ def _colour(verdict: str) -> str:
 
 
 def _alpha(verdict: str) -> int:
-    """Return the opacity for a verdict, from 0 to 255. The most common verdicts are faint, so that others stand out."""
+    """Return the opacity of the colour for a verdict, from 0 to 255. A verdict says why a cell has a door or has none.
+
+    The most common verdicts are faint, so that all other verdicts stand out.
+    """
     if verdict == DOOR or verdict.startswith("suitable"):
         return STRONG_ALPHA
     return TINT_ALPHA // 2 if verdict in ("wall", NOT_BETWEEN_WALLS) else TINT_ALPHA

@@ -135,9 +135,10 @@ def sample_actor(breed: Breed) -> Actor:
 
 
 def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
-    """Return the cells that all actors of a breed can reach from their present cells, bool[x, y].
+    """Return the cells that at least one actor of a breed (kind of monster) can reach, bool[x, y].
 
-    `actor`: any actor of the breed. If the breed is that of the hero, the cells reached from `start` are returned.
+    Each actor begins in its present cell. `actor`: any actor of the breed. If the breed is that of the hero, the cells
+    reached from `start` are returned.
     """
     level = world.level
     ground = ground_for(actor, level, world.tradition)

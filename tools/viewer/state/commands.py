@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 
 class Command(Enum):
-    """Request without parameters."""
+    """A request of the user to the viewer that has no parameters, such as to zoom in."""
 
     CHOOSE_GENERATOR = auto()
     CHOOSE_THEME = auto()

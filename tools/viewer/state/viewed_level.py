@@ -132,7 +132,7 @@ class ViewedLevel:
 
     @cached_property
     def narrow_cells(self) -> list[Vec]:
-        """Cells that have a door, and cells between two walls where a narrow way gets wider or ways part."""
+        """Cells that have a door, and those floor cells between two walls that lie next to a wider place or a fork."""
         return list(dict.fromkeys((*self.sketch.doors, *mouths(self.sketch.floor))))
 
     @cached_property
