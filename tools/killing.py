@@ -20,7 +20,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.errors import raise_error
+from fuzz.error_handler import raise_error
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS

@@ -27,7 +27,7 @@ import pytest
 from batch.progress import Progress
 from fuzz.faults import faults_in
 from game.cli import Parser, number, run
-from runtime_setup.environment import ROOT
+from runtime_setup.project import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_fov.py", "test_fov_gap.py")

@@ -8,7 +8,7 @@ The folder .runtime is a runtime: a virtual environment with the packages, which
 import os
 import sys
 
-from runtime_setup.environment import ROOT, fail, installed, python_in, read_stamp, runtime_folders
+from runtime_setup.project import ROOT, fail, installed, python_in, read_stamp, runtime_folders
 
 MYPY = False
 if MYPY:

@@ -16,7 +16,7 @@ from io import FileIO
 from pathlib import Path
 
 from benchmarks.timing import Comparison, median
-from fuzz.errors import raise_error
+from fuzz.error_handler import raise_error
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR

@@ -25,7 +25,7 @@ from fuzz.damage import (
     Damage,
     change_json_value,
 )
-from fuzz.errors import raise_error
+from fuzz.error_handler import raise_error
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS

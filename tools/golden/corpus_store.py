@@ -16,7 +16,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from fuzz.errors import raise_error
+from fuzz.error_handler import raise_error
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json

@@ -11,7 +11,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fuzz.errors import raise_error
+from fuzz.error_handler import raise_error
 from game import __version__
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS

@@ -10,7 +10,7 @@ import json
 from pathlib import Path
 from typing import IO, Any
 
-from runtime_setup.environment import ROOT
+from runtime_setup.project import ROOT
 
 RULES_FOLDERS = ("engine", "mapgen", "content")
 """The folders of game/ with the rules: a change in any of their modules may change the course of a game."""

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
 from game.cli import Parser, run
-from runtime_setup.environment import ROOT
+from runtime_setup.project import ROOT
 
 PYTHON = (sys.executable, "-m")
 CHECKS = {

@@ -14,7 +14,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from runtime_setup import environment
+from runtime_setup import project
 
 LOG = "log.txt"
 MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
@@ -50,7 +50,7 @@ def install(folder: Path, wanted: list[str]) -> None:
     If the game's folder contains a folder wheels/, the packages are taken from there, else from the network. Raises
     SetupError if a package cannot be installed.
     """
-    wheels = Path(environment.ROOT, "wheels")
+    wheels = Path(project.ROOT, "wheels")
     source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
     if not run(folder, *_pip(folder), "install", *PIP_OPTIONS, *source, *wanted):
         raise SetupError(_reason(folder, wheels), folder)
@@ -62,12 +62,12 @@ def _pip(folder: Path) -> list[str]:
     The pip of this Python is used if it is new enough, because installing a pip in the venv takes seconds, and is
     impossible with Debian's Python.
     """
-    python = environment.python_in(str(folder))
+    python = project.python_in(str(folder))
     try:
         version = importlib.import_module("pip").__version__
     except ImportError:
         version = "0"
-    if environment.numbers(version) >= PIP_FOR_OTHERS:
+    if project.numbers(version) >= PIP_FOR_OTHERS:
         return [sys.executable, "-m", "pip", "--python", python]
     if run(folder, python, "-m", "ensurepip"):
         return [python, "-I", "-m", "pip"]
@@ -101,7 +101,7 @@ def run(folder: Path, *command: str) -> bool:
                     log.write(line)
                     download = DOWNLOAD.search(line)
                     if download:
-                        environment.say(f"downloading {' '.join(download.groups())}")
+                        project.say(f"downloading {' '.join(download.groups())}")
             except BaseException:
                 _stop(child)
                 raise

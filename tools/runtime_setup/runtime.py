@@ -12,7 +12,7 @@ import subprocess
 import time
 from pathlib import Path
 
-from runtime_setup import environment
+from runtime_setup import project
 from runtime_setup.installing import FULL, LOG, SetupError, create_venv, install
 from runtime_setup.lock import LOCK, locked
 
@@ -29,14 +29,14 @@ def make(wanted: list[str]) -> str:
     """
     try:
         folder = _writable_folder()
-        with locked(folder, lambda: environment.say("another process is making the runtime; waiting for it")):
+        with locked(folder, lambda: project.say("another process is making the runtime; waiting for it")):
             _complete(folder, wanted)
     except SetupError as error:
-        environment.fail(str(error))
+        project.fail(str(error))
     except OSError as error:
-        environment.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
+        project.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
     except KeyboardInterrupt:
-        environment.fail("interrupted while making the runtime; start again to continue")
+        project.fail("interrupted while making the runtime; start again to continue")
     return str(folder)
 
 
@@ -45,12 +45,12 @@ def _writable_folder() -> Path:
 
     Raises PermissionError if there is none.
     """
-    for folder in map(Path, environment.runtime_folders()):
+    for folder in map(Path, project.runtime_folders()):
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
             (folder / LOCK).touch()
             return folder
-    folders = " or ".join(environment.runtime_folders())
+    folders = " or ".join(project.runtime_folders())
     raise PermissionError(f"no permission to write to {folders}; make one of them writable and start again")
 
 
@@ -59,7 +59,7 @@ def _complete(folder: Path, wanted: list[str]) -> None:
 
     Raises SetupError if that fails.
     """
-    made = environment.read_stamp(str(folder)) if _sound(folder) else []
+    made = project.read_stamp(str(folder)) if _sound(folder) else []
     if made and set(wanted) <= set(made[2:]):
         return  # another process or another Python has added them already
     began = time.monotonic()
@@ -69,7 +69,7 @@ def _complete(folder: Path, wanted: list[str]) -> None:
     else:
         _build(folder, wanted)
     _write_stamp(folder, [*_identity(folder), *sorted({*made[2:], *wanted})])
-    environment.say(f"done in {time.monotonic() - began:.0f} s")
+    project.say(f"done in {time.monotonic() - began:.0f} s")
 
 
 def _sound(folder: Path) -> bool:
@@ -77,13 +77,13 @@ def _sound(folder: Path) -> bool:
 
     It must be finished, its Python must run and have the version that the stamp names, and its packages must be there.
     """
-    made = environment.read_stamp(str(folder))
-    return len(made) > 2 and made[:2] == _identity(folder) and environment.installed(made[2:], [str(folder / made[1])])
+    made = project.read_stamp(str(folder))
+    return len(made) > 2 and made[:2] == _identity(folder) and project.installed(made[2:], [str(folder / made[1])])
 
 
 def _identity(folder: Path) -> list[str]:
     """Return the version of a runtime's Python and the folder of its packages. [] if this Python does not run."""
-    question = [environment.python_in(str(folder)), "-c", IDENTITY, str(folder)]
+    question = [project.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
         return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]
     except (OSError, subprocess.CalledProcessError):
@@ -91,7 +91,7 @@ def _identity(folder: Path) -> list[str]:
 
 
 def _build(folder: Path, wanted: list[str]) -> None:
-    environment.say(f"making {folder} (only on the first start)")
+    project.say(f"making {folder} (only on the first start)")
     _clear(folder)
     try:
         create_venv(folder)
@@ -106,7 +106,7 @@ def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
 
     `made`: lines of the runtime's stamp. If the error comes before any package is installed, the runtime stays usable.
     """
-    environment.say(f"adding missing packages to {folder}")
+    project.say(f"adding missing packages to {folder}")
     packages = folder / made[1]
     before = set(packages.iterdir())
     (folder / STAMP).unlink()

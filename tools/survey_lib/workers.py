@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from batch.cores import TASKS_PER_CORE, in_any_order
-from runtime_setup.environment import ROOT
+from runtime_setup.project import ROOT
 from survey_lib.levels import LevelResult, SurveySpec, survey
 
 Task: TypeAlias = tuple[SurveySpec, range]

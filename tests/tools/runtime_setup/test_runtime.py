@@ -17,10 +17,11 @@ from pathlib import Path
 import pytest
 
 import start
-from runtime_setup import environment
 from runtime_setup.lock import locked, try_lock
+from runtime_setup.project import ROOT as PROJECT_ROOT
+from runtime_setup.project import read_stamp
 
-ROOT = Path(environment.ROOT)
+ROOT = Path(PROJECT_ROOT)
 PYTHON = vars(sys)["_base_executable"]  # a Python with pip, as players have
 TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
 BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
@@ -103,7 +104,7 @@ def project(tmp_path: Path) -> Project:
     shutil.copy(ROOT / "play.pyw", root)
     shutil.copy(ROOT / "game/cli.py", root / "game")
     shutil.copy(ROOT / "tools/start.py", root / "tools")
-    for name in ("__init__", "environment", "runtime", "installing", "lock", "notice"):
+    for name in ("__init__", "project", "runtime", "installing", "lock", "notice"):
         shutil.copy(ROOT / "tools/runtime_setup" / f"{name}.py", root / "tools/runtime_setup")
     (root / "tools/tool.py").write_text(TOOL)
     (root / "game/__init__.py").touch()
@@ -161,7 +162,7 @@ def test_dev_packages_are_added_to_play_packages(ready: Project) -> None:
     assert developing.stdout == f"{ready.runtime}\n"
     assert "adding missing packages" in developing.stderr
     assert (ready.runtime / "file").exists()
-    assert set(environment.read_stamp(str(ready.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+    assert set(read_stamp(str(ready.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
 
 
 def test_failed_dev_install_keeps_game_playable(ready: Project) -> None:

@@ -11,9 +11,9 @@ import pytest
 
 import start
 from game.cli import Parser
-from runtime_setup import environment, notice
+from runtime_setup import notice, project
 
-ROOT = Path(environment.ROOT)
+ROOT = Path(project.ROOT)
 
 
 def test_old_python_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -33,7 +33,7 @@ def test_start_code_parses_in_python_3_7(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
-BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "environment", "notice")]
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project", "notice")]
 
 
 @pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", *BEFORE_THE_CHECK])
@@ -88,7 +88,7 @@ def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str]
     for name in there:
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
-    assert environment.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
+    assert project.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
 
 
 @pytest.mark.parametrize(
