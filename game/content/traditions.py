@@ -41,7 +41,7 @@ AJAR = Tradition(
     traces=True,
     stairs_up_allowed=True,
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
-    no_stairs_up_message="You did not come this far to leave again. Your way leads down.",
+    no_stairs_up_message="You did not come this far to turn back. Your path leads down.",
 )
 """This game's own tradition. No document describes it, so nothing in it deviates from a document."""
 

@@ -149,11 +149,11 @@ class SenseBehindDoors:
 
     @property
     def description(self) -> str:
-        return "Shows exactly what is behind each shut door of the level."
+        return "Shows exactly what is behind each shut door on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
-            raise Impossible("You know of no shut door on this level.")
+            raise Impossible("You know of no shut doors on this level.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]

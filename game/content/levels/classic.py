@@ -43,7 +43,7 @@ from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 ROGUESHARP = Chain(
     "roguesharp",
-    "20 tries to place a room of side 7 to 13, joined by L-shaped tunnels; a door in every suitable border cell",
+    "up to 20 rooms, each side 7 to 13 cells long, joined by L-shaped tunnels; a door in every suitable border cell",
     ScatteredRooms(tries=20, shortest=7, longest=13),
     (
         BorderDoors(),
@@ -89,7 +89,7 @@ GREAT_HALLS = Chain(
 
 SADCONSOLE = Chain(
     "sadconsole",
-    "100 tries to place a room of side 4 to 14, joined by L-shaped tunnels; a door in every suitable border cell",
+    "up to 100 rooms, each side 4 to 14 cells long, joined by L-shaped tunnels; a door in every suitable border cell",
     ScatteredRooms(tries=100, shortest=4, longest=14),
     (
         BorderDoors(),

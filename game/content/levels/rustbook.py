@@ -69,14 +69,15 @@ def _maze(name: str, summary: str, starter: BuildStep, *, one_in: int) -> Chain:
 CHAINS = (
     joined_rooms(
         "simple-rooms",
-        "30 tries to place a room of side 6 to 9; rooms joined from left to right by L-shaped corridors",
+        "up to 30 rooms, each side 6 to 9 cells long, joined from left to right by L-shaped corridors",
         SimpleRooms(),
         Order.LEFTMOST,
         "dog-leg",
     ),
     joined_rooms(
         "exploded-rooms",
-        "simple rooms, from right to left, each joined to the nearest later one; walls made ragged by drunkard's walks",
+        "simple rooms, taken from right to left, each joined to the nearest room not yet taken; "
+        "walls made ragged by drunkard's walks",
         SimpleRooms(),
         Order.RIGHTMOST,
         "nearest",
@@ -99,14 +100,16 @@ CHAINS = (
     ),
     joined_rooms(
         "bsp-nearest",
-        "BSP rooms (recursive quartering), from the centre outwards, each joined to the nearest later one",
+        "BSP rooms (recursive quartering), taken from the centre outwards, "
+        "each joined to the nearest room not yet taken",
         BspRooms(),
         Order.CENTRAL,
         "nearest",
     ),
     joined_rooms(
         "bsp-straight",
-        "BSP rooms (recursive quartering), from bottom to top, each joined to the nearest later one by a straight line",
+        "BSP rooms (recursive quartering), taken from bottom to top, "
+        "each joined by a straight line to the nearest room not yet taken",
         BspRooms(),
         Order.BOTTOMMOST,
         "straight",

@@ -135,7 +135,7 @@ LURKER = Breed(
     keeps_post=True,
     sees_in_dark=True,
     door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
-    advice="Knock twice, or take another way.",
+    advice="Knock twice, or go another way.",
     ai=lurk,
 )
 

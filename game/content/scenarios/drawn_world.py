@@ -59,7 +59,7 @@ def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
     heroes = drawing.marks["hero"]
     if len(heroes) != 1:
         where = "".join(f", line {at.y + 1} column {at.x + 1}" for at in heroes)
-        raise DrawingError(f"the drawing needs exactly one hero '@', and there are {len(heroes)}{where}")
+        raise DrawingError(f"the drawing needs exactly one hero '@', but there are {len(heroes)}{where}")
     drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
@@ -214,7 +214,7 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
         inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
         if inside and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
             return Light(TORCH, at=at, mount=mount)
-    raise DrawingError(f"line {line}: a torch needs a wall, and there is none beside {at.x},{at.y}")
+    raise DrawingError(f"line {line}: a torch needs a wall, but there is none beside {at.x},{at.y}")
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
@@ -229,7 +229,7 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
             level.traps[at] = Trap(meaning, at)
     for cells, line in drawing.choices:
         if any(at not in level.items for at in cells):
-            raise DrawingError(f"line {line}: each cell of a choice needs an item, and at least one has none")
+            raise DrawingError(f"line {line}: each cell of a choice needs an item, but at least one has none")
         level.choices.append(frozenset(cells))
 
 

@@ -22,6 +22,7 @@ from game.engine.model.fixtures import Lever, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
+from game.engine.words import a
 from game.mapgen.drawing.drawing import LEVER, Drawing, DrawingError, Legend
 
 HIDDEN, LOCKED = "hidden", "locked"
@@ -67,11 +68,11 @@ def drawn_door(legend: Legend) -> DoorDrawn:
         raise DrawingError(f"line {legend.line}: a door can have only one state, not '{' '.join(states)}'")
     state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
     if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: a {kind} has no door in it and cannot be {state}")
+        raise DrawingError(f"line {legend.line}: {a(kind)} has no door in it and cannot be {state}")
     if state in (DoorState.AJAR.value, DoorState.BOLTED.value, LOCKED) and not DOORS[kind].by_hand:
-        raise DrawingError(f"line {legend.line}: a {kind} moves only by a lever and cannot be {state}")
+        raise DrawingError(f"line {legend.line}: only a lever moves {a(kind)}, so it cannot be {state}")
     if (stiff or runed) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: a {kind} has no door in it and cannot be {STIFF if stiff else RUNED}")
+        raise DrawingError(f"line {legend.line}: {a(kind)} has no door in it and cannot be {STIFF if stiff else RUNED}")
     stands = STATES.get(state, DOORS[kind].initial_state)
     return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
 
@@ -92,12 +93,12 @@ def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[L
     for at, letter, line in drawing.levers:
         doors = lettered.get(letter, [])
         if len(doors) != 1:
-            raise DrawingError(f"line {line}: a lever needs exactly one door '{letter}', and there are {len(doors)}")
+            raise DrawingError(f"line {line}: a lever needs exactly one door '{letter}', but there are {len(doors)}")
         (door,) = doors
         if door.kind.by_hand or door.lever is not None:
             raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' does not need this lever")
         if at in taken:
-            raise DrawingError(f"line {line}: a lever needs a wall, and something else is drawn at {at.x},{at.y}")
+            raise DrawingError(f"line {line}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
         door.lever = at
         levers.append(Lever(at, door.at))
     return levers
@@ -128,7 +129,7 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
             raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides and cannot face only one")
     if doors[0].kind.paired and len(doors) > 1:
         if len(doors) > 2:
-            raise DrawingError(f"line {line}: at most two doors '{letter}' can be partners, and there are {len(doors)}")
+            raise DrawingError(f"line {line}: at most two doors '{letter}' can be twins, but there are {len(doors)}")
         one, other = doors
         one.partner, other.partner = other.at, one.at
 

@@ -42,4 +42,4 @@ class BuildStep:
         """
         for need in self.needs:
             if not sketch.has(need):
-                raise MissingInput(f"{chain}: the step '{self.name}' needs {need}, and no step before it makes any")
+                raise MissingInput(f"{chain}: the step '{self.name}' needs {need}, but no step before it makes any")

@@ -124,7 +124,7 @@ def _torch(line: _Line) -> None:
     line.matched(CELLS, "x,y x,y …")
     for at in line.cells():
         if line.rock(at):
-            raise line.wrong(f"a torch needs an open cell beside its wall, and {at.x},{at.y} is rock")
+            raise line.wrong(f"a torch needs an open cell beside its wall, but {at.x},{at.y} is rock")
         line.drawing.torches.append((at, line.number))
 
 

@@ -112,7 +112,7 @@ def _version(connection: sqlite3.Connection) -> int:
     if version < 0 or version > MAX_VERSIONS or (application and not version):
         raise StoreError(Fault.BROKEN, f"its version is {version}")
     if version > VERSION:
-        raise StoreError(Fault.FUTURE, f"its version is {version}, and this game knows {VERSION}")
+        raise StoreError(Fault.FUTURE, f"its version is {version}, but this game knows only version {VERSION}")
     return int(version)
 
 

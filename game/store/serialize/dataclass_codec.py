@@ -178,7 +178,7 @@ class StructureCodec(Codec):
             for depth, name in enumerate(within, 1):
                 hint = shape.hints.get(name)
                 if not isinstance(hint, type):
-                    raise NotSaveable(f"{self.kind.__name__}.{path}: {name} must always hold one class")
+                    raise NotSaveable(f"{self.kind.__name__}.{path}: {name} must always hold objects of one class")
                 shape = parts.setdefault(".".join(within[:depth]), ClassFields(hint, self._names))
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 

@@ -124,5 +124,5 @@ class ActorRefs:
         depth, place = (expect(int, number) for number in (*expect(list, data), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
-            raise CorruptData(f"there is no actor {place} at depth {depth}")
+            raise CorruptData(f"there is no actor {place} on depth {depth}")
         return there[place]

@@ -29,12 +29,12 @@ MAX_TICKS = 1 << 14
 def check(level: Level, depth: int, terrains: Terrains) -> None:
     """Check a loaded level for faults that would cause errors later, during play. Raises CorruptData if it has one."""
     if level.depth != depth:
-        raise CorruptData(f"the level saved at depth {depth} says that its depth is {level.depth}")
+        raise CorruptData(f"the level saved as depth {depth} says that its depth is {level.depth}")
     if any(grid.shape != level.shape for grid in _grids(level)):
         raise CorruptData("the grids of a level have different sizes")
     for ground in (level.ground, level.memory.ground):
         if int(ground.max()) >= len(terrains.kinds):
-            raise CorruptData("the ground of a level has an unknown kind")
+            raise CorruptData("the ground of a level is of an unknown kind")
     for at in _cells(level):
         if not level.in_bounds(at):
             raise CorruptData(f"the cell {tuple(at)} is outside its level")

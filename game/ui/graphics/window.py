@@ -99,7 +99,7 @@ class Window:
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
                 pygame.display.quit()
-                raise NoDisplay(f"SDL found only the driver {driver}, which shows no window")
+                raise NoDisplay(f"SDL found only the driver {driver}, which cannot show a window")
             self._window = pygame.Window(title, size or _usual(driver), resizable=True)
         except pygame.error as error:
             raise NoDisplay(str(error)) from error

@@ -13,6 +13,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES, Vec
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
 from game.engine.model.sound import Noise
+from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames
@@ -55,7 +56,7 @@ def narrate(event: Event, world: World) -> Message | None:
         return fire_message(event, voice)
     match event:
         case SecretDoorFound(finder=finder, door=door):
-            return Message(voice.fill(story.FOUND, finder, door=door.kind.noun_when_found), "door text")
+            return Message(voice.fill(story.FOUND, finder, a_door=a(door.kind.noun_when_found)), "door text")
         case FoundNothing(finder=finder) if finder is hero:
             return Message(story.FOUND_NOTHING, "dim text")
         case Noticed(actor=actor):

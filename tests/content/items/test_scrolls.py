@@ -163,7 +163,7 @@ def test_knocking_scroll_tells_what_doors_hide() -> None:
 
 
 def test_knocking_scroll_needs_shut_door() -> None:
-    refused(Scenario("#@-.#\n\nbag: scroll of knocking"), "You know of no shut door on this level.")
+    refused(Scenario("#@-.#\n\nbag: scroll of knocking"), "You know of no shut doors on this level.")
 
 
 def test_opening_scroll_opens_all_visible_doors() -> None:

@@ -265,7 +265,7 @@ def test_step_names_missing_input_and_chain() -> None:
             pass
 
     with pytest.raises(
-        MissingInput, match="bare: the step 'border doors' needs rooms, and no step before it makes any"
+        MissingInput, match="bare: the step 'border doors' needs rooms, but no step before it makes any"
     ):
         Chain("bare", "", Nothing(), (BorderDoors(),))(Dice("x"), (20, 20), 1)
 

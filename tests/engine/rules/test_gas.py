@@ -211,7 +211,7 @@ def test_firedamp_explodes_when_fire_touches_it() -> None:
     s.play(*[Wait()] * 6)
     assert FIREDAMP not in s.level.air.gas
     assert kobold.health <= 90 - FIREDAMP.blast
-    assert any("You hear an explosion" in line for line in s.messages)
+    assert any("you hear an explosion" in line for line in s.messages)
     assert not any(isinstance(event, Exploded) for event in s.witnessed)
 
 

@@ -299,7 +299,10 @@ def test_counted_items_are_reported_with_number() -> None:
             "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
         ),
         ("key", "Opens any one lock, and stays in it."),
-        ("latch", "Bolts one empty doorway next to you. The bolt holds until 5 blows have hit the door."),
+        (
+            "latch",
+            "Shuts and bolts one door next to you if nothing is in the doorway. It takes 5 blows to break the bolt.",
+        ),
     ],
 )
 def test_cards_of_counted_items_state_numbers(name: str, text: str) -> None:

@@ -204,7 +204,7 @@ def test_noise_is_reported_with_direction(name: str) -> None:
     assert Vec(7 * step.x, 7 * step.y).compass == step
     line = narrate(Heard(Noise.KNOCK, step, 9, s.hero.pos), s.world)
     assert line is not None
-    assert line.text == f"You hear a knock to the {name}."
+    assert line.text == f"To the {name}, you hear a knock."
 
 
 def test_compass_has_eight_equal_winds() -> None:

@@ -277,7 +277,7 @@ def cycles(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]]) -> int:
 
 
 def test_hallways_need_doorways() -> None:
-    with pytest.raises(MissingInput, match="bare: the step 'hallways' needs doors, and no step before it makes any"):
+    with pytest.raises(MissingInput, match="bare: the step 'hallways' needs doors, but no step before it makes any"):
         Chain("bare", "", Regions(), (Hallways(),))(Dice("x"), SIZE, 1)
 
 

@@ -74,7 +74,7 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
         (LEVER._replace(names="at door pulled at=seen"), "SAVED_AS has 2 fields of Lever with the word 'at'"),
         (LEVER._replace(names="at door pulled seen look=at"), "SAVED_AS has 2 words for Lever.at"),
         (LEVER._replace(names="at door pulled seen=at.seen"), "Lever.seen is saved, but has no word in SAVED_AS"),
-        (LEVER._replace(names="at door pulled seen=no.seen"), "no must always hold one class"),
+        (LEVER._replace(names="at door pulled seen=no.seen"), "no must always hold objects of one class"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED"), "DoorState.BROKEN may be saved, but has no word in SAVED_AS"),
         (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which does not exist"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED OPEN=BROKEN"), "2 fields of DoorState with the word 'OPEN'"),

@@ -59,7 +59,7 @@ def test_map_viewer_prints_text_and_lists(monkeypatch: pytest.MonkeyPatch, capsy
     listed = run("--list generators", monkeypatch, capsys).splitlines()
     assert [line.split()[0] for line in listed] == list(GENERATORS)
     assert "joined-caves       rustbook, depth 7" in listed
-    assert any(line.startswith("eller-maze         viewer only: not from any document") for line in listed)
+    assert any(line.startswith("eller-maze         viewer only: our own generator") for line in listed)
     rows = json.loads(run("--list generators --json", monkeypatch, capsys))
     assert [row["name"] for row in rows] == list(GENERATORS)
     assert all(("played_in" in row) != ("viewer_only" in row) for row in rows)
@@ -283,7 +283,7 @@ def test_chain_with_missing_needs_is_refused(
     monkeypatch.setattr("sys.argv", ["map_viewer.py", "--generator", "broken", "--text"])
     with pytest.raises(SystemExit):
         map_viewer.main()
-    error = "map_viewer.py: broken: the step 'dog leg corridors' needs rooms, and no step before it makes any\n"
+    error = "map_viewer.py: broken: the step 'dog leg corridors' needs rooms, but no step before it makes any\n"
     assert capsys.readouterr() == ("", error)
 
 

@@ -153,7 +153,7 @@ def test_scenario_accepts_walk_hold_and_look(play: Play) -> None:
     assert held["messages"] == ["You stop at the door."]
     (card,) = play("#@+#", "look:2,0")["messages"]
     assert card.startswith("Wooden door, shut. Walk into it to open it and step in. It stays open.")
-    assert play("#@#", "next-foe")["messages"] == ["You see no enemy."]
+    assert play("#@#", "next-foe")["messages"] == ["You see no enemies."]
     assert play("#@#", "travel:1,0")["messages"] == ["You are already there."]
 
 
@@ -323,8 +323,8 @@ def test_scenario_lists_contain_known_names(
         ("", "the drawing is empty"),
         ("\n\n", "the drawing is empty"),
         ("#@.\n##\n", "line 2: the row has 2 characters, but line 1 has 3"),
-        ("#@@#\n", "the drawing needs exactly one hero '@', and there are 2, line 1 column 2, line 1 column 3"),
-        ("#..#\n", "the drawing needs exactly one hero '@', and there are 0"),
+        ("#@@#\n", "the drawing needs exactly one hero '@', but there are 2, line 1 column 2, line 1 column 3"),
+        ("#..#\n", "the drawing needs exactly one hero '@', but there are 0"),
         ("#@q#\n", "line 1, column 3: 'q' has no legend and stands for no breed"),
         ("#@?#\n", "line 1, column 3: '?' has no meaning in a drawing"),
         ("@+\n", "line 1, column 2: the door opens to the outside of the drawing"),
@@ -343,12 +343,12 @@ def test_scenario_lists_contain_known_names(
         ("#@.#\n\nroom: 90 1 5 3\n", "line 3: 90,1 lies outside the drawing of 4x1"),
         ("#@k#\n\nk kobold\n", "line 3: 'k kobold' is not a legend line such as 'k = kobold' or 'oil: 300'"),
         ("#@k#\n\nroom: 1 2\n", "line 3: 'room: 1 2' does not have the form 'room: x y w h'"),
-        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, and 0,0 is rock"),
-        ("..@..\n\ntorch: 2,0\n", "line 3: a torch needs a wall, and there is none beside 2,0"),
+        ("#@.#\n\ntorch: 0,0\n", "line 3: a torch needs an open cell beside its wall, but 0,0 is rock"),
+        ("..@..\n\ntorch: 2,0\n", "line 3: a torch needs a wall, but there is none beside 2,0"),
         ("#@.#\n\ntorch: here\n", "line 3: 'torch: here' does not have the form 'torch: x,y x,y …'"),
         (
             "#@.#\n\nchoice: 1,0 2,0\n",
-            "line 3: each cell of a choice needs an item, and at least one has none",
+            "line 3: each cell of a choice needs an item, but at least one has none",
         ),
         ("#@.#\n\ndepth: 0\n", "line 3: the depth must be at least 1"),
         ("#@.#\n\nhealth: 0\n", "line 3: health must be at least 1"),

@@ -33,10 +33,10 @@ def screen() -> Iterator[Screen]:
 
 def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(CORRIDOR)
-    assert "Press again to open" not in screen.words(monkeypatch)
+    assert "Press again to open it" not in screen.words(monkeypatch)
     screen.send(Command.EXPLORE)
     assert play.world.hero.pos == Vec(3, 1)
-    assert "Press again to open" in screen.words(monkeypatch)
+    assert "Press again to open it" in screen.words(monkeypatch)
     assert "You stop at the door." in [text for text, _, _ in play.log.latest(9)]
     assert not any("Press" in text for text, _, _ in play.log.latest(99)), "the log has events, not keys"
 
@@ -45,7 +45,7 @@ def test_door_label_goes_when_time_passes(screen: Screen, monkeypatch: pytest.Mo
     screen.begin(CORRIDOR)
     screen.send(Command.EXPLORE)
     screen.send(Command.WAIT)
-    assert "Press again to open" not in screen.words(monkeypatch)
+    assert "Press again to open it" not in screen.words(monkeypatch)
 
 
 def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -54,7 +54,7 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
     beyond = play._viewport.place(Vec(4, 1))
     screen.send(Click(beyond.center))
     assert play.world.hero.pos == Vec(3, 1)
-    assert "Click again to open" in screen.words(monkeypatch)
+    assert "Click again to open it" in screen.words(monkeypatch)
 
 
 @pytest.mark.parametrize("drawing", [CORRIDOR, COLUMN])
@@ -75,4 +75,4 @@ def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -
 def test_run_into_door_shows_same_label(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(CORRIDOR)
     screen.send(MoveInput(EAST, run=True))
-    assert "Press again to open" in screen.words(monkeypatch)
+    assert "Press again to open it" in screen.words(monkeypatch)

@@ -353,8 +353,8 @@ def test_aiming_warns_of_hitting_hero(screen: Screen) -> None:
         (4, 2, []),
         (4, 3, ["The wooden door next to you may catch fire!"]),
         (4, 5, ["The wooden door next to you would burn down and could never be bolted again!"]),
-        (3, 3, ["The wooden door you stand in may catch fire!"]),
-        (3, 4, ["The wooden door you stand in would burn down and could never be bolted again!"]),
+        (3, 3, ["The wooden door where you are standing may catch fire!"]),
+        (3, 4, ["The wooden door where you are standing would burn down and could never be bolted again!"]),
     ],
 )
 def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, warnings: list[str]) -> None:

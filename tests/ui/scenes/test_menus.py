@@ -55,7 +55,7 @@ def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition
 def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
     """With a latch, the menu offers only to bolt the door."""
     play = screen.begin("#######\n#..@'.#\n#######")
-    for latches, offers in ((1, ["Bolt it (uses a latch, you have 1)"]), (0, ["Go there", "Look at it"])):
+    for latches, offers in ((1, ["Bolt it (uses a latch; you have 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.send(RightClick(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers

@@ -152,7 +152,7 @@ PLACES: dict[StopReason, str] = {
     ),
     Explored((NearFoe("rat", True, True), PrizesLeft()), 2, stairs_known=False): (
         "You have explored this level, except for the area around the sleeping rat"
-        " and prizes of which you may take one. You have not found the stairs down."
+        " and a choice of prizes. You have not found the stairs down."
     ),
 }
 SENTENCES = PLAIN | DOORS | FOES | PLACES
@@ -165,20 +165,20 @@ LEFT: dict[Left, str] = {
     DoorsLeft(KeptBy.LOCK, 1, "iron door", "east"): "a locked iron door to the east",
     DoorsLeft(KeptBy.BOLT, 1, "wooden door", "north"): "a bolted wooden door to the north",
     DoorsLeft(KeptBy.BAR, 1, "barred door", "west"): "a door to the west that opens only from the other side",
-    DoorsLeft(KeptBy.RUNE, 1, "wooden door", "west"): "a wooden door with a rune to the west",
+    DoorsLeft(KeptBy.RUNE, 1, "wooden door", "west"): "a wooden door to the west that has a rune",
     DoorsLeft(KeptBy.LEVER, 1, "portcullis", "west"): "a portcullis to the west that only a lever opens",
     DoorsLeft(KeptBy.HERO, 1, "wooden door", "west"): "a wooden door to the west that you cannot open",
     DoorsLeft(KeptBy.LOCK, 2, "iron door", "east"): "2 locked doors",
     DoorsLeft(KeptBy.BOLT, 2, "iron door", "east"): "2 bolted doors",
     DoorsLeft(KeptBy.BAR, 2, "iron door", "east"): "2 doors that open only from the other side",
-    DoorsLeft(KeptBy.RUNE, 2, "iron door", "east"): "2 doors with a rune",
+    DoorsLeft(KeptBy.RUNE, 2, "iron door", "east"): "2 doors with runes",
     DoorsLeft(KeptBy.LEVER, 2, "iron door", "east"): "2 doors that only a lever opens",
     DoorsLeft(KeptBy.HERO, 2, "iron door", "east"): "2 doors that you cannot open",
     ItemsLeft(1, no_room=False): "an item out of reach",
     ItemsLeft(4, no_room=False): "4 items out of reach",
     ItemsLeft(1, no_room=True): "an item that your pack has no room for",
     ItemsLeft(4, no_room=True): "4 items that your pack has no room for",
-    PrizesLeft(): "prizes of which you may take one",
+    PrizesLeft(): "a choice of prizes",
 }
 
 
@@ -233,9 +233,9 @@ def test_no_combination_lacks_a_sentence(reason: StopReason) -> None:
 def test_what_the_same_order_does_at_a_door_next() -> None:
     again = {False: "Press again to", True: "Click again to"}
     for by_mouse, words in again.items():
-        assert offer_at(AtDoor(DoorOffer.OPEN), by_mouse=by_mouse) == f"{words} open"
-        assert offer_at(AtDoor(DoorOffer.EASE), by_mouse=by_mouse) == f"{words} open a crack"
+        assert offer_at(AtDoor(DoorOffer.OPEN), by_mouse=by_mouse) == f"{words} open it"
+        assert offer_at(AtDoor(DoorOffer.EASE), by_mouse=by_mouse) == f"{words} open it a crack"
         loud = offer_at(AtDoor(DoorOffer.EASE, groans=True), by_mouse=by_mouse)
-        assert loud == f"{words} open a crack (rusty: loud)"
-        assert offer_at(AtDoor(DoorOffer.PUSH), by_mouse=by_mouse) == f"{words} push open"
+        assert loud == f"{words} open it a crack (rusty: loud)"
+        assert offer_at(AtDoor(DoorOffer.PUSH), by_mouse=by_mouse) == f"{words} push it open"
         assert offer_at(AtDoor(), by_mouse=by_mouse) == ""

@@ -163,7 +163,7 @@ class Bash(Action):
         door = _door_with_leaf(actor, self.step, world, Verb.BASH)
         bash = actor.breed.bash
         if bash is None:
-            raise Impossible(f"The {actor.name} cannot break doors.")
+            raise Impossible(f"The {actor.name} cannot break down doors.")
         if not door.shut:
             raise Impossible(f"The door is {door.state.value}. There is nothing to break.")
         if not door.pips:

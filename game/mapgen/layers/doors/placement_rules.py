@@ -158,7 +158,7 @@ class CorridorDoors(BuildStep):
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
         if not sketch.corridors:
-            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, and no step before it makes any")
+            raise MissingInput(f"{chain}: the step '{self.name}' needs corridors, but no step before it makes any")
 
     def __call__(self, sketch: Sketch) -> None:
         used, doors, rooms = sketch.in_use(), set(sketch.doors), RoomFloors(sketch) if sketch.rooms else None

@@ -32,7 +32,7 @@ EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
 LISTEN = "Listen (silent)"
 KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"
-LATCH = "Bolt it (uses a latch, you have {number})"
+LATCH = "Bolt it (uses a latch; you have {number})"
 
 STATES = {
     DoorState.SHUT: "shut",

@@ -5,7 +5,7 @@ The keys of `HINTS` are the names that `game/content/tutorial.py` gives the hint
 
 from __future__ import annotations
 
-HOW_TO_BEGIN = "Press arrows or click to move, e to explore, ? for all keys."
+HOW_TO_BEGIN = "Press the arrow keys or click to move, e to explore, ? for all keys."
 BEGINNING = "{goal} {how_to_begin}"
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
@@ -13,7 +13,7 @@ HINTS: dict[str, str] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
     "dark sill": "No light under a door usually means an empty room, or beasts that cannot open doors."
-    " Wait next to it to listen.",
+    " Wait beside it to listen.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
     "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
@@ -22,7 +22,7 @@ HINTS: dict[str, str] = {
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
     "noticed": "It is hunting you. Beasts cannot open doors. Others can, as fast as you.",
-    "latch": "Press c, or right-click, to shut and bolt a door next to you with a latch. Nothing else ever shuts one.",
+    "latch": "Use a latch (c, or right-click) to shut and bolt a door next to you. Nothing else ever shuts a door.",
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",

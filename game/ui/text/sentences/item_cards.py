@@ -16,7 +16,7 @@ UNKNOWN = {
 }
 OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."
-LATCH = "Bolts one empty doorway next to you. The bolt holds until {blows} have hit the door."
+LATCH = "Shuts and bolts one door next to you if nothing is in the doorway. It takes {blows} to break the bolt."
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = 'Teaches the ability "{ability}". {effect}'
 ALREADY_LEARNED = "You have learned it already, so you leave it here."

@@ -7,7 +7,7 @@ from game.engine.model.traits import Opens
 from game.ui.text.sentences import ByActor
 
 LOOK_MODE = "Look mode. Arrows: move the cursor. Tab: next enemy. Enter: go there or attack. Esc: leave."
-NO_ENEMY = "You see no enemy."
+NO_ENEMY = "You see no enemies."
 
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "Remembered; out of view."
@@ -141,9 +141,9 @@ HEARD_ONE = {
 """Sentence on what the hero heard behind a door if it was probably one monster, by whether it was awake."""
 HEARD_SEVERAL = {
     True: "Heard {ago}: several monsters, some awake. Number: {number} ({percent}% sure)."
-    " Largest: {size} ({size_percent}% sure).",
+    " Size of the largest: {size} ({size_percent}% sure).",
     False: "Heard {ago}: several monsters, all asleep. Number: {number} ({percent}% sure)."
-    " Largest: {size} ({size_percent}% sure).",
+    " Size of the largest: {size} ({size_percent}% sure).",
 }
 """Sentence on what the hero heard behind a door if it was several monsters, by whether at least one was awake."""
 SENSED_NOTHING = "Sensed {ago}: nothing is behind it."

@@ -53,10 +53,10 @@ READY, READY_IN = "ready", "in {turns}"
 SLOTS = {Slot.HEAD: "head", Slot.BODY: "body", Slot.HAND: "hand", Slot.FEET: "feet"}
 EMPTY = "empty"
 EMPTY_SLOT = {
-    Slot.HEAD: "You wear nothing on your head.",
-    Slot.BODY: "You wear no armour.",
-    Slot.HAND: "You hold no weapon.",
-    Slot.FEET: "You wear nothing on your feet.",
+    Slot.HEAD: "You are wearing nothing on your head.",
+    Slot.BODY: "You are wearing no armour.",
+    Slot.HAND: "You are wielding no weapon.",
+    Slot.FEET: "You are wearing nothing on your feet.",
 }
 ITEM_ACTIONS = {
     "throw": "Throw",
@@ -84,8 +84,8 @@ LIST_KEYS = (
 LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
-NO_MISSILE = "You carry no dart, fire flask or other throwing weapon. From the pack (i) you can throw anything."
+NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack (i)."
 
 HISTORY = "Message history"
-HISTORY_KEYS = "Scroll: arrows, Page keys or wheel · Esc or click: close"
+HISTORY_KEYS = "Scroll: arrows, PgUp, PgDn or wheel · Esc or click: close"
 HISTORY_POSITION = "{last} of {total}"

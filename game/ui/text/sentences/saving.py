@@ -22,8 +22,8 @@ LEFT_BEHIND = "{game}: could not be continued exactly as you left it; it continu
 
 NOT_SAVED = "This game cannot be saved. {reason}"
 CANNOT_SAVE = "This game cannot be saved"
-SAVED_NO_LONGER = "This game cannot be saved. {reason} What you do from now on is lost when you leave."
-SAVED_AGAIN = "This game can be saved again, and nothing that you did is lost."
+SAVED_NO_LONGER = "This game cannot be saved. {reason} Anything you do from now on will be lost when you leave."
+SAVED_AGAIN = "This game can be saved again, and nothing has been lost."
 CANNOT_CONTINUE = "This game cannot be continued"
 CONTINUES_WHERE_LEFT = "It continues where you left it."
 CONTINUES_EARLIER = "It continues from {turns} before the point where you left it."
@@ -39,7 +39,7 @@ FAULTS = {
     "FAILING": "The disk reports errors.",
     "BROKEN": "The save file is damaged.",
     "FOREIGN": "The file is not a save file of this game.",
-    "FUTURE": "A newer version of the game has written the save file.",
+    "FUTURE": "The save file was written by a newer version of the game.",
     "SLOW": "Reading the save file takes too long.",
 }
 """Sentence on what is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""

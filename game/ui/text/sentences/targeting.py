@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByActor
 
-HELP = "Arrows or mouse: aim. Tab: next target. Enter or click: do it. Esc or right click: cancel."
-HELP_AFTER_CLICK = "Click again or press Enter: do it. Esc or right click: cancel."
+HELP = "Arrows or mouse: aim. Tab: next target. Enter or click: do it. Esc or right-click: cancel."
+HELP_AFTER_CLICK = "Click again or press Enter: do it. Esc or right-click: cancel."
 
 THROW = "Throw {item}"
 USE = "Use {item}"
@@ -19,7 +19,7 @@ ATTACK_MAY_KILL = "{Monster}: {percent}% to hurt it, {kills}% to kill it, {damag
 
 HIT = ByActor("It would hit you too!", "{Actor}.")
 HIT_IN_WATER = ByActor(
-    "It would hit you too, but the water puts the fire out.", "{Actor}: the water puts the fire out."
+    "It would hit you too, but the water would put the fire out.", "{Actor}: the water puts the fire out."
 )
 HIT_DAMAGES = ByActor(
     "It would hit you too: {cause} takes {damage} of your {health} health in {turns}!",
@@ -29,11 +29,13 @@ HIT_DAMAGES_AT_LEAST = ByActor(
     "It would hit you too: {cause} takes at least {damage} of your {health} health in {turns}!",
     "{Actor}: {cause} takes at least {damage} of its {health} health in {turns}.",
 )
-HIT_AFFLICTS = ByActor("It would hit you too: {condition} for {turns}!", "{Actor}: {condition} for {turns}.")
+HIT_AFFLICTS = ByActor(
+    "It would hit you too: you would be {condition} for {turns}!", "{Actor}: {condition} for {turns}."
+)
 
 BURNS_OPEN = "{The_door} would burn down and stay open for ever!"
 BURNS_AWAY = "{The_door} would burn down and could never be bolted again!"
 MAY_CATCH_FIRE = "{The_door} may catch fire!"
 DOOR = "the {door}"
 DOOR_BESIDE = "the {door} next to you"
-DOOR_HERE = "the {door} you stand in"
+DOOR_HERE = "the {door} where you are standing"

@@ -390,17 +390,17 @@ def test_lever_and_portcullis_name_each_other() -> None:
     ("legend", "why"),
     [
         ("A = wooden door\nL = lever A", "line 5: the wooden door 'A' does not need this lever"),
-        ("A = portcullis door\nL = lever B", "line 5: a lever needs exactly one door 'B', and there are 0"),
+        ("A = portcullis door\nL = lever B", "line 5: a lever needs exactly one door 'B', but there are 0"),
         (
             "A = wooden door\nfacing: A east\nL = item key",
             "line 4: the wooden door opens from both sides and cannot face only one",
         ),
         ("A = barred door\nfacing: A upwards", "line 5: a door can face north, east, south or west, but not 'upwards'"),
-        ("A = ajar portcullis door", "line 4: a portcullis moves only by a lever and cannot be ajar"),
+        ("A = ajar portcullis door", "line 4: only a lever moves a portcullis, so it cannot be ajar"),
         ("A = stiff doorway door", "line 4: a doorway has no door in it and cannot be stiff"),
         (
             "A = portcullis door\nL = kobold\nlever: 4,1 A",
-            "line 6: a lever needs a wall, and something else is drawn at 4,1",
+            "line 6: a lever needs a wall, but something else is drawn at 4,1",
         ),
         ("A = portcullis door\nlever: 9,9 A", "line 5: 9,9 lies outside the drawing of 6x2"),
     ],
@@ -449,7 +449,7 @@ def test_unseen_twin_door_stays_unknown() -> None:
 def test_drawing_allows_exactly_two_twin_doors() -> None:
     one, other = Scenario(TWINS).level.doors.values()
     assert (one.partner, other.partner) == (other.at, one.at)
-    with pytest.raises(DrawingError, match="at most two doors 'A' can be partners, and there are 3"):
+    with pytest.raises(DrawingError, match="at most two doors 'A' can be twins, but there are 3"):
         Scenario("##########\n#.A.@A.A.#\n##########\n\nA = twin door")
 
 

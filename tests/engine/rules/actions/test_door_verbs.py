@@ -265,7 +265,7 @@ def test_broken_door_loses_its_latch() -> None:
 
 
 def test_hero_cannot_bash_doors() -> None:
-    assert refusal(Scenario("#@+.#"), Bash(EAST)) == "The hero cannot break doors."
+    assert refusal(Scenario("#@+.#"), Bash(EAST)) == "The hero cannot break down doors."
 
 
 # ------------------------------------------------------------------------------------------- no accidents

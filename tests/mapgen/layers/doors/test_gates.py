@@ -459,7 +459,7 @@ def test_gates_need_ground() -> None:
         def __call__(self, sketch: Sketch) -> None:
             pass
 
-    with pytest.raises(MissingInput, match="bare: the step 'gates' needs floor, and no step before it makes any"):
+    with pytest.raises(MissingInput, match="bare: the step 'gates' needs floor, but no step before it makes any"):
         Chain("bare", "", Nothing(), (Gates(),))(Dice("x"), (20, 20), 1)
 
 

@@ -124,7 +124,7 @@ LEFT_DOOR = {
     KeptBy.LOCK: "a locked {noun} to the {direction}",
     KeptBy.BOLT: "a bolted {noun} to the {direction}",
     KeptBy.BAR: "a door to the {direction} that opens only from the other side",
-    KeptBy.RUNE: "{a_noun} with a rune to the {direction}",
+    KeptBy.RUNE: "{a_noun} to the {direction} that has a rune",
     KeptBy.LEVER: "{a_noun} to the {direction} that only a lever opens",
     KeptBy.HERO: "{a_noun} to the {direction} that you cannot open",
 }
@@ -132,7 +132,7 @@ LEFT_DOORS = {
     KeptBy.LOCK: "{number} locked doors",
     KeptBy.BOLT: "{number} bolted doors",
     KeptBy.BAR: "{number} doors that open only from the other side",
-    KeptBy.RUNE: "{number} doors with a rune",
+    KeptBy.RUNE: "{number} doors with runes",
     KeptBy.LEVER: "{number} doors that only a lever opens",
     KeptBy.HERO: "{number} doors that you cannot open",
 }
@@ -141,18 +141,18 @@ LEFT_NO_ROOM = {
     False: "an item that your pack has no room for",
     True: "{number} items that your pack has no room for",
 }
-LEFT_PRIZES = "prizes of which you may take one"
+LEFT_PRIZES = "a choice of prizes"
 
 OFFERS = {
-    DoorOffer.OPEN: "Press again to open",
-    DoorOffer.EASE: "Press again to open a crack",
-    DoorOffer.PUSH: "Press again to push open",
+    DoorOffer.OPEN: "Press again to open it",
+    DoorOffer.EASE: "Press again to open it a crack",
+    DoorOffer.PUSH: "Press again to push it open",
 }
-OFFER_EASE_LOUD = "Press again to open a crack (rusty: loud)"
+OFFER_EASE_LOUD = "Press again to open it a crack (rusty: loud)"
 OFFERS_BY_MOUSE = {
-    DoorOffer.OPEN: "Click again to open",
-    DoorOffer.EASE: "Click again to open a crack",
-    DoorOffer.PUSH: "Click again to push open",
+    DoorOffer.OPEN: "Click again to open it",
+    DoorOffer.EASE: "Click again to open it a crack",
+    DoorOffer.PUSH: "Click again to push it open",
 }
-OFFER_EASE_LOUD_BY_MOUSE = "Click again to open a crack (rusty: loud)"
+OFFER_EASE_LOUD_BY_MOUSE = "Click again to open it a crack (rusty: loud)"
 """Label at a rusty door where an order given by mouse has stopped: the same click again would open it a crack."""

@@ -6,7 +6,7 @@ from game.ui.text.sentences import ByActor
 
 GREETING = "You are on depth {depth}. Seed: {seed}."
 DOORS_ARE_HIDDEN = "Some {door}s here look like walls until you find them. Press s to search for them."
-FOUND = ByActor("You find a {door}!", "{Actor} finds a {door}!")
+FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
 FOUND_NOTHING = "You search and find nothing."
 ARRIVED = "You are now on depth {depth}."
 DOOR_OF_VICTORY = "The {door} opens!"
