@@ -111,7 +111,7 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 
 
 def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
-    """Return why a door keeps an actor out of its cell on every side, as a sentence; None if it does not.
+    """Return why a door keeps an actor out of its cell on all sides, as a sentence; None if the door does not.
 
     None also for a door that keeps the actor out on one side only. `state`: the state to assume for the door; None for
     its real state.

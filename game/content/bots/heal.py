@@ -45,7 +45,7 @@ def reserve(known_map: KnownMap) -> int:
 
 
 def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> Action | None:
-    """Return a healing action if the hero is in danger of dying in a fight; None if he is not or cannot heal.
+    """Return a healing action if the hero is in danger of dying in a fight; None if he is not, or if he cannot heal.
 
     He is in danger if two chances are high enough: the chance to die within his next two actions is above SOON, and the
     chance to die in the whole fight is above SURE. `at_once`: number of foes that can strike the hero at the same time.
@@ -60,7 +60,7 @@ def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> A
 def heal(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability or, if the ability is not ready, of drinking a healing potion.
 
-    None if the hero has neither, or if he has lost fewer health points than AN_ART, the number that the ability
+    None if the hero has neither, or if he has lost fewer than AN_ART health points, the number that the ability
     restores.
     """
     hero = known_map.hero
@@ -74,7 +74,7 @@ def heal(known_map: KnownMap) -> Action | None:
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability after a fight, when it costs only time and saves a long rest.
 
-    None if the ability is not ready, or if the hero has lost fewer health points than AN_ART, the number that the
+    None if the ability is not ready, or if the hero has lost fewer than AN_ART health points, the number that the
     ability restores.
     """
     hero = known_map.hero

@@ -59,9 +59,9 @@ NARROWEST = 4
 class Regions(BuildStep):
     """Starter: a room in the middle of most regions. Every room leaves a column and a row of its region free.
 
-    The extent of a room is counted as in the document, from one wall to the opposite wall. So it is one less than the
-    number of cells with both walls. With its walls, the largest room has one column and one row less than its region.
-    Raises RetryLevel if a region is too small, or if there are fewer than two rooms.
+    The extent of a room is counted as in the document, from one wall to the opposite wall. So the extent is one less
+    than the number of cells with both walls. Raises RetryLevel if a region is too small, or if there are fewer than two
+    rooms.
     """
 
     across: int = 3

@@ -65,9 +65,9 @@ class Autosave:
 
     @property
     def orders_text(self) -> str | None:
-        """Orders that the hero was given before the present step, as JSON; None if he got no new orders.
+        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
 
-        Between two steps these are the orders before the last step.
+        If no step is being played, they are the orders before the last step.
         """
         return self._recorder.orders_text
 

@@ -110,8 +110,8 @@ class _Wave:
         """Rule out the tiles that no longer fit beside changed places. Return False if a place has no tile left.
 
         `possible`: tiles that each place may still get, bit n for tile n. `counts`: number of these tiles for each
-        place. `changed`: list of the changed places, from which the method starts; the method removes places from the
-        list.
+        place. `changed`: list of the changed places; the method uses up this list. All three lists are changed in
+        place.
         """
         while changed:
             place = changed.pop()
