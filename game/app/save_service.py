@@ -52,9 +52,10 @@ class CurrentGame:
 
     @property
     def orders_text(self) -> str | None:
-        """Orders that the hero was given before the current or last step, as JSON.
+        """Orders that the hero was given before the step that is being played, as JSON.
 
-        None if he was given none and continued his earlier orders.
+        If no step is being played, they are the orders before the last step. None if the hero was given no orders then
+        and continued his earlier orders.
         """
         return self._autosave.orders_text
 
@@ -182,9 +183,10 @@ class Saves:
 
     @property
     def order(self) -> str:
-        """Orders that the hero was given before the current or last step of the recorded game, as JSON.
+        """Orders that the hero was given before the step that is being played, as JSON.
 
-        "goes on" if he was given no new orders; "" if no game is recorded.
+        If no step is being played, they are the orders before the last step. "goes on" if the hero was given no orders
+        then; "" if no game is recorded.
         """
         return "" if self._current is None else self._current.orders_text or "goes on"
 

@@ -43,9 +43,10 @@ The Rust book, document 003:
 * RB-56: going down deletes and heals nothing, because levels stay as they were left, as in the book's last game.
 * RB-60: loading a game does not delete its save. The game is saved at every turn, so death is final all the same.
 * RB-70 to RB-79, RB-81 to RB-83, RB-85, RB-86, RB-90 to RB-98: there is no character sheet and there are no factions,
-  vendors or props, because they belong to the book's last game and not to its chapter on doors. Conditions that wear
-  off, gas of the dead, breaths of fire, unknown names, scrolls, potions, wands, tomes and spells are common to all
-  traditions. Traps are the chapter's.
+  vendors or props, because they belong to the book's last game and not to its chapter on doors. Some rules of these
+  rows are not left out, because all traditions of this game have them: conditions that wear off, gas that monsters
+  release when they die, breaths of fire, unknown names, scrolls, potions, wands, tomes and spells. The traps are those
+  of the chapter on doors.
 * RB-99: levels stay, but the hero takes stairs by a key, lest he leaves by accident; and no portal leads to a town.
 * RB-100: there are no cheats: a drawn situation can make whatever a player wants to try.
 * RB-103: plans that the book never carried out are left out.

@@ -110,7 +110,7 @@ def _hunted_with_a_doorway_at_hand(world: World) -> bool:
 
 
 def _followed_with_a_doorway_at_hand(world: World) -> bool:
-    """Return whether a monster has come after the hero to this level, and he sees it or could bolt a door here."""
+    """Return whether a monster has followed the hero to this level, and he sees it or could bolt a door here."""
     after = world.level.visits.visitors
     return bool(after) and (_doorway_at_hand(world) or any(foe.name in after for foe in world.foes_in_view()))
 

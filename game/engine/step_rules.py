@@ -111,9 +111,10 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
 
 
 def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorState | None = None) -> str | None:
-    """Return why an actor cannot enter the cell of a door from any side, as a sentence; None if it can.
+    """Return why a door keeps an actor out of its cell on all sides, as a sentence; None if the door does not.
 
-    `state`: the state to assume for the door; None for its real state.
+    None also for a door that keeps the actor out on one side only. `state`: the state to assume for the door; None for
+    its real state.
     """
     if door.mimic is not None and actor.breed.ai is not None:
         return "That is not a door."

@@ -30,7 +30,10 @@ class Vision(Protocol):
 
     @property
     def by_lines(self) -> bool:
-        """Whether obstacles block sight along lines. If False, obstacles do not block aimed spells either."""
+        """Whether sight follows straight lines, so that obstacles hide the cells behind them.
+
+        If False, an actor sees past obstacles, and a spell of unlimited range reaches every open cell in view.
+        """
 
     @property
     def sees_all(self) -> bool:

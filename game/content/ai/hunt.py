@@ -71,8 +71,8 @@ def _in_its_way(actor: Actor, world: World) -> frozenset[Vec]:
 def lurk(actor: Actor, world: World) -> Action:
     """Return the next action of a lurker, a monster that waits silently beside a path.
 
-    It strikes the hero when he is within reach, even round a corner. It hunts him only after it was hurt, or after a
-    second knock has called it.
+    The lurker strikes the hero when he is within reach, even round a corner. It hunts him only after it was hurt, or
+    after the hero has called it by knocking twice at a door.
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
@@ -152,7 +152,11 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
 
 
 def _lost_in(actor: Actor, trail: Vec, world: World) -> _Doorway | None:
-    """Return the open doorway at the end of the hunter's way to the cell `trail`, or None if there is none."""
+    """Return the doorway in which a hunter lost sight of the hero; None if there is no such doorway.
+
+    `trail`: cell where the hunter last saw or heard the hero. The doorway must be one of the last two cells of the
+    hunter's way to this cell, and its door must be open or broken.
+    """
     level = world.level
     way = world.distance_maps.path_to(trail, actor)
     for index in range(max(0, len(way) - 2), len(way)):

@@ -41,9 +41,10 @@ def _straight(actor: Actor, world: World) -> Action | None:
 
 
 def _follow(actor: Actor, world: World) -> Action:
-    """Return a step to the neighbouring cell with the freshest trail.
+    """Return a step to the neighbouring cell with the freshest trail of the hero.
 
-    Where the trail ends, the step leads to the freshest trail that can be reached by open ways.
+    If no neighbouring cell has a fresher trail than the monster's own cell, the step leads towards the freshest trail
+    that the monster can reach without passing a shut door.
     """
     level, fresh = world.level, world.level.visits.trail
     best, freshest = None, int(fresh[actor.pos])

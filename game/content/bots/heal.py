@@ -45,9 +45,10 @@ def reserve(known_map: KnownMap) -> int:
 
 
 def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> Action | None:
-    """Return a healing action if the hero may die soon and the fight is not as good as won; else None.
+    """Return a healing action if the hero is in danger of dying in a fight; None if he is not, or if he cannot heal.
 
-    `at_once`: number of foes that can strike the hero at the same time.
+    He is in danger if two chances are high enough: the chance to die within his next two actions is above SOON, and the
+    chance to die in the whole fight is above SURE. `at_once`: number of foes that can strike the hero at the same time.
     """
     hero = known_map.hero
     fighters = [fighter(foe) for foe in foes]
@@ -59,7 +60,8 @@ def heal_in_fight(foes: Sequence[Actor], at_once: int, known_map: KnownMap) -> A
 def heal(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability or, if the ability is not ready, of drinking a healing potion.
 
-    None if the hero has neither, or if he has lost fewer health points than the ability restores (AN_ART).
+    None if the hero has neither, or if he has lost fewer than AN_ART health points, the number that the ability
+    restores.
     """
     hero = known_map.hero
     lost = hero.max_health - hero.health
@@ -72,7 +74,8 @@ def heal(known_map: KnownMap) -> Action | None:
 def heal_at_leisure(known_map: KnownMap) -> Action | None:
     """Return the action of using the healing ability after a fight, when it costs only time and saves a long rest.
 
-    None if the ability is not ready, or if the hero has lost fewer health points than it restores (AN_ART).
+    None if the ability is not ready, or if the hero has lost fewer than AN_ART health points, the number that the
+    ability restores.
     """
     hero = known_map.hero
     hurt = hero.max_health - hero.health >= AN_ART
@@ -95,8 +98,8 @@ FAR = 10
 def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action for a rest until the hero is well; None if he needs no rest or may not rest here.
 
-    A badly hurt hero first bolts the only open door of the place, if the policy allows latches. A cautious bot then
-    shades the lamp.
+    A badly hurt hero first bolts a door, if the policy allows latches (items that bolt doors) and only one open door
+    leads to the ground that he can reach without passing a door. A cautious bot then shades the lamp.
     """
     hero = known_map.hero
     if not hero.heal_turns or 100 * hero.health >= policy.rests_below * hero.max_health:
@@ -121,9 +124,11 @@ def uncover_lamp(known_map: KnownMap) -> Action | None:
 
 
 def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return a step to the only open door of the place where the hero is or, beside the door, the action that bolts it.
+    """Return a step to the only open door that leads to the hero's place or, beside the door, the action that bolts it.
 
-    None if the place has no such door, or if the hero has no latch (the item that bolts a door) or is not hurt enough.
+    The place is the ground that the hero can reach without passing a door. None if no door or several open doors lead
+    to the place, or if unexplored cells border on it. None also if the hero has no latch (the item that bolts a door)
+    or is not hurt enough.
     """
     hero, world = known_map.hero, known_map.world
     if Verb.LATCH not in world.tradition.verbs or not hero.latches:

@@ -149,9 +149,10 @@ def _boltable(door: Door, world: World) -> bool:
 
 
 def _forgeable(hero: Actor, world: World) -> bool:
-    """Return whether an armour scroll would not be wasted if it were among the unknown scrolls.
+    """Return whether no armour scroll can be wasted by reading an unknown scroll.
 
-    Either the hero wears armour that it can improve, or he knows the armour scroll already.
+    That is so if the hero knows the armour scroll already, because then no unknown scroll can be an armour scroll. It
+    is also so if he wears armour that an armour scroll can improve.
     """
     return is_known(ARMOUR, world) or (Slot.BODY in hero.worn and hero.stats.defense < STRONGEST)
 

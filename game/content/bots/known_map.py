@@ -66,9 +66,10 @@ class KnownMap:
         self._delay = dict.fromkeys(self.shut, more) if more else {}
 
     def _avoid_sleeping_packs(self) -> None:
-        """Remove from the ground the cells within PACK_BERTH cells of a sleeping pack.
+        """Remove the cells within PACK_BERTH cells of a sleeping pack from `ground`, the cells that the bot may enter.
 
-        Only cells nearer to the pack than the hero's own cell are removed, so that he can walk away from the pack.
+        A pack is a group of at least PACK sleeping monsters of one breed. Only cells nearer to the pack than the hero's
+        own cell are removed, so that he can walk away from the pack.
         """
         asleep = [known for known in self.foes if known.asleep]
         for known in asleep:

@@ -46,9 +46,10 @@ def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | None:
-    """Return the next action on a way through shut doors, towards a goal beyond them; None if no way is known.
+    """Return the next action on a way to a goal through shut doors whose two sides the hero knows already.
 
-    These are doors whose two sides are known already.
+    A goal is a cell of a thing that is left to do, such as an item to fetch, unexplored ground or stairs down. None if
+    the hero knows no goal, or no way to a goal.
     """
     ground = known_map.ground
     way = known_map.way(all_left(known_map, doors_on(known_map), ground) or unseen(known_map, ground), ground)
@@ -83,9 +84,10 @@ def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
 
 
 def _through_a_rune(known_map: KnownMap) -> Action | None:
-    """Return a step to a door with a rune or, beside it, a step into the door; None if he knows no such door.
+    """Return a step towards a door with a rune or, if the hero stands beside the door, a step into the door.
 
-    Magic may have brought the hero to a place that has no other way out.
+    None if the hero knows no unlocked door with a rune, or no way to such a door. This is a last resort for a hero whom
+    magic has brought to a place without another way out.
     """
     runed = [door for door in known_map.shut.values() if door.runed and not door.locked]
     return up_to(runed, known_map, lambda _door, step: Walk(step, confirmed=True))

@@ -71,9 +71,9 @@ class Destroy:
 
 
 def _dig(at: Vec, actor: Actor, world: World) -> bool:
-    """Clear a cell and break a door in it. Return whether the cell was rock.
+    """Clear a cell and break a door in it. Return whether rock was dug.
 
-    Levers withstand the beam, because their doors would else stay shut for ever.
+    A wall with a lever is not dug, because the door that the lever opens would then stay shut for ever.
     """
     level = world.level
     if at in level.secrets:

@@ -13,11 +13,11 @@ They deviate in one point: no doorway is diagonally beside another (B-10: see `R
 `SADCONSOLE` makes the levels of `sadconsole` as parts 6, 7 and 13 of its tutorial do, with the corrections of part 14.
 The following deviations correct bugs. Every room is ringed by one wall on each side, and doors stand in that wall
 (B-12). No code reads cells beyond the edge of the map (B-13, B-14). No actor begins in a door or on another actor
-(B-16). The two legs of a tunnel can be dug in either order (SC-12). The orders of all tunnels are chosen so that few
-openings are left without a door (T-02: see `plan_tunnels`). Doors touch rooms, and no two doors are side by side (B-09,
-B-10: see `BorderDoors`, with the figures). Rooms may touch the right and bottom edge, as they may touch the left and
-top edge. Two things are additions of this game. A level has at least two rooms. It has stairs, as far as possible from
-the first walkable cell, where the hero begins (SC-20, SC-28).
+(B-16). The two legs of a tunnel can be dug in either order (SC-12). For each tunnel, the order of its two legs is
+chosen so that few openings are left without a door (T-02: see `plan_tunnels`). Doors touch rooms, and no two doors are
+side by side (B-09, B-10: see `BorderDoors`, with the figures). Rooms may touch the right and bottom edge, as they may
+touch the left and top edge. Two things are additions of this game. A level has at least two rooms. It has stairs, as
+far as possible from the first walkable cell, where the hero begins (SC-20, SC-28).
 
 SC-20, SC-21, SC-28: the hero and the ten or so monsters of a level are those of all classic traditions. The monsters
 act, and stairs lead down, because monsters that stand still and a level without a way on would be no game. Monsters see

@@ -78,7 +78,10 @@ def drawn_door(legend: Legend) -> DoorDrawn:
 
 
 def _begins(kind: DoorKind) -> str:
-    """Return the state of a door of this kind if its legend gives none, as the word for a legend."""
+    """Return the word for the state that a door of this kind has if its legend names no state.
+
+    A legend is the line of a drawing that gives the meaning of a letter.
+    """
     return LOCKED if kind.locks else HIDDEN if kind.secret else kind.initial_state.value
 
 

@@ -59,7 +59,10 @@ class Attacked:
 
 
 class Breaking(Enum):
-    """Ways in which the hero can see a monster attack a door: it bashes it, gnaws at it, or has broken it down."""
+    """Ways in which the hero can see a monster attack a door.
+
+    The monster bashes the door, gnaws at the door, or has broken the door down.
+    """
 
     BASHES = auto()
     GNAWS = auto()

@@ -198,9 +198,13 @@ def numbers(values: NDArray[np.int32], count: int) -> list[int]:
 
 
 def leap_flood(shape: tuple[int, int], leaps: Leaps) -> Callable[[int], int]:
-    """Return a function from a set of cells to the set of cells where leaps from these cells end.
+    """Return a function that takes a set of cells and returns the cells where leaps from these cells end.
 
-    `shape`: width and height of the level in cells. The leaps must begin and end on walkable cells.
+    A leap is a move of two cells straight ahead, across a cell in which the actor cannot stand, such as the cell of a
+    shut door. The function takes and returns a set of cells as an integer with one bit for each cell (see `number`).
+
+    `shape`: width and height of the level in cells. `leaps`: each cell that can be leapt across, with the step across
+    it; the opposite leap works too. The cells on both sides of each such cell must be walkable.
     """
     stride = shape[1] + 1
     upright = level = 0

@@ -169,10 +169,13 @@ def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the blockers (opaque cells) that a line of sight can meet first, as bool[entry, x, y].
 
-    The result has a plane for each of ENTRIES, the eighths of the compass around the viewer. Each of these planes holds
-    the blockers that a line of sight into its eighth can reach through two transparent cells. An additional plane at
-    the end holds all blockers. The result lacks the two outermost rows and columns on each side, where neighbours are
-    unknown. `opaque`: bool[x, y].
+    The result has a plane for each of ENTRIES, the eighths of the compass in which a blocker can lie, seen from the
+    viewer. In each eighth, every line of sight enters a cell through one of two entry cells: two neighbours of the
+    cell, on the viewer's side. A plane holds each blocker with a transparent entry cell, if this entry cell has a
+    transparent entry cell too. An additional plane at the end holds all blockers.
+
+    The result lacks the two outermost rows and columns on each side, because the neighbours of their cells are unknown.
+    `opaque`: bool[x, y].
     """
     clear = ~opaque
     blockers = _beside(_beside(opaque, _HERE), _HERE)

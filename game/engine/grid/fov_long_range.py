@@ -115,7 +115,8 @@ def beams_of(sectors: int, end: int) -> Iterator[Beam]:
     """Yield the beams of one quarter of the view, such as the view east. A beam is a run of neighbouring open sectors.
 
     `sectors`: bits of the open sectors, the narrow ranges of directions that no cell near the viewer hides. `end`:
-    distance in cells. Below this distance the beams reach no cell outside the quarter.
+    distance in cells before which the caller stops following the beams. At distances below `end`, the outermost beams
+    reach the diagonals of the view, but no cell outside the quarter.
     """
     # The quarter contains its diagonals. So its limits are a little outside the diagonals, where no cell lies.
     at = 0
@@ -282,9 +283,11 @@ class _Lines(NamedTuple):
     def _corridor(self, eye: int, line: int, way: int) -> int:
         """Return the length in cells of a corridor that leads straight away from the viewer.
 
-        Each line adds its cell number `eye` to the corridor if this cell is transparent and lies between two walls. The
-        corridor ends at the first line without such a cell. `line`: number of the first line. `way`: 1 or -1, the
-        direction in which to count the lines.
+        A line is a column of the level, or a row if the corridor leads north or south. In each line, the cell with the
+        number `eye` belongs to the corridor if it is transparent and lies between two walls. The corridor ends before
+        the first line where this is not so. `eye`: number of the viewer's cell in its line. `line`: number of the first
+        line of the corridor. `way`: 1 if the corridor leads to higher line numbers, -1 if it leads to lower line
+        numbers.
         """
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]

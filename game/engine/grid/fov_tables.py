@@ -129,13 +129,16 @@ def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
 
 @lru_cache(maxsize=64)
 def shadows_of(radius: int, stride: int) -> NDArray[np.uint64]:
-    """Return for each cell of the window the targets that it hides, as a row of bits: uint64[cell, word].
+    """Return for each cell of the window the targets that it hides if it is opaque: uint64[cell, word].
 
-    `radius`: radius of the window, in cells. `stride`: number of bits from one column to the next.
+    The window is the square of all cells up to `radius` cells away from the viewer. A target is a cell of the window
+    that may be seen. Each row of the result holds the hidden targets as bits. `stride`: number of bits from one column
+    of targets to the next.
 
     Method: a line from the viewer to a target has as many steps as its longer axis has cells. At each step between the
-    ends of the line, the cell nearest to the line can block the line. If two cells are equally near, both can block it:
-    rounding halves up finds one of the two cells, rounding halves down finds the other.
+    ends of the line, the cell nearest to the line blocks the line if it is opaque. If two cells are equally near, each
+    of the two blocks the line if it is opaque: rounding halves up finds one of the two cells, rounding halves down
+    finds the other.
     """
     x, y = window(radius)
     length = np.maximum(abs(x), abs(y))

@@ -1,7 +1,7 @@
 """Abilities that the hero can learn, and the ways in which abilities, items and missiles are aimed.
 
-RS-85: the hero can learn every ability that he finds, and the player chooses from a list. The document has four slots
-with keys.
+Deviation RS-85: in the document (RogueSharp) the hero has four slots for abilities, each with a key of the keyboard. In
+this game he can learn every ability that he finds, and the player chooses an ability from a list.
 """
 
 from __future__ import annotations

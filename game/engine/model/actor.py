@@ -190,9 +190,10 @@ class Actor:
 
     @property
     def hearing(self) -> int:
-        """Keenness of its ears, in loudness: a noise can be fainter by this number than normal ears need to hear it.
+        """Keenness of the actor's ears: how much fainter than for normal ears a noise may be and still be heard.
 
-        An actor whose lamp gives no light hears better.
+        The unit is that of loudness: cells that a noise carries in the open. 0 means normal ears. An actor whose lamp
+        gives no light may hear better.
         """
         lamp = self.breed.lamp
         return self.breed.hearing + (0 if lamp is None or self.light else lamp.hearing_without)

@@ -49,7 +49,10 @@ class Breed:
     sees_in_dark: bool = False
     """Whether it sees actors in the dark."""
     hearing: int = 0
-    """Keenness of its ears, in loudness: a noise can be fainter by this number than normal ears need to hear it."""
+    """Keenness of its ears: how much fainter than for normal ears a noise may be and still be heard.
+
+    The unit is that of loudness: cells that a noise carries in the open. 0 means normal ears.
+    """
     heal_turns: int = 0
     """Number of its actions after which it regains one point of health; 0: it never does."""
     opens: Opens = Opens.ROUSED

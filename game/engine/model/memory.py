@@ -109,7 +109,11 @@ class Memory:
                 lever.seen = lever.pulled
 
     def remembered_for_good(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
-        """Return the cells that stay on the hero's map when they are out of view, bool[x, y]."""
+        """Return the cells that stay on the hero's map when they are out of view, bool[x, y].
+
+        These are all explored cells. But if the memory fades (see `fades`), they are only the explored cells with
+        lasting ground, and the cells of doors that the hero has seen.
+        """
         if not self.fades:
             return self.explored
         lasts: NDArray[np.bool_] = self.explored & terrains.lasting[self.ground]

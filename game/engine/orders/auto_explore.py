@@ -1,6 +1,7 @@
-"""Automatic exploring: the hero goes to the nearest thing to take or edge of the unexplored, and to doors last.
+"""Automatic exploring: the hero goes to the nearest item that he would take or the nearest edge of unexplored ground.
 
-The hero keeps away from foes that do not know of him: he stays so far from them that they neither see nor hear him.
+He goes to doors last. He keeps away from foes that do not know of him: he stays so far from them that they neither see
+nor hear him.
 """
 
 from __future__ import annotations

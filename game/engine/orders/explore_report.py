@@ -43,8 +43,8 @@ def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads
     """Return the report at the end of exploring.
 
     `avoids`: whether something is left because it is near foes that the hero avoids; the player then counts as warned
-    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
-    cells.
+    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross the
+    cells that it is given.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),
@@ -68,7 +68,11 @@ def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
 
 
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
-    """Return the fire, the foul air and the known traps that block the way to something."""
+    """Return the entries of the report for fire, foul air and known traps beyond which there is more to explore.
+
+    `leads`: function that returns whether there would be more to explore if the hero could cross the cells that it is
+    given.
+    """
     memory, found = world.level.memory, _perils(world, leads)
     for at, trap in memory.traps.items():
         found.setdefault(trap.name, np.zeros_like(memory.explored))[at] = True
@@ -82,7 +86,7 @@ def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
     If there is fire, the entry is "fire" with the burning cells. But if crossing the foul air as well would open up
     more to explore, the entry is "fire and foul air" with the cells of both. If there is no fire, the entry has all
     cells with foul air, and the name of the first harmful gas. `leads`: function that returns whether there would be
-    more to explore if the hero could cross some cells.
+    more to explore if the hero could cross the cells that it is given.
     """
     air = world.level.air
     if air.perils is None:

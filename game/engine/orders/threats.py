@@ -86,7 +86,7 @@ def warned(foe: Actor, world: World) -> bool:
 
 
 def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) -> None:
-    """Record on a foe that the player is warned of the foe now, so that the foe does not soon end another order.
+    """Record that the player is now warned of a foe, so that the foe does not soon end another order.
 
     `avoided`: whether the player is warned because exploring has left out places near the foe; else he is warned
     because an order ended. `turns`: number of the hero's turns that the foe needs to reach him. If the foe later hunts
@@ -182,9 +182,12 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
 
 
 def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
-    """Return the doors that a foe passes without opening them, each as (cell of the door, direction across it).
+    """Return the shut doors that a foe can get past without opening them, each as (cell of the door, step).
 
-    Only doors that the hero last saw shut are listed. The list is empty for a foe that cannot pass shut doors.
+    Such a foe squeezes under doors or passes through them; for all other foes the list is empty. A door is listed if
+    the hero last saw it shut and the cells on both sides are in `ground`, the walkable cells, bool[x, y]. The step
+    leads from one of these two cells into the cell of the door, and is EAST or SOUTH; the foe can move the opposite way
+    too.
     """
     if not crossing(foe, world.tradition).gets_past:
         return []

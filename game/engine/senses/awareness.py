@@ -55,7 +55,8 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
     """Make a monster hunt towards the cell `at`, where the hero may be, and wake it if it sleeps.
 
     `far`: number of cells that the noise has travelled to the monster. It is added to HUNT_TURNS, so that the monster
-    does not forget before it arrives. `summoned`: whether a second knock called it. Friendly people are not affected.
+    does not forget before it arrives. `summoned`: whether the noise is the second of two knocks at a door. A summoned
+    monster leaves even a post where it would otherwise stay. Friendly people are not affected.
     """
     if actor.breed.friendly:
         return

@@ -18,7 +18,10 @@ def step_on_traces(actor: Actor, world: World) -> None:
 
 
 def study_traces(actor: Actor, world: World) -> None:
-    """Reveal the hidden doors in the eight cells around an actor that waits, if a trace is beside the door."""
+    """Reveal the hidden doors in the eight cells around an actor that waits, if a trace is beside the door.
+
+    A trace is a mark on the ground, such as scratches, that shows where to search for a hidden door.
+    """
     around = [actor.pos + step for step in DIRECTIONS]
     _find([at for at in around if any(_is_trace(at + step, world.level) for step in ORTHOGONAL)], actor, world)
 

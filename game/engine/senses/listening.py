@@ -71,10 +71,9 @@ def listen(actor: Actor, world: World) -> None:
 
 
 def _is_any_awake(there: list[tuple[Actor, int]], world: World) -> bool:
-    """Return whether an awake monster that can be heard is behind the door, out of the hero's view.
+    """Return whether one of the actors `there` is awake, can be heard, and is out of the hero's view.
 
-    If the hero's last reading (the result of listening at this door) contains only sleepers, the reading is then out of
-    date. `there`: actors behind the door, each with its distance in cells past the door.
+    `there`: the actors behind a door, each with its distance in cells past the door.
     """
     return any(chance_to_hear(other, cells) == 100 and not world.sees(other.pos) for other, cells in there)
 

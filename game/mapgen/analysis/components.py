@@ -63,9 +63,10 @@ def _touching(
 
 
 def _joined(count: int, one: NDArray[np.intp], other: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return the component number of each run: intp[run]. `count`: number of runs.
+    """Return the number of the component to which each run belongs: intp[run].
 
-    Run `one[i]` touches run `other[i]`.
+    A run consists of consecutive set cells of a column. A component consists of all runs that are connected. `count`:
+    number of runs. `one`, `other`: numbers of the runs that touch; run `one[i]` touches run `other[i]`.
     """
     first = np.arange(count)
     while True:

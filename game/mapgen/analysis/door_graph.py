@@ -20,9 +20,9 @@ from game.mapgen.analysis.cut_cells import cut_nodes
 
 
 class Partition:
-    """Regions of the ground between gates, the cells where a door may be placed.
+    """Regions into which gates divide the ground of a level.
 
-    A gate that does not join exactly two regions is dropped at once.
+    A gate is a cell where a door may be placed. A gate that does not join exactly two regions is dropped at once.
     """
 
     def __init__(self, floor: NDArray[np.bool_], gates: Sequence[Vec]) -> None:

@@ -111,7 +111,11 @@ class RandomWalk:
             place = int(places[-1]) % len(self._chart)
 
     def _ahead(self, count: int) -> NDArray[np.intp]:
-        """Return the next `count` places of the walk, relative to the present place: 0, then `count` numbers."""
+        """Return the present place of the walk and the next `count` places: intp[count + 1].
+
+        A place is a position on the chart, the line of cells on which walks run. All places are given relative to the
+        present place, so the first number is 0.
+        """
         if len(self._trail) <= count:
             rolled = raw(self._dice, max(BULK, count) // 32 + 1).astype("<u8").view(np.uint8)
             more = np.cumsum(self._steps.take(rolled, axis=0))

@@ -122,12 +122,18 @@ def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
 def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) -> NDArray[np.int32]:
     """Return lines of sight as columns of six numbers: int32[6, line].
 
-    The numbers are: the length in steps along the longer axis; the start coordinate along the shorter axis; the
-    distance along the shorter axis; the difference of flat index for a step along the shorter axis; the flat index of
-    the start along the longer axis; the difference of flat index for a step along the longer axis.
+    The longer axis of a line is the direction, x or y, in which the line covers more cells. The shorter axis is the
+    other direction. The flat index of a cell is `x * stride + y`. The six numbers are:
 
-    `stride`: number of cells in a column. `x`, `y`: first cells of the lines. `across`, `down`: differences to their
-    last cells.
+    * the length of the line, in steps along the longer axis
+    * the coordinate of the first cell on the shorter axis
+    * the distance along the shorter axis from the first cell to the last cell; negative if the line leads up or left
+    * the change of the flat index for one cell down or right along the shorter axis
+    * the part of the first cell's flat index that comes from the longer axis: `x * stride` or `y`
+    * the change of the flat index for one step along the longer axis, towards the last cell
+
+    `stride`: number of cells in a column. `x`, `y`: first cells of the lines. `across`, `down`: differences between the
+    last cells and the first cells.
     """
     wide = abs(across) >= abs(down)
     return np.stack(

@@ -27,8 +27,8 @@ NARROWEST = 3
 class BspInterior(BuildStep):
     """Starter: one building, split in halves.
 
-    After a room is split, its halves are split again if they are more than `shortest` cells long. This length is half
-    of the split side of the room, measured without the outer walls.
+    A room is split into two halves across one of its sides. Each half is split again if half of the split side,
+    measured without the outer walls, is more than `shortest` cells.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """

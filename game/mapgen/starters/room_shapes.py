@@ -258,7 +258,8 @@ class Hollow:
     """Room that grows around its middle by pieces of 2x2 cells. Each piece partly overlaps the earlier pieces.
 
     `across`, `down`: least and greatest width and height in cells. `pieces`: least and greatest number of pieces after
-    the first. The `limit` of a call must be at least 2x2 cells, the size of one piece.
+    the first. Each call makes a room within a `limit`, the greatest width and height of that room. The `limit` must be
+    at least 2x2 cells, the size of one piece.
     """
 
     across: Span = (8, 16)

@@ -11,7 +11,8 @@ random, and some tunnels run along the walls of rooms, which opens them over man
 T-02): tunnels are planned so that they make few openings in which no door fits (see `plan_tunnels`). Either leg may be
 the first, and an end of a tunnel may lie one cell beside the middle of its room.
 
-`SimpleRooms`: rooms placed at random and kept if their floors touch no other room's floor: laid out, not yet dug.
+`SimpleRooms`: rooms at random places. A room is dropped if its floor would touch the floor of another room. The rooms
+are only laid out; a later build step digs them.
 
 This is the first starter of the Rust roguelike tutorial (RB-10). Deviation: with fewer than two rooms the level is
 rolled again.

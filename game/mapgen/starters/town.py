@@ -4,10 +4,10 @@ Houses are noted as rooms, the largest first. The largest house is the pub, wher
 far end of the road.
 
 Deviations from RB-31: the shore is a wave of parabolas, because not every machine computes the same sine. If twelve
-houses find no place, the level is rolled again; RB-31 searches for ever. Houses have no furniture, because no ground of
-this game is a table. In the streets one cell in forty has a person (RB-31: one in ten), so that the hero need not push
-through a crowd. The size of a house decides its kind, and people are placed in the house of their kind (B-50: the
-document places people in the wrong houses).
+houses find no place, the level is rolled again; RB-31 searches for ever. Houses have no furniture, because this game
+has no terrain for tables and other furniture. In the streets one cell in forty has a person (RB-31: one in ten), so
+that the hero need not push through a crowd. The size of a house decides its kind, and people are placed in the house of
+their kind (B-50: the document places people in the wrong houses).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ HALF_WAVE = 32
 
 @record
 class People:
-    """People of a town, by the names of their breeds (kinds of monster)."""
+    """Names of the breeds (kinds of monster) of a town's people, and chances of people outdoors."""
 
     houses: tuple[tuple[str, ...], ...]
     """Breeds in each house, the largest house first."""

@@ -65,7 +65,10 @@ class Autosave:
 
     @property
     def orders_text(self) -> str | None:
-        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
+        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
+
+        If no step is being played, they are the orders before the last step.
+        """
         return self._recorder.orders_text
 
     def begin(self) -> None:

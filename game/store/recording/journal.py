@@ -80,7 +80,10 @@ class Recorder:
         self._last: object = None
         """Orders that the hero had after the last step."""
         self.orders_text: str | None = None
-        """Orders that the hero was given before the current or last step, as JSON; None if he got no new orders."""
+        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
+
+        If no step is being played, they are the orders before the last step.
+        """
 
     def begin(self) -> None:
         """Note the hero's orders. Call this before he acts."""

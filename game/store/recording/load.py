@@ -126,9 +126,10 @@ def _last_moment(
 ) -> tuple[Snapshot, World, list[RecordedStep]]:
     """Return the last readable snapshot, its world and the steps since then.
 
-    If too many steps have been played since then, damaged levels of the next snapshot are made again, and the search is
-    repeated. `made`: packed levels by name that were made again so far. `mended`: number of repetitions so far. Raises
-    CorruptData if no snapshot can be read, or StoreError.
+    If more than MAX_STEPS steps have been played since then, the levels of the next newer snapshot, which could not be
+    read, are made again by replaying steps. Then the search is repeated, at most MAX_REPAIRS times. `made`: levels that
+    were made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData if no snapshot
+    can be read, or StoreError.
     """
     snapshot, world = _last_readable(store, run, made)
     since = store.steps(run, after=snapshot.step)

@@ -152,10 +152,12 @@ class Replay:
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
     def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> None:
-        """Leave out the next steps, up to a step that can be shown. If there is none, the replay ends here.
+        """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
 
-        `why`: reason for the gap. `look_ahead`: whether `world` has just played the next step without an exception, so
-        that it can play on to find a step whose state hash agrees again.
+        `why`: reason for the gap. `look_ahead`: whether to play on in `world` first, in search of a step whose state
+        hash (hash of the whole world) agrees with the recorded hash again. This needs a `world` that has just played
+        the next step without an exception. If the search fails, or if `look_ahead` is False, the replay goes to the
+        next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
         goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(

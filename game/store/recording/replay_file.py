@@ -155,9 +155,10 @@ def write_replay(record: GameRecord, version: str) -> bytes:
 
 
 def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
-    """Return the first snapshot that can be read, and the later snapshots that a replay file gets.
+    """Return the snapshots for a replay file: the first snapshot that can be read, and some later snapshots.
 
-    Raises CorruptData if no snapshot can be read, or StoreError.
+    The later snapshots are at most MAX_SNAPSHOTS - 1, evenly spread over the rest of the game; snapshots that cannot be
+    read are left out. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     unread, kept = "it has no snapshots", record.snapshot_steps
     for place, step in enumerate(kept):
@@ -176,7 +177,10 @@ def _evenly(steps: list[int], most: int) -> list[int]:
 
 
 def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
-    """Return the snapshot after a step, or a sentence about why it cannot be read. Raises StoreError."""
+    """Return the snapshot after a step or, if its data is damaged, a sentence about the damage.
+
+    Raises StoreError if the store (save file) itself cannot be read.
+    """
     try:
         snapshot = record.snapshot(step)
         load_world(snapshot)

@@ -83,7 +83,12 @@ class EnumCodec(Codec):
 
     @staticmethod
     def faults(saved: Saved) -> list[str]:
-        """Return a sentence for each saved word of an enum that is missing, superfluous or used twice."""
+        """Return a sentence for each fault in the saved words of an enum.
+
+        A saved word is the name of a member in saved games, as listed in the table SAVED_AS. The faults are: a member
+        without a saved word, a saved word for a member that does not exist, and a saved word or a member that is listed
+        twice.
+        """
         kind, names = saved.kind.__name__, {member.name for member in saved.kind}
         words = {name for _, name in saved.pairs}
         unnamed = [f"{kind}.{name} may be saved, but has no word in SAVED_AS" for name in sorted(names - words)]

@@ -67,8 +67,10 @@ class ClassFields:
     def default(self, name: str) -> tuple[Any, Callable[[], Any]]:
         """Return the default of a field, and the function that makes its value for a saved game without the field.
 
-        If the field declares no default, the first value is NO_DEFAULT. In a plain class the function then makes an
-        empty container or None, if the annotation allows such a value. In all other cases it returns NO_DEFAULT.
+        If the field declares a default, the function returns this default. If the field declares none, the first value
+        is NO_DEFAULT. In a plain class (neither a dataclass nor a named tuple), the function of a field without a
+        default makes an empty container or None, if the annotation allows such a value. For all other fields without a
+        default, the function returns NO_DEFAULT.
         """
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
@@ -258,9 +260,9 @@ class StructureCodec(Codec):
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
         """Return the JSON object of an instance in the form that is written to saved games.
 
-        `fields`: the values of the instance's fields, by saved word. A field of `_borrowed` belongs to another object
-        in the code than in saved games: its value is moved to its place in saved games. If `refs.legacy` is set and the
-        class has an earlier form, the result is in the earlier form.
+        `fields`: the values of the instance's fields, by saved word. The value of each field in `_borrowed` is moved
+        into the field that contains it in saved games (see `_unborrow`). If `refs.legacy` is set and the class has an
+        earlier form, the result is in the earlier form.
         """
         if self._borrowed:
             fields = self._unborrow(fields)
@@ -270,8 +272,9 @@ class StructureCodec(Codec):
         return self._earlier.write(fields) if refs.legacy else fields
 
     def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object `fields` with the fields of `_borrowed` in the places that they have in saved games.
+        """Return the JSON object `fields` after moving the values of the fields in `_borrowed` to their saved places.
 
+        A field in `_borrowed` has another place in the code than in saved games, where it lies inside another field.
         The value with the key "outer.inner" is moved into the object `outer`, under the name `inner`. `_borrow`
         reverses this move when a saved game is read.
         """

@@ -132,7 +132,10 @@ class Registry:
         return self._of(kind).word
 
     def structure_of(self, kind: Any) -> StructureCodec:
-        """Return the codec of a class. Raises NotSaveable for a class without saved words."""
+        """Return the codec of a class. Raises NotSaveable for a class without saved words.
+
+        The saved words of a class are the names of the class and its fields in saved games.
+        """
         if kind not in self._structures:
             self._structures[kind] = StructureCodec(self._of(kind), self.codec_for, self.names)
         return self._structures[kind]

@@ -74,10 +74,12 @@ def knuckles(chance: Generator, strength: float = 1.0) -> Wave:
 
 
 def jerks(chance: Generator, seconds: float, low: float, high: float) -> Wave:
-    """Return the force of a hinge that sticks and slips while a door swings. Pass it to `shaken` with a body.
+    """Return the force of a hinge that sticks and slips while a door swings.
 
-    The slips follow each other slowly at first, then so fast that they sing, then slowly again. `seconds`: duration of
-    the swing. `low`: slips a second at its beginning and end. `high`: slips a second when the door moves fastest.
+    The function `shaken` makes a sound from this force and a body, a thing that rings when it is pushed, such as a
+    `pin`. The slips follow each other slowly at first, then so fast that they sing, then slowly again. `seconds`:
+    duration of the swing. `low`: slips per second at the beginning and the end of the swing. `high`: slips per second
+    when the door moves fastest.
     """
     way = np.sqrt(swelling(seconds, chance.uniform(0.35, 0.6)))
     rate = low * (high / low) ** way * np.exp(0.12 * wandering(chance, seconds, 7))

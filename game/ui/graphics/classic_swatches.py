@@ -258,9 +258,9 @@ def _plain(
 ) -> Swatch:
     """Return a swatch (palette) of coloured glyphs on a black background.
 
-    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: in tiles, how much of a
-    glyph's colour the plain parts of floors and tops of walls have. `fading`: computes the remembered colours of water,
-    grass and other terrain that has no colour in `purposes`.
+    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: for a map drawn with tiles
+    instead of glyphs, the share of a glyph's colour in floors without specks and in the tops of walls without edges.
+    `fading`: computes the remembered colours of water, grass and other terrain that has no colour in `purposes`.
     """
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}

@@ -49,9 +49,10 @@ def turns_left(ends: int, now: int) -> int:
 
 
 def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
-    """Return the picture of a sign, which is the upper left corner of its tile, SIGN by SIGN pixels.
+    """Return the picture of a sign, SIGN by SIGN pixels.
 
-    `name`: name of the sign's sprite.
+    A sign is a small sprite that is drawn over a creature or on a panel. On the sheet, the picture is the upper left
+    corner of a tile. `name`: name of the sign's sprite.
     """
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 

@@ -1,8 +1,9 @@
 """The window: a surface to draw on, and two routes by which the surface gets onto the screen.
 
-The better route is a renderer with one streaming texture. It waits for vsync, so that no frame tears, and at 4K it
-takes half the time. Without a renderer, and on the dummy driver, the window's own surface is used. Never use the flag
-SCALED, because its full screen stretches pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
+The better route is a renderer with one streaming texture. It waits for vsync, so that no frame tears. On a 4K screen it
+shows a frame in half the time of the other route. The other route draws on the window's own surface. It is used if
+there is no renderer, and for SDL drivers without a screen. Never use the flag SCALED, because its full screen stretches
+pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 """
 
 from __future__ import annotations
@@ -135,7 +136,10 @@ class Window:
 
 
 def _usual(driver: str) -> tuple[int, int]:
-    """Return the size of a new window in pixels. If SDL's `driver` has no screen, the size is USUAL_SIZE."""
+    """Return the size of a new window in pixels: USUAL_SIZE, or less if the desktop is smaller.
+
+    `driver`: name of SDL's video driver. If the driver has no screen, the size is always USUAL_SIZE.
+    """
     return USUAL_SIZE if driver in _HEADLESS else fitting(pygame.display.get_desktop_sizes()[0])
 
 

@@ -120,9 +120,10 @@ class LastKey(BuildStep):
 
 
 def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
-    """Return the cells before which a door would touch another door diagonally (B-10): bool[x, y].
+    """Return the cells that have no room for a new door before them: bool[x, y].
 
-    `way`: step from the cell to the door.
+    In front of each of these cells, a new door would touch an existing door diagonally (B-10). `way`: step from each
+    cell to the place of the new door.
     """
     cells = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:

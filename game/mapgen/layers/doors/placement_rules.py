@@ -74,14 +74,14 @@ class BorderDoors(BuildStep):
 
     B-09: a door touches a room and leads out of it; the documents put some doors on corners and in bare corridors.
     B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
-    D-58: if two doors would be beside each other, the door of the room with fewer places for doors stays; in the
-    documents the first door stays.
+    D-58: if two doors would be beside each other, only one of the two is placed. It is the door of the room that has
+    fewer cells where a door fits; in the documents it is the door that comes first.
     T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why an opening has no
     door.
 
     Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
-    documents' figures are from section 1.7 of the inventory; figures marked * are from this project's run of the
-    documents' rules.
+    documents' figures are from section 1.7 of the project's inventory of the documents, which is not in this
+    repository. Figures marked * are from this project's run of the documents' rules.
 
                                         roguesharp       sadconsole
         rooms                           9.7 -> 9.7       41 -> 41

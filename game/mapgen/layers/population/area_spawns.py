@@ -97,10 +97,14 @@ class CorridorSpawns(BuildStep):
 
 
 def _fill(sketch: Sketch, cells: Sequence[int], breed: str, things: Roll, percent: int) -> None:
-    """Place the monsters of one area or corridor, each on another cell. `cells`: flat indices, `x * height + y`.
+    """Place the monsters of one area or corridor, each in another cell.
 
-    `things`: roll for the number of things. `percent`: percentage of the things that are monsters; the others are not
-    placed.
+    By RB-51 an area gets a number of things: monsters and other things, such as items. For each thing a free cell is
+    drawn, but only monsters are placed. This module never places the other things.
+
+    `cells`: the free cells as flat indices, `x * height + y`. `breed`: kind of monster. `things`: roll for the number
+    of things; one more is added for each depth below the first. `percent`: chance, in percent, that a thing is a
+    monster.
     """
     left = list(cells)
     for _ in range(min(len(left), sketch.dice.roll(things) + sketch.depth - 1)):

@@ -99,7 +99,10 @@ def _drawn(tickets: NDArray[np.int64], sketch: Sketch) -> Vec | None:
 
 
 def tickets_of(sketch: Sketch) -> NDArray[np.int64]:
-    """Return the number of tickets of each cell: int64[x, y]. A cell without tickets gets no prize."""
+    """Return the number of tickets of each cell in the raffle for prizes: int64[x, y].
+
+    The more tickets a cell has, the more likely it gets a prize. A cell without tickets gets no prize.
+    """
     passed = doors_passed(sketch)
     tickets = np.where(passed < 0, 0, 1 + PER_DOOR * passed + PER_SECRET * secret_cells(sketch))
     open_ = sketch.floor.copy()

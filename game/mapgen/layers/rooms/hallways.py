@@ -11,8 +11,9 @@ Deviations from document 002:
 B-29: a dead end that can neither join a hallway nor grow is dropped. The document tries such a dead end for ever.
 
 B-28: two doors may have the same cell outside them. Then each of the two doors has a dead end in that cell. In the
-document the dead end of one door could replace the dead end of the other. Also, the last layer of the chain checks that
-all ground is connected. The document only checks that no row or column in the middle of the map is blank.
+document the dead end of one door could replace the dead end of the other, so that rooms were cut off. In this game, the
+last build step of a level also checks that all ground is connected. The document only checks that no row or column in
+the middle of the map is blank.
 """
 
 from __future__ import annotations
@@ -185,10 +186,10 @@ class _Ground:
 class NoBlankLines(BuildStep):
     """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    The map is a grid of regions with a room in most of them. Its middle reaches from about `least` cells before the
-    first border between regions to about `least` cells after the last border. `across`, `down`: number of regions in a
-    row and in a column. `least`: least extents of a room, across and down: cells from one wall to the opposite wall.
-    Raises RetryLevel if a row or column of the middle is empty.
+    The map is a grid of regions, most of which have a room. `across`, `down`: number of regions in a row and in a
+    column. `least`: width and height of the smallest room, as the number of cells from one wall to the opposite wall.
+    The middle of the map reaches from about this number of cells before the first border between regions to about this
+    number of cells after the last border. Raises RetryLevel if a row or column of the middle is empty.
     """
 
     name = "check for empty lines"

@@ -97,9 +97,10 @@ class Loops(BuildStep):
 class Board:
     """Ground of a level, and the walls that are worth cutting through, so that the ground gets a loop.
 
-    The ground is a number with one bit for each cell. A wall is given by a pair of numbers. The first number is the bit
-    number of the floor cell before the wall, which lies west or north of the wall. The second number is called the kind
-    of the wall: the difference between the bit numbers of the floor cells behind and before the wall.
+    The ground is a number with one bit for each cell. Each wall lies between two floor cells: the cell before the wall
+    is west or north of it, the cell behind the wall is east or south of it. A wall is given by a pair of numbers. The
+    first number is the bit number of the cell before the wall. The second number is called the kind of the wall: the
+    difference between the bit numbers of the cell behind the wall and the cell before the wall.
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
@@ -126,9 +127,9 @@ class Board:
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
         """Return whether a wall is still worth a cut, after the cuts that were made before.
 
-        The two sides of the wall must still be far apart on foot. No earlier cut may have opened a cell of the wall, or
-        a cell to the side of a cell that would be dug. `wall`: bit number of the floor cell before the wall, and the
-        kind of the wall (see `Board`).
+        The two sides of the wall must still be far apart on foot. No earlier cut may have opened a cell that the new
+        cut would dig, or a cell beside the new cut. `wall`: bit number of the floor cell before the wall, and the kind
+        of the wall (see `Board`).
         """
         before, beyond = wall
         if not self.far[beyond] >> before & 1:
@@ -233,9 +234,11 @@ def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np
 
 
 def _windows(x: NDArray[np.intp], y: NDArray[np.intp], floor: NDArray[np.bool_], half: int) -> Bits:
-    """Return a window of the floor around each of some cells, up to `half` cells away: array[column, cell].
+    """Return the floor around each given cell, up to `half` cells away, as array[column, cell].
 
-    Each number holds the rows of a column as bits. `x`, `y`: the cells.
+    The part of the floor around a cell is called the window of the cell. The result has one number for each column of a
+    window. The bits of this number are the cells of the column: bit 0 is the top row of the window, and a set bit is
+    floor. `x`, `y`: columns and rows of the given cells. `floor`: bool[x, y].
     """
     padded: Bits = np.pad(floor, half).astype(np.uint32 if 2 * half < 32 else np.uint64)
     columns = np.zeros_like(padded[:, : floor.shape[1]])

@@ -142,9 +142,10 @@ def why_not(
     *,
     diagonals: bool = True,
 ) -> str | None:
-    """Return why no doorway can be placed on a cell of a room's wall, or None if one can.
+    """Return why no doorway can be placed on a cell of a room's wall; None if a doorway can be placed there.
 
-    Call this function before the hallways are dug. Only rooms, doorways and the cells outside doorways may be floor.
+    Call this function before the hallways are dug. So far only three kinds of cells may be floor: the insides of rooms,
+    the doorways, and the one cell directly outside each doorway.
 
     `outward`: step out of the room. `floor`: bool[x, y]. `walls`: cells of the walls of all rooms, bool[x, y]. `doors`:
     cells of the doorways that exist already. `diagonals`: whether a doorway diagonally beside another door is refused

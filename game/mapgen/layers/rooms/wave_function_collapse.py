@@ -109,8 +109,9 @@ class _Wave:
     def _spread(self, possible: list[int], counts: list[int], changed: list[int]) -> bool:
         """Rule out the tiles that no longer fit beside changed places. Return False if a place has no tile left.
 
-        `possible`: tiles that each place may still get, bit n for tile n. `counts`: their number. `changed`: places to
-        start from, which is emptied.
+        `possible`: tiles that each place may still get, bit n for tile n. `counts`: number of these tiles for each
+        place. `changed`: list of the changed places; the method uses up this list. All three lists are changed in
+        place.
         """
         while changed:
             place = changed.pop()
