@@ -118,8 +118,8 @@ VARIANTS = (*TRADITIONS, *CHANGES)
 def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
     """Return a new game in a variant of the rules, and the function that changes the game after every turn.
 
-    The function modifies the world according to the variant. It must be called after every turn, with the world and the
-    events of the turn. The new game has already been changed once.
+    Call the function with the world and the events of the turn. The function has already been called once, for the new
+    game.
 
     `name`: one of `VARIANTS`. An unknown name is not an error: the game then has the rules of `ajar`.
     """

@@ -107,9 +107,9 @@ def is_useful(kind: ItemKind, row: Tradition) -> bool:
 def counts(kind: ItemKind, row: Tradition) -> bool:
     """Return whether a counted item can be picked up and spent in the tradition (set of rules) `row`.
 
-    A counted item is never in the bag; the hero only has a number of each: gold, oil, keys, latches (items that bolt a
-    door). Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of these doors. Of
-    gold, only the picking up is checked.
+    Counted items are gold, oil, keys and latches (items that bolt a door). The game only counts them and never puts
+    them into the bag. Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of
+    these doors. For gold, only the picking up is checked.
     """
     s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
     hero = s.hero

@@ -66,7 +66,7 @@ def stop_of(events: list[Event]) -> Stopped:
 
 
 def all_but(*left: Left) -> Explored:
-    """Return the stop reason of an exploration that found no stairs down and left no door that the hero could open.
+    """Return the stop reason of an exploration that found no stairs down. The hero opened every door that he could.
 
     `left`: reasons for which the hero left cells, doors or items. If there are none, he has explored everything.
     """

@@ -107,8 +107,8 @@ def test_any_game_situation_can_be_saved(
 ) -> None:
     """Check that a loaded world has the state hash (hash of the whole world) of the saved world, and plays on alike.
 
-    The world can be in the middle of an order when it is saved. It can have fires, gases, latches (items that bolt a
-    door), and actors that remember each other.
+    The world can be in the middle of an order when it is saved. The world can have fires, gases, latches (items that
+    bolt a door), and actors that remember each other.
 
     `order_list`: orders that are carried out before the last order. `last`: the last order, of which only the first
     `updates` updates are played. `fires`: cells that are set on fire.
