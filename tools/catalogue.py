@@ -1,10 +1,11 @@
 """Compare levels and games with the golden files in tests/golden; --bless overwrites the golden files.
 
 The golden files contain 300 levels of all generators, the levels of 125 whole games, a corpus of recorded games, and a
-store (save file). One in twelve long games of the corpus is replayed; with --full all games are. The same seed must
-give the same levels on every machine and Python version, and the same orders the same game. The exit code is 1 if
-anything differs. After a version of the rules is released, the golden files can be overwritten only if RULES_VERSION is
-raised, or with --same-rules: for a change that leaves the rules as they are, for example a new golden file.
+store (save file). One in twelve long games of the corpus is replayed; with --full all games are. On every machine and
+Python version, the same seed must give the same levels, and the same seed with the same orders must give the same game.
+The exit code is 1 if anything differs. After a version of the rules is released, the golden files can be overwritten
+only if RULES_VERSION is raised, or with --same-rules: for a change that leaves the rules as they are, for example a new
+golden file.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def run_mutations(copy: Path, modules: Sequence[str], every: int) -> tuple[int, 
 
 
 def _cpu_seconds() -> float:
-    """Return the processor time of all child processes, which run the tests, so far in seconds."""
+    """Return the processor time in seconds that the child processes (the runs of the tests) have used so far."""
     return resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
 
 

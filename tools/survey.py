@@ -116,8 +116,8 @@ def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:
 def surveys(specs: list[SurveySpec], seeds: range, run_tasks: RunTasks) -> Iterator[Tally]:
     """Make levels; yield the tally of each spec (the figures of all its levels) as soon as the spec's levels are made.
 
-    `specs`: the kinds of levels; `seeds`: one level is made for each spec and seed. `work`: does tasks, on all
-    cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
+    `specs`: the kinds of levels. `seeds`: one level is made for each spec and seed. `run_tasks`: function that runs
+    tasks, on all cores or on a cluster. Raises RetryLevel or MissingInput if the first level of a spec cannot be made.
     """
     tallies = {spec: Tally(spec, seeds) for spec in specs}
     for spec, tally in tallies.items():

@@ -1,7 +1,9 @@
 """Write docs/traditions.md, which compares each rule of the five documents with this game's rule.
 
-The rows are in tools/document_rows; their figures come from the game's data. With --check nothing is written, and the
-exit code is 1 if the file is out of date, or if the proof of a row (a test, or a docstring with the reason) is missing.
+The five documents are texts on doors in roguelikes. The traditions (sets of rules) of this game are taken from these
+documents. The rows are in tools/document_rows; their figures come from the game's data. With --check nothing is
+written, and the exit code is 1 if the file is out of date, or if the proof of a row (a test, or a docstring with the
+reason) is missing.
 """
 
 from __future__ import annotations
@@ -217,7 +219,10 @@ def _glance(traditions: Iterable[Tradition]) -> Iterator[tuple[str, ...]]:
 
 
 def _glyphs(row: Tradition) -> tuple[str, ...]:
-    """Return the characters of shut and of open doors in a tradition; only that of open doors if they have no leaf."""
+    """Return the characters that the map shows for a shut door and for an open door of a tradition (set of rules).
+
+    If the tradition's doors have no leaf (are bare doorways), only the character of an open door is returned.
+    """
     return (row.shut_glyph, row.open_glyph) if row.door.has_leaf else (row.open_glyph,)
 
 

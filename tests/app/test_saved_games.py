@@ -449,7 +449,7 @@ def test_store_reopens_after_other_window_closes(path: Path) -> None:
 
 
 class Broken(Scene):
-    """A scene that fails, and then closes the window."""
+    """A scene that asks the window to close and then raises an error, as soon as time passes in the scene."""
 
     def next_frame_in(self) -> float | None:
         return 0.0

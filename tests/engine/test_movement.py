@@ -273,7 +273,11 @@ def everywhere(tradition: Tradition) -> Scenario:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 def test_level_fields_match_step_checks(tradition: Tradition) -> None:
-    """Where an actor can stand, from which side, how long it takes and past which doors: for every breed."""
+    """Check that the fields for path-finding agree with `check_step`, for every breed (kind of monster).
+
+    The fields of a level contain the cells in which an actor can stand, the sides from which a cell can be entered, the
+    extra turns that a step takes, and the shut doors that an actor can get past.
+    """
     s = everywhere(tradition)
     level = s.level
     delays, sides = delays_for(level, tradition), sides_for(level)

@@ -70,7 +70,10 @@ def with_walls(clear: Cells, opaque: Cells) -> Cells:
 
 
 def slow_view(opaque: Cells, at: tuple[int, int], radius: int | None, shape: FovShape) -> Cells:
-    """Return the field of view, word by word from its definition."""
+    """Return the cells in view, computed literally from the definition and without optimisation, as bool[x, y].
+
+    `opaque`: cells that block sight, bool[x, y]. `at`: the viewer's cell. `radius`: in cells; None for no limit.
+    """
     clear = np.zeros_like(opaque)
     for (x, y), blocked in np.ndenumerate(opaque):
         dx, dy = x - at[0], y - at[1]

@@ -26,7 +26,7 @@ THEME = Theme(Settings())
 
 
 class ViewerDriver:
-    """Map viewer that draws on a picture."""
+    """A map viewer without a window, with methods that send keys and mouse events. The viewer draws on a picture."""
 
     def __init__(
         self,

@@ -73,7 +73,10 @@ def naive_rules() -> Iterator[None]:
 
 @contextmanager
 def naive_kernels() -> Iterator[None]:
-    """Use the naive kernels, with the game's caches, in all worlds that are created inside the context."""
+    """Use naive functions for distances and for fields of view, in all worlds that are created inside the context.
+
+    The naive functions are plain Python (see `baseline_kernels`). The game's caches are still used.
+    """
     with (
         patch.object(PathMap, "distances_to", baseline_kernels.distances_to),
         patch("game.engine.model.level.FieldOfView", baseline_kernels.NaiveFieldOfView),

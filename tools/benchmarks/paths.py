@@ -23,9 +23,10 @@ def measure(level_sets: list[LevelSet]) -> list[Comparison]:
 
 
 def _floods(level_set: LevelSet) -> Iterator[Comparison]:
-    """Yield the comparisons on one set of levels. Each flood fill starts at one cell.
+    """Yield the comparisons of the game's flood fills with those of python-tcod, on one set of levels.
 
-    If python-tcod has no equivalent of a function, its most similar function is the peer.
+    Each flood fill starts at one cell. The peer is the function with which the game's function is compared. If
+    python-tcod has no equivalent function, the peer is the most similar function.
     """
     levels = level_set.levels
     costs = [level.astype(np.int32) for level in levels]

@@ -69,5 +69,8 @@ def start() -> Comparison:
 
 
 def measure() -> list[Comparison]:
-    """Return the comparisons of a frame and of a start."""
+    """Return two comparisons: of drawing a frame with one blit, and of a start of the program with bare imports.
+
+    See `frame` and `start`.
+    """
     return [frame(), start()]

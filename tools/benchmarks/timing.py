@@ -47,11 +47,12 @@ class Growth(NamedTuple):
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return how much the time for one cell grows from a small level to a larger level.
+    """Return the growth of the time for one cell from the small level to each larger level, by comparison.
 
-    The result has an entry for each comparison on a larger level. `rows`: all comparisons. Comparisons with the same
-    name and the same peer belong together. The first of them must be on the small level. Comparisons on the small
-    level, and comparisons without a level, have no entry.
+    Growth: the time for one cell on the larger level, divided by the time for one cell on the small level.
+
+    `rows`: all comparisons. Comparisons with the same name and the same peer belong together. The first of them must be
+    on the small level. Comparisons on the small level, and comparisons without a level, have no entry.
     """
     smallest: dict[tuple[str, str], Comparison] = {}
     found = {}

@@ -72,9 +72,10 @@ def left_out(row: str, document: str, why: str, where: str = LEFT_OUT) -> Row:
 
 
 def mended(row: str, document: str, ours: str, proof: str) -> Row:
-    """Return a row for a bug or limit of a document's game. `ours`: the behaviour of this game, which does not have it.
+    """Return a row of docs/traditions.md for a bug or limit of a document's game that this game does not have.
 
-    `row`: the row's ID. `document`: the bug or limit. `proof`: the test that shows that this game does not have it.
+    `row`: the row's ID. `document`: the bug or limit. `ours`: what this game does instead. `proof`: the test that shows
+    that this game does not have the bug or limit.
     """
     return Row(row, document, ours, Verdict.MENDED, "", proof)
 

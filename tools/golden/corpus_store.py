@@ -126,7 +126,10 @@ def _difference(record: GameRecord) -> str:
 
 
 def _text(snapshot: Snapshot) -> str:
-    """Return the saved world of a snapshot with its levels as JSON text, to compare it with that of `encode_world`."""
+    """Return the saved world of a snapshot, with the saved levels, as JSON text.
+
+    The form is that of `encode_world`, so that the two texts can be compared.
+    """
     rest: Any = parse_json(zlib.decompress(snapshot.world).decode("ascii"))
     levels: list[JsonValue] = [
         parse_json(zlib.decompress(snapshot.levels[name]).decode("ascii")) for name in rest["levels"]

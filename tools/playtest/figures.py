@@ -71,7 +71,11 @@ def unmeasured(name: str, reason: str, *, least: float = -math.inf, most: float 
 
 
 def mean(name: str, values: Sequence[float], *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return a figure with the mean of `values` and its standard error; a figure without a value if there are none."""
+    """Return a figure with the mean of `values` and its standard error. The figure has no value if `values` is empty.
+
+    `name`: name of the figure. `least`, `most`: lowest and highest value in the figure's band (the range that the value
+    should lie in); -inf and inf mean that this end of the band is open. The values are not clipped.
+    """
     if not values:
         return unmeasured(name, "not played", least=least, most=most)
     error = statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else None
@@ -79,7 +83,10 @@ def mean(name: str, values: Sequence[float], *, least: float = -math.inf, most: 
 
 
 def share(name: str, hits: Sequence[bool], *, least: float = -math.inf, most: float = math.inf) -> Figure:
-    """Return a figure with the percentage (0-100) of True in `hits`."""
+    """Return a figure with the percentage (0-100) of True in `hits`, and its standard error.
+
+    `name`, `least`, `most`: as for `mean`, in percent.
+    """
     return mean(name, [100.0 * hit for hit in hits], least=least, most=most)
 
 

@@ -249,9 +249,10 @@ def _spread(blocks: NDArray[np.float64]) -> float:
 
 
 def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
-    """Return the health lost and the survival at a door, without the verb `latch`.
+    """Return the health lost and the survival in each rollout at a door, by verb, without the verb `latch`.
 
-    Latching a door hardly differs from leaving it shut, so that neither of the two could be clearly the best verb.
+    Survival: 1 if the hero survives, else 0. Latching a door hardly differs from leaving the door shut. So neither of
+    these two verbs could be clearly the best verb.
     """
     lost, alive = (
         {verb: outcomes for verb, outcomes in door[name].items() if verb != "latch"} for name in ("lost", "alive")
@@ -260,7 +261,11 @@ def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
 
 
 def _matters_by_luck(door: dict[str, Any]) -> bool:
-    """Return whether the verb seems to matter at a door when each rollout's outcomes are shuffled among the verbs."""
+    """Return whether the verb (choice of the hero at a shut door) seems to matter at a door by luck alone.
+
+    This is a control: the outcomes of the rollouts with the same index are shuffled among the verbs, and then the verbs
+    are compared with `matters`. `door`: the rollouts of one door, as `_try_verbs` returns them.
+    """
     dice = Dice("by luck", door["seed"], door["depth"], door["x"], door["y"])
     lost: dict[str, list[int]] = {verb: [] for verb in door["lost"]}
     alive: dict[str, list[int]] = {verb: [] for verb in door["lost"]}

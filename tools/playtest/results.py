@@ -65,7 +65,10 @@ def _open_to_append(path: Path) -> IO[str]:
 
 
 def _read(path: Path, by_rules: str) -> list[dict[str, Any]]:
-    """Return the results in a file whose hash of the rules is `by_rules`. Invalid lines are skipped."""
+    """Return the results in a file that were made with the rules whose hash is `by_rules`.
+
+    Lines that are not valid JSON are skipped.
+    """
     found = []
     for line in path.read_text(encoding="utf-8").splitlines():
         try:

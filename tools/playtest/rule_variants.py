@@ -116,9 +116,12 @@ VARIANTS = (*TRADITIONS, *CHANGES)
 
 
 def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
-    """Return a new game in a variant of the rules, and the change to call after every turn.
+    """Return a new game in a variant of the rules, and the function that changes the game after every turn.
 
-    An unknown name is not an error: the game then has the rules of `ajar`.
+    Call the function with the world and the events of the turn. The function has already been called once, for the new
+    game.
+
+    `name`: one of `VARIANTS`. An unknown name is not an error: the game then has the rules of `ajar`.
     """
     change = CHANGES[name]() if name in CHANGES else _change_nothing
     world = new_game(seed, TRADITIONS.get(name, AJAR))
@@ -127,4 +130,4 @@ def begin_variant(name: str, seed: str) -> tuple[World, WorldChange]:
 
 
 def _change_nothing(world: World, events: Sequence[Event]) -> None:
-    """Change nothing: the change for a tradition as it is."""
+    """Leave the world unchanged: the `WorldChange` of the variants that are plain traditions (sets of rules)."""

@@ -46,9 +46,10 @@ def _boxes(message):
 
 def _stays_open(command):
     # type: (list[str]) -> bool
-    """Start a command that opens a box; return whether it still runs after a second, so that the box is open.
+    """Start a command that shows a message box; return whether the command still runs after one second.
 
-    The box stays open after this process has ended.
+    True means that the box is open. The box stays open after this process has ended. False means that the command has
+    ended, or could not be started.
     """
     with open(os.devnull, "r+") as nowhere:
         try:

@@ -132,7 +132,11 @@ def _exception(node: ast.AST, parents: dict[ast.AST, ast.AST]) -> str | None:
 
 
 def template(node: ast.expr) -> str:
-    """Return the text of a node of a syntax tree, with slots in braces such as `{door}`. `slot` names the slots."""
+    """Return the text of a node of a syntax tree, with slots in braces such as `{door}` for inserted values.
+
+    The function `slot` chooses the names of the slots. The result is "" if the node is neither a constant, nor an
+    f-string, nor a value in an f-string.
+    """
     if isinstance(node, ast.JoinedStr):
         return "".join(map(template, node.values))
     if isinstance(node, ast.FormattedValue):

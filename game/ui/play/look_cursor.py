@@ -63,7 +63,7 @@ class LookCursor:
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
-        """Return whether the hero sees a creature other than himself at a cell."""
+        """Return whether the hero sees a creature in the cell `at`. Every creature except the hero counts as a foe."""
         world = self._stage.world
         return world.sees(at) and world.level.actor_at(at) not in (None, world.hero)
 

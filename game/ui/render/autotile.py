@@ -1,8 +1,7 @@
-"""Choice of the sprites for a cell of ground, which depend on the neighbours that the hero knows.
+"""Choice of the sprites for a cell of ground. The sprites depend on the neighbours that the hero knows.
 
 A wall with open ground to its south shows its brick face. Any other wall shows its top, with a bright edge towards open
-cells. Only what the hero knows counts, because otherwise a wall would reveal the room behind it. Look: the name of a
-family of sprites.
+cells. Only the cells that the hero knows count, because otherwise a wall would reveal the room behind it.
 """
 
 from __future__ import annotations
@@ -52,7 +51,8 @@ class Ground:
     ) -> None:
         """Create the ground. `open_`: cells that the hero knows and that are not rock, bool[x, y].
 
-        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_style`: its name.
+        `sprite_at`: function that returns the sprite or family of sprites of a known cell. `wall_style`: name of the
+        style in which the walls of the level are drawn.
         """
         self._grown = GROWN.get(wall_style)
         self._open = np.pad(open_, 1)

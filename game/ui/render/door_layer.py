@@ -30,9 +30,10 @@ STILL_SWINGING = 0.6
 
 
 def draw_doors(frame: Frame) -> None:
-    """Draw every door in view as the hero last saw it, and the sill light under it.
+    """Draw every door in view in the state in which the hero last saw the door, with the sill light under the door.
 
-    Sill light is drawn at full brightness, whatever the light in the door's cell.
+    Sill light is light that can be seen under a shut door. Sill light is drawn at full brightness, whatever the light
+    in the door's cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
@@ -101,9 +102,10 @@ def _ajar(doors: Iterable[Door]) -> list[Door]:
 
 
 def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:
-    """Add a shaft to a picture, but only on cells that can be seen from the gap, so that the shaft ends at walls.
+    """Add a shaft of light to a picture. The shaft ends at walls: only cells that can be seen from the door get light.
 
-    `gap`: cell of the door. `ahead`: step from the door to its darker side.
+    `shine`: the picture to which the light is added. `gap`: cell of the door ajar. `ahead`: step from the door to its
+    darker side. `shaft`: picture of the shaft.
     """
     level, begin = frame.world.level, frame.camera.corner
     reach = level.view(gap, DEPTH + 1, FovShape.SQUARE)

@@ -165,7 +165,11 @@ class GameOver(Scene):
     def _middle(
         self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
     ) -> int:
-        """Draw a line of text centred in the target, at the height `y`. Return the y of the next line in pixels."""
+        """Draw a line of text centred in the target, at the height `y`. Return the y of the next line in pixels.
+
+        `purpose`: name of the text's colour in the theme. `scale`: number of pixels of the target for one pixel of a
+        letter. `large`: whether the large font is used; else the small font is used.
+        """
         font = self._theme.large if large else self._theme.small
         left = (target.get_width() - font.width(text, scale)) // 2
         font.draw(target, (left, y), text, self._theme.colour(purpose), scale)

@@ -41,7 +41,10 @@ def card_of(item: Item, world: World) -> list[str]:
 
 
 def _card_of_throw(item: Item, world: World) -> list[str]:
-    """Return the lines about throwing an item; empty unless it is made for throwing or breaks."""
+    """Return the lines about throwing an item.
+
+    The list is empty if the item is not made for throwing and does not break when it is thrown.
+    """
     kind, lines = item.kind, []
     if kind.shot is not None:
         shot = kind.shot

@@ -265,10 +265,11 @@ def test_blows_to_fell_counts_until_last_blow() -> None:
 
 
 def test_fight_odds_match_dice() -> None:
-    """The chance of the hero's death matches the dice: a foe that strikes three times for 1 kills 3 health, not 4.
+    """Check that the computed chance of the hero's death matches the dice.
 
-    The foe always hits, and dies of exactly three of the hero's blows. The foe is counted as striking once for each
-    blow of the hero, even for the last blow. So the foe strikes three times.
+    The foe always hits, does 1 point of damage with each blow, and dies of exactly three of the hero's blows. The foe
+    is counted as striking once for each blow of the hero, even for the last blow. So the foe strikes three times. The
+    hero dies if he has 3 points of health, and survives if he has 4.
     """
     hero = Scenario("@").hero
     hero.attack, hero.attack_chance, hero.defense = 1, 100, 0

@@ -42,7 +42,11 @@ def arena(ability: str) -> Scenario:
 
 
 def cells_blasted(s: Scenario, name: str, at: Vec | None = None) -> list[Vec]:
-    """Return the cells of the monsters that an ability hits, in order; all of them survive it."""
+    """Use an ability; return the cells of the monsters that the ability hits, in the order of the hits.
+
+    Each actor's health is set to 99 first, so that all actors survive. `name`: the ability. `at`: the cell aimed at;
+    None if the ability needs no aim.
+    """
     for actor in s.level.actors:
         actor.health = actor.max_health = 99
     cells = {actor: actor.pos for actor in s.level.actors}

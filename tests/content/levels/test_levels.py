@@ -205,7 +205,10 @@ def test_first_of_two_fitting_cells_becomes_door() -> None:
 
 
 def test_corner_cell_is_no_door_of_its_room() -> None:
-    """B-09: a door fits there, and touches no floor of the room."""
+    """B-09: a cell in the corner of a room's border gets no door, even though a door would fit between its walls.
+
+    Such a door would touch no floor of the room.
+    """
     sketch = sketch_of("""
 #######
 #...###

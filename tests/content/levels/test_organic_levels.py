@@ -303,9 +303,10 @@ def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[in
 
 @pytest.mark.parametrize("metric", list(Metric))
 def test_comb_cell_lies_nearest_to_one_point(metric: Metric) -> None:
-    """All cells of a room are nearest to the same random point.
+    """Check that all cells of a room are nearest to the same random point.
 
-    The points are the first numbers that `Comb` draws from its dice. So the test draws the same points from equal dice.
+    The points are the first numbers that `Comb` draws from its dice (random number generator). The test draws the same
+    points from dice with the same seed.
     """
     for seed in range(30):
         sketch = comb(metric, seed)

@@ -159,7 +159,11 @@ def test_dragon_has_four_times_health_of_servants() -> None:
 
 
 def test_camp_and_watch_post_match_document() -> None:
-    """RB-27: fort 15x43, camp 12x12, drow entry 12x10; the first on depth 11 and below, the others on 4 and 9."""
+    """RB-27: the drawn sections have the document's sizes, and the camp and the watch post are in the right place.
+
+    The sizes in cells are 15x43 (fort), 12x12 (camp) and 12x10 (watch post, which the document calls drow entry). The
+    camp is on depth 4, and the watch post is on depth 9. The fort can occur on depth 11 and on deeper levels.
+    """
     assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
     for depth, prefab, corner in (
         (4, prefab_list.CAMP, Vec(34, 15)),

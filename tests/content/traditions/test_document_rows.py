@@ -90,7 +90,10 @@ def test_seen_cells_stay_on_map(colours: Swatch) -> None:
 
 
 def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
-    """RS-36: the first room too; half of them goblins, a quarter kobolds, a quarter oozes (RS-35)."""
+    """RS-36: six rooms in ten hold one to four monsters. The first room can hold monsters too.
+
+    RS-35: half of the monsters are goblins, a quarter are kobolds, and a quarter are oozes.
+    """
     rooms = held = first = 0
     kinds: Counter[str] = Counter()
     for seed in range(150):
@@ -158,7 +161,10 @@ def test_gear_has_all_numbers_of_document() -> None:
 
 
 def test_start_is_in_first_room_exit_in_last() -> None:
-    """RS-100: the stairs down in the middle of the last room, those up beside the hero in the first, for show."""
+    """RS-100: the hero starts in the middle of the first room. The stairs down lie in the middle of the last room.
+
+    The stairs up lie beside the hero. The stairs up are only for show: the hero cannot use the stairs up.
+    """
     for seed in SEEDS:
         sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
         assert sketch.start == middle(sketch.rooms[0])
@@ -168,7 +174,11 @@ def test_start_is_in_first_room_exit_in_last() -> None:
 
 
 def test_roguesharp_swatch_uses_documented_tones(colours: Swatch) -> None:
-    """RS-118, RS-120 to RS-124: the map has no other tones; all four families and all sixteen tones are used."""
+    """RS-118, RS-120 to RS-124: the swatch (palette) of `roguesharp` uses the document's colours.
+
+    The document has four families of five tones, and sixteen tones of DawnBringer. At least two tones of each family
+    are used, and so are all sixteen. Floors, walls, doors and stairs have only tones of these lists, or black.
+    """
     families = (
         "6E7977 586462 44524F 303D3B 1D2D2A",
         "74787E 5D6169 484D55 333840 1F262F",
@@ -201,7 +211,10 @@ def test_kobold_has_documented_colour(colours: Swatch) -> None:
 
 
 def test_spells_attack_with_their_own_dice() -> None:
-    """RS-56: a spell that always hits does so for every caster, though the caster's own blows never do."""
+    """RS-56: a spell strikes with its own dice, not with the caster's dice.
+
+    So a magic missile (two dice at 80 %) does damage even if the hero's own blows can never hit.
+    """
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP)
     s.hero.attack = s.hero.attack_chance = 0
     s.foe().health = s.foe().max_health = 99
@@ -272,7 +285,10 @@ def test_negated_direction_points_backwards() -> None:
 
 
 def test_map_draws_monster_over_item_over_ground() -> None:
-    """CM-23: and the hero over an item; hidden things are drawn as the wall that they look like."""
+    """CM-23: the map draws a monster over an item, the hero over an item, and an item over the ground.
+
+    A hidden doorway is drawn as the wall that it looks like.
+    """
     s = Scenario(
         """
 ######

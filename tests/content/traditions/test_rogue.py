@@ -205,7 +205,10 @@ A = hidden doorway door
 
 
 def test_magic_map_shows_hidden_doorways() -> None:
-    """D-12: the wall that was drawn over a hidden doorway is gone, on the map and in the memory of it."""
+    """D-12: a magic map shows a hidden doorway instead of the wall that was drawn over the doorway.
+
+    The doorway appears on the map and in the hero's memory of the level.
+    """
     s = Scenario(BEHIND_A_HIDDEN_DOORWAY.format(more="bag: magic map"), ROGUE)
     at = s.at("A")
     assert map_rows(s.world)[at.y][at.x] in "═║╔╗╚╝"
@@ -267,7 +270,11 @@ room: 0 0 6 5{dark}
 
 
 def room_and_hall(where: str, *, dark: bool = False, foe: bool = False) -> Scenario:
-    """Return a scenario with the hero in a room or in the hallway before it."""
+    """Return a scenario with the hero in a room or in the hallway before the room.
+
+    `where`: "room" or "hall". `dark`: whether the room is dark. `foe`: whether a sleeping kobold is in the room, beside
+    the doorway.
+    """
     rows = ROOM_AND_HALL.format(k="k" if foe else ".", hero="@" if where == "hall" else ".", dark=" dark" * dark)
     if where == "room":
         rows = rows.replace("#....####", "#@...####", 1)

@@ -105,9 +105,11 @@ def is_useful(kind: ItemKind, row: Tradition) -> bool:
 
 
 def counts(kind: ItemKind, row: Tradition) -> bool:
-    """Return whether a counted item can be picked up and spent.
+    """Return whether a counted item can be picked up and spent in the tradition (set of rules) `row`.
 
-    Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of these doors.
+    Counted items are gold, oil, keys and latches (items that bolt a door). The game only counts them and never puts
+    them into the bag. Oil is spent in the lamp, a key in a lock of the tradition's own doors, and a latch on one of
+    these doors. For gold, only the picking up is checked.
     """
     s = Scenario(f"#@B..#\n\nB = item {kind.name}", row)
     hero = s.hero
@@ -137,7 +139,11 @@ def test_every_lot_of_tradition_has_effect(row: Tradition) -> None:
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
 def test_omitted_items_could_not_work(row: Tradition) -> None:
-    """This proves that no item is omitted without need."""
+    """Check that no item is left out of a tradition (set of rules) without need.
+
+    An item is left out if the tables of items have the item, but no game of the tradition can have the item. Every such
+    item must be without effect in the tradition.
+    """
     tables = {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} | {tome.name for tome in TOMES}
     assert [name for name in sorted(tables - item_names(row)) if is_useful(ITEMS[name], row)] == []
 

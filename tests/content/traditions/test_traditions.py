@@ -227,7 +227,11 @@ def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
-    """The door is heard where noise matters, and stays out of view, memory and log."""
+    """Check that a blind hero does not see a distant door open, and does not remember the door.
+
+    In the traditions (sets of rules) with noise, the log reports that the hero hears the door. In the other traditions,
+    the log says nothing.
+    """
     s = Scenario(
         "#######\n#@.+.k#\n#######\n\nconditions: blind 20\nk = kobold",
         replace(tradition, opener_rule=OpenerRule.ANYONE),

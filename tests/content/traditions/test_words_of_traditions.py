@@ -208,8 +208,9 @@ def test_first_screen_and_help_say_nothing_untrue(
 def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     """Check that the texts of `ajar` contain all words of `UNTRUE`.
 
-    `UNTRUE` lists words that are untrue without some verb or feature; `ajar` has all of these verbs and features. So
-    `test_first_screen_and_help_say_nothing_untrue` looks for words that are really shown.
+    `UNTRUE` lists words that are untrue without some verb or feature. `ajar` has all of these verbs and features, so
+    its texts may contain the words. If a word appeared nowhere, `test_first_screen_and_help_say_nothing_untrue` would
+    prove nothing about the word.
     """
     shown = text_on_screen(AJAR, screen, monkeypatch)
     assert [word for need, words in UNTRUE for word in words if word not in shown] == []

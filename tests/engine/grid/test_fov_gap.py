@@ -48,8 +48,8 @@ def in_wedge(way: Vec, axis: Vec) -> bool:
 def slow_gap_view(level: Level, eye: Vec, radius: int, shape: FovShape) -> Cells:
     """Return the cells in view of a viewer at `eye`, computed directly from the definition.
 
-    If one cell lies in a wedge of a door ajar and another cell in the opposite wedge, this door counts as open between
-    these two cells.
+    A door ajar (open a crack) has two wedges: narrow areas of cells in front of the door and behind the door (see
+    `in_wedge`). Between a cell in one wedge and a cell in the opposite wedge, the door counts as open.
     """
     seen = slow_view(level.opaque, eye, radius, shape) & ~level.opaque
     seen[eye] = True

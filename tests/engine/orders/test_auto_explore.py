@@ -66,9 +66,9 @@ def stop_of(events: list[Event]) -> Stopped:
 
 
 def all_but(*left: Left) -> Explored:
-    """Return the stop reason of an exploration that found no stairs down.
+    """Return the stop reason of an exploration that found no stairs down. The hero opened every door that he could.
 
-    `left`: reasons for which the hero left cells, doors or items.
+    `left`: reasons for which the hero left cells, doors or items. If there are none, he has explored everything.
     """
     return Explored(left, 0, stairs_known=False)
 

@@ -202,7 +202,10 @@ HANDS = {
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 @pytest.mark.parametrize("tradition", [AJAR, ROGUESHARP], ids=lambda row: row.name)
 def test_monsters_with_hands_wear_and_drop_gear(breed: Breed, tradition: Tradition) -> None:
-    """RS-48: all monsters with hands; gold is taken by all monsters."""
+    """RS-48: a monster with hands takes and wears the gear that it walks over, and drops the gear when it dies.
+
+    Monsters without hands leave the gear on the ground. All monsters take gold. `breed`: kind of monster.
+    """
     handed = breed.name in HANDS
     s = Scenario("#@....BGk.#\n\nB = item sword\nG = item gold\nk = kobold asleep", tradition)
     foe, sword = s.foe(), s.at("B")
@@ -219,7 +222,7 @@ def test_monsters_with_hands_wear_and_drop_gear(breed: Breed, tradition: Traditi
 
 
 def test_goblin_takes_gear_on_way_to_hero() -> None:
-    """RS-48."""
+    """RS-48: a goblin that walks over a sword on the way to the hero takes the sword and wields the sword."""
     s = Scenario("#@.....Bg#\n\nB = item sword\ng = goblin", ROGUESHARP)
     foe = s.foe()
     s.play(Wait(), Wait())

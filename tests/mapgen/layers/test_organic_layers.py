@@ -405,7 +405,10 @@ def test_vaults_never_overlap() -> None:
 
 
 def test_vaults_clear_only_ground_beneath() -> None:
-    """The document computes rows with the map's height and so clears the wrong cells (B-26)."""
+    """B-26: a vault (drawn room) removes only the monsters in its own area. The vault covers no stairs and no start.
+
+    The document's code computes rows with the height of the map, and so clears the wrong cells.
+    """
     for seed in SEEDS:
         hall = open_hall((60, 40), depth=9, seed=seed)
         hall.start, hall.exit, hall.way_back = Vec(30, 20), Vec(5, 5), Vec(31, 20)

@@ -1,4 +1,7 @@
-"""Mazes: one path between any two cells, chambers in them; and maps too small for the build step."""
+"""Tests of mazes, of chambers in mazes, and of maps that are too small for a build step.
+
+A maze has exactly one path between any two of its cells.
+"""
 
 from __future__ import annotations
 

@@ -454,7 +454,12 @@ def test_unusable_store_is_set_aside_unchanged(path: Path, make: Callable[[Path]
 
 
 def test_foreign_journal_deletes_no_other_file(path: Path) -> None:
-    """SQLite deletes the journal after a rollback, so a foreign store could delete any file."""
+    """Check that a foreign store (save file) cannot make SQLite delete another file.
+
+    SQLite's journal is a file beside the store, from which SQLite undoes an unfinished change. The journal can contain
+    the name of a second file, which SQLite deletes after it has undone the change. So a foreign journal could name any
+    file.
+    """
     make_store(path)
     other_file = path.with_name("precious.txt")
     other_file.write_text("dear diary")

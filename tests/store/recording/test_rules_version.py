@@ -83,7 +83,10 @@ def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 @pytest.fixture
 def next_rules(monkeypatch: pytest.MonkeyPatch) -> int:
-    """Change a rule, and raise the version of the rules: each step of an actor pays a coin."""
+    """Change a rule, raise the version of the rules by one, and return the new version.
+
+    By the changed rule, an actor gains a coin with each step.
+    """
     perform = Walk.perform
 
     def walk(self: Walk, actor: Actor, world: World) -> int | None:

@@ -245,9 +245,10 @@ SENTENCES = ("bashes at", "gnaws at", "has broken", "you hear", "You are", "ails
 
 
 def test_earlier_snapshots_keep_hash_and_text(store: Store) -> None:
-    """A world from an earlier snapshot agrees with the snapshot's state hash, and can be written in two forms.
+    """Check that a world from an earlier snapshot agrees with the snapshot's state hash (hash of the whole world).
 
-    In the earlier form, its text is equal to the text of the snapshot, byte for byte. In the present form, its text
+    The world can be written in two forms. In the earlier form, the text of the world equals the text of the snapshot,
+    byte for byte. The earlier form contains sentences, for example about what a rest waits for; the present form
     contains no sentence.
     """
     sentences = 0

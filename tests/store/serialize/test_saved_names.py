@@ -241,7 +241,10 @@ CALLED = {"Actor": Creature, "Door": Leaf, "Size": Bulk, "Interrupts": Lookout, 
 
 @pytest.fixture
 def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
-    """Read and write worlds with another table, in which much is renamed and moved."""
+    """Return a registry of saved classes and fields, many of which have new names or places in the code.
+
+    Worlds are read and written with this registry, whose saved words are the same as those of the game's own registry.
+    """
     orders = [AutoExplore if kind is Explore else kind for kind in ORDERS]
     registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
     registry.names |= CALLED

@@ -105,7 +105,14 @@ def test_any_game_situation_can_be_saved(
     updates: int,
     fires: list[Vec],
 ) -> None:
-    """In the middle of an order too, with fires, gases, latches, and actors that remember each other."""
+    """Check that a loaded world has the state hash (hash of the whole world) of the saved world, and plays on alike.
+
+    The world can be in the middle of an order when it is saved. The world can have fires, gases, latches (items that
+    bolt a door), and actors that remember each other.
+
+    `order_list`: orders that are carried out before the last order. `last`: the last order, of which only the first
+    `updates` updates are played. `fires`: cells that are set on fire.
+    """
     world = world_from_drawing(drawing, "0", tradition)
     for at in fires:
         if world.level.in_bounds(at) and ignite(at, world, Cause("a test"), oil=6):
@@ -339,7 +346,10 @@ def test_deeply_nested_value_is_refused_briefly() -> None:
 
 
 def test_nested_orders_are_refused() -> None:
-    """They could be nested so deeply that reading them exceeds the recursion limit."""
+    """Check that an order inside another order is refused.
+
+    Such orders could be nested so deeply that reading the saved game would exceed Python's recursion limit.
+    """
     links = actor_refs_of(new_game("0", TRADITIONS["ajar"]))
     deep: JsonValue = {"Search": {}}
     saved: JsonValue = {"Linger": {"action": deep}}

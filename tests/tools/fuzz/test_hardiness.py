@@ -74,7 +74,10 @@ def test_unusable_store_gives_one_line_error(tmp_path: Path) -> None:
 
 
 def test_replay_from_file_needs_no_store(tmp_path: Path) -> None:
-    """So it also works while the game is open in a window."""
+    """Check that a replay file can be shown while the store (save file) is open in another window.
+
+    A game in the store cannot be replayed meanwhile: the program refuses the game's number with an error message.
+    """
     store = Store(tmp_path / "ajar.sqlite")
     game = AutosavedGame(store).play(3)
     copy = tmp_path / "copy.ajar"

@@ -212,7 +212,11 @@ class Careless(BuildStep):
 
 
 def test_survey_counts_misplaced_doors(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """B-09, B-10, T-02."""
+    """Check that a survey counts misplaced doors and missing doors, on levels of the generator `Careless`.
+
+    B-09: a door that touches no room. B-10: two doors that are beside each other, even diagonally. T-02: an opening of
+    a room without a door.
+    """
     monkeypatch.setitem(GENERATORS, "careless", Chain("careless", "", Careless(), ()))
     counted = {
         "touching_no_room": 2,

@@ -97,7 +97,8 @@ def test_viewer_walk_moves_are_undone_one_by_one(drawing: Path, seen: str) -> No
 def _hidden_name(viewer: Viewer) -> str:
     """Return the state hash (a hash of the whole world) while the map shows only what the hero knows.
 
-    If the viewer currently shows the whole level, the rest is hidden for the calculation and shown again afterwards.
+    If the viewer shows the whole level, the cells that the hero does not know are hidden before the hash is computed,
+    and shown again afterwards.
     """
     viewed = viewer.viewed
     shown = viewed.revealed

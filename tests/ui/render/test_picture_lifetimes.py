@@ -1,4 +1,8 @@
-"""Pictures are freed with their last user: Python's collector is late, as it does not know their size."""
+"""Tests that large pictures are freed as soon as no object uses them any more.
+
+So no reference cycle may hold a picture. Only Python's garbage collector frees cycles, and the collector runs too late,
+because it does not know how much memory a picture takes.
+"""
 
 from __future__ import annotations
 

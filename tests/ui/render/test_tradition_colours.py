@@ -250,7 +250,7 @@ def mean(pixels: Counter[Colour], light: tuple[float, float, float] = (1.0, 1.0,
 @IN_BOTH
 @every_tradition
 def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool) -> None:
-    """A remembered door is not brighter than the same door in view, even in the light that darkens the latter most.
+    """Check that a remembered door is not brighter than the same door in view, in any light that can fall on the door.
 
     The mean luminances of the drawn doors are compared. Every kind of door is drawn in every state, from the front and
     the side, in the swatches (palettes) of all five traditions (sets of rules).
@@ -498,7 +498,7 @@ def test_tile_figures_show_documented_colours(tradition: Tradition) -> None:
 
 
 def test_roguesharp_remembered_item_is_half_grey() -> None:
-    """RS-92."""
+    """RS-92: an item that the hero remembers, out of view, is drawn in a mixture of half yellow and half grey."""
     s, screen = stage_of(
         "#######\n#G@...#\n#.###.#\n#####.#\n#####.#\n#######\n\nG = item gold", ROGUESHARP, glyphs=True
     )

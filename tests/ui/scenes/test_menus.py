@@ -53,7 +53,11 @@ def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition
 
 
 def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
-    """With a latch, the menu offers only to bolt the door."""
+    """Check the choices of a right-click on an open door beside the hero.
+
+    If the hero has a latch (item that bolts a door), the only choice is to bolt the door. If he has none, the choices
+    are to go there and to look at the door.
+    """
     play = screen.begin("#######\n#..@'.#\n#######")
     for latches, offers in ((1, ["Bolt it (uses a latch; you have 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches

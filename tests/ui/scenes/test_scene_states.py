@@ -103,7 +103,7 @@ class Sitting(RuleBasedStateMachine):
         self._leave()
 
     def _leave(self) -> None:
-        """Close the program: the game on the screen can be continued where it was."""
+        """Close the program and start it again. Check that the game on the screen can be continued unchanged."""
         playing = [scene.world for scene in self.stack.scenes if isinstance(scene, Play)]
         number = self.saves.current
         self.app.preferences.keep()

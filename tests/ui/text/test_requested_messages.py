@@ -1,4 +1,8 @@
-"""Messages that players asked for: blocked blows, the cost of a poisoned rest, omitted kinds of kills."""
+"""Tests of messages that players asked for.
+
+For example, a message names the blocker of a blow, reports the health that a rest with poison costs, or counts the
+kinds of killed monsters that the list of kills leaves out.
+"""
 
 from __future__ import annotations
 

@@ -29,9 +29,9 @@ def choose_generator(viewer: ViewerState) -> None:
 
 
 def choose_theme(viewer: ViewerState) -> None:
-    """Show a list of themes. The theme that the user chooses makes the next level, at the first depth with this theme.
+    """Show a list of themes. The next level is generated with the theme that the user chooses.
 
-    If no depth has this theme, the depth stays.
+    The level has the first depth with this theme. If no depth has the theme, the depth stays.
     """
     lines = [(name, f"{chain.summary}; {_depths(name)}") for name, chain in THEMES.items()]
 

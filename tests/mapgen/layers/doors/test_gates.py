@@ -339,7 +339,7 @@ CROSSING = """
 
 
 def test_doors_at_crossing_face_each_other() -> None:
-    """B-10."""
+    """B-10: a crossing of corridors gets two doors on opposite sides, so that the doors do not touch at a corner."""
     chosen = set()
     for seed in range(20):
         sketch, _ = drawn(CROSSING, seed)

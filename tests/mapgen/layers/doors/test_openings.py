@@ -161,10 +161,11 @@ def test_tunnel_swaps_legs_to_avoid_wall_line() -> None:
 
 
 def test_tunnel_end_steps_aside_from_wall_line() -> None:
-    """B-09: a tunnel begins or ends one row aside, because it would else run along the upper wall of the third room.
+    """B-09: one end of a tunnel lies one row beside the middle of its room, so that the tunnel follows no wall.
 
-    The middles of the first two rooms lie in row 6, as does that wall. So the order of the two legs makes no
-    difference.
+    The middles of the first two rooms lie in row 6, and the upper wall of the third room lies in row 6 too. A tunnel
+    from middle to middle would run along this wall, whichever of its two legs (along a row, along a column) comes
+    first.
     """
     rooms = [Rect(2, 2, 9, 9), Rect(40, 2, 9, 9), Rect(20, 6, 9, 9)]
     for seed in range(40):
@@ -264,7 +265,7 @@ corridor: 4,2 5,2
 
 
 def test_maze_doors_stand_apart() -> None:
-    """B-10, B-19: 42 pairs side by side in the document's mazes."""
+    """B-10, B-19: no two doors of a maze are beside each other. The document's mazes have 42 pairs side by side."""
     for seed in range(4):
         sketch = made(seed, Maze(), ScanDoors())
         assert len(sketch.doors) > 150
