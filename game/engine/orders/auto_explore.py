@@ -18,7 +18,7 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import PathMap
+from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
@@ -36,17 +36,21 @@ AVOIDED_CELLS = 2
 """Distance in cells that exploring keeps from sleeping foes. They do not hear steps, but they would hear a blow."""
 
 
-def avoid_unaware_foes(ground: NDArray[np.bool_], actor: Actor, world: World) -> None:
+def avoid_unaware_foes(ground: NDArray[np.bool_], gaps: dict[Actor, int], actor: Actor, world: World) -> None:
     """Clear the cells of `ground`, bool[x, y], that are too near to foes that do not know of the hero.
 
-    Only cells nearer to the foe than the hero's own cell are cleared.
+    Only cells nearer to the foe than the hero has come during his order are cleared. If the cleared cells depended on
+    his present cell, a step away from a foe could close the way that the step was part of, and he would walk to and
+    fro. `gaps`: the least distance in cells between the hero and each foe during the order, changed in place.
     """
     for known in known_foes(world):
+        if not known.asleep and (known.hunts or known.flees or not could_come(known, world)):
+            continue
+        gap = gaps[known.foe] = min(gaps.get(known.foe, FARTHEST), (actor.pos - known.at).steps)
         if known.asleep:
-            ground[_around(known.at, min(AVOIDED_CELLS, _gap(actor, known) - 1))] = False
-        elif not (known.hunts or known.flees) and could_come(known, world):
-            # however old the sighting: if it expired, the hero would walk to and fro
-            ground[_noticed_from(known, _gap(actor, known), world)] = False
+            ground[_around(known.at, min(AVOIDED_CELLS, gap - 1))] = False
+        else:  # however old the sighting: if it expired, the hero would walk to and fro
+            ground[_noticed_from(known, gap, world)] = False
 
 
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
@@ -58,10 +62,6 @@ def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
     nearer[_around(known.at, gap - 1)] = True
     found: NDArray[np.bool_] = cells & nearer
     return found
-
-
-def _gap(actor: Actor, known: KnownFoe) -> int:
-    return (actor.pos - known.at).steps
 
 
 def _around(at: Vec, cells: int) -> tuple[slice, slice]:
@@ -85,6 +85,8 @@ class Explore:
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
+    _gaps: dict[Actor, int] = field(default_factory=dict, init=False)
+    """Least distance in cells that the hero has had, during this order, to each foe that he keeps away from."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
@@ -96,7 +98,7 @@ class Explore:
         if threat := danger_of_staying(actor, world):
             stop_for(threat, world)
             return None
-        step = exploring_step(actor, world, cautious=self._cautious)
+        step = exploring_step(actor, world, self._gaps, cautious=self._cautious)
         if step is None and self._cautious and is_warned_of_all(world):
             self._cautious = False  # until this order ends, or the hero might walk to and fro
             step = exploring_step(actor, world, cautious=False)
@@ -121,15 +123,18 @@ def is_warned_of_all(world: World) -> bool:
     return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
 
 
-def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec | None:
+def exploring_step(
+    actor: Actor, world: World, gaps: dict[Actor, int] | None = None, *, cautious: bool = True
+) -> Vec | None:
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
     The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
-    False, a way past a foe is taken too, but only if there is no way round.
+    False, a way past a foe is taken too, but only if there is no way round. `gaps`: the least distances to foes so far,
+    for `avoid_unaware_foes`; None at the beginning of an order.
     """
-    plan = _plan(actor, world, cautious=cautious)
+    plan = _plan(actor, world, {} if gaps is None else gaps, cautious=cautious)
     if not cautious and plan.field[actor.pos] <= 0:
-        plan = _plan(actor, world, cautious=False, past_foes=True)
+        plan = _plan(actor, world, {}, cautious=False, past_foes=True)
     left = int(plan.field[actor.pos])
     if left <= 0:
         return None
@@ -151,12 +156,18 @@ class _Plan(NamedTuple):
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
     """Return whether there would be more to explore or take if nothing blocked the cells `cells`, bool[x, y]."""
-    plan = _plan(actor, world, cautious=False, past_foes=True, over=cells)
+    plan = _plan(actor, world, {}, cautious=False, past_foes=True, over=cells)
     return bool(plan.field[actor.pos] > 0)
 
 
 def _plan(
-    actor: Actor, world: World, *, cautious: bool, past_foes: bool = False, over: NDArray[np.bool_] | None = None
+    actor: Actor,
+    world: World,
+    gaps: dict[Actor, int],
+    *,
+    cautious: bool,
+    past_foes: bool = False,
+    over: NDArray[np.bool_] | None = None,
 ) -> _Plan:
     ground = trusted_ground(actor, world)
     if over is not None:
@@ -164,7 +175,7 @@ def _plan(
     for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
-        avoid_unaware_foes(ground, actor, world)
+        avoid_unaware_foes(ground, gaps, actor, world)
     for known in known_foes(world):  # also those out of view, or the hero would walk to and fro
         ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}

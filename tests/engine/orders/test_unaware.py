@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
 from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.actor import Sighting
+from game.engine.model.behavior import Task
 from game.engine.model.traits import LampLevel
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
+from game.engine.turns import one_turn
 from tests.support.scenario import Scenario
 
 OOZE = """
@@ -53,6 +58,17 @@ def cells(events: list[Event], s: Scenario) -> list[Vec]:
     return [event.at for event in events if isinstance(event, Moved) and event.actor is s.hero]
 
 
+def cells_entered(order: Task, s: Scenario, *, most: int) -> list[Vec]:
+    """Give the hero an order; return his cell after each turn, until the order ends or `most` turns have passed."""
+    cells: list[Vec] = []
+    s.hero.orders = order
+    while len(cells) < most and s.hero.orders is order:
+        for _ in one_turn(s.world):
+            pass
+        cells.append(s.hero.pos)
+    return cells
+
+
 def test_explore_avoids_reported_unaware_monster() -> None:
     s = with_bright_lamp(OOZE)
     assert reasons(s.play(Explore())) == [unaware("ooze", 19)]
@@ -77,6 +93,32 @@ def test_travel_to_unaware_monster_warns_once() -> None:
     at = s.hero.pos
     assert reasons(s.play(Travel(Vec(17, 0)))) == [FoeAlerted("listener", FoeAlert.HUNTS)]
     assert (s.hero.pos - at).steps == 2, "it heard the hero there"
+
+
+ROUND_ABOUT = """
+########################
+#...B....o.............#
+#.######################
+#.######################
+#.######################
+#...@..............C...#
+########################
+
+o = ooze posted
+B = item gold
+C = item gold
+"""
+"""The gold B is in the ooze's sight, five cells from it. The hero is five cells from it too, but out of its sight."""
+
+
+def test_explore_never_walks_to_and_fro_near_foe() -> None:
+    s = Scenario(ROUND_ABOUT)
+    s.level.remember(np.ones(s.level.shape, np.bool_))
+    s.world.look_around()
+    s.foe().sighting = Sighting(s.at("o"), tick=0, asleep=False, first=0)
+    west = s.hero.pos + WEST
+    assert cells_entered(Explore(), s, most=40).count(west) == 1
+    assert s.hero.pos.y == 1, "he has left the corridor for the gold in sight of the ooze"
 
 
 def test_explore_passes_sleeper_at_second_press() -> None:
