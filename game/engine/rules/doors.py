@@ -61,7 +61,7 @@ def door_in_front(step: Vec, verb: Verb, actor: Actor, world: World) -> Door:
 
 
 def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
-    """Return why an actor cannot open a door by hand from the cell where the actor is.
+    """Return why an actor cannot open a door by hand from the cell where the actor is; None if it can.
 
     `confirmed`: whether the player has confirmed opening a door with a rune. Monsters never open such a door.
     """
@@ -76,7 +76,7 @@ def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = 
 
 
 def why_not_eased(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
-    """Return why an actor cannot open a door by a crack. `confirmed`: as for `why_not_opened`."""
+    """Return why an actor cannot open a door by a crack; None if it can. `confirmed`: as for `why_not_opened`."""
     why = world.tradition.why_not({Verb.EASE}) or why_no_leaf(door, actor)
     if why is None and door.state is DoorState.AJAR:
         return "The door is already ajar."
@@ -84,7 +84,7 @@ def why_not_eased(door: Door, actor: Actor, world: World, *, confirmed: bool = F
 
 
 def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
-    """Return why an actor cannot knock on a door."""
+    """Return why an actor cannot knock on a door; None if it can."""
     why = world.tradition.why_not({Verb.KNOCK}) or why_no_leaf(door, actor)
     if why is None and door.state.clear:
         return f"The door is {door.state.value}. There is nothing to knock on."
@@ -92,18 +92,24 @@ def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
 
 
 def why_no_latch(actor: Actor, world: World) -> str | None:
-    """Return why an actor can latch no door at all: the tradition (set of rules) has no latches, or the actor none."""
+    """Return why an actor can latch no door at all; None if it has a latch and the tradition (set of rules) has latches.
+
+    This does not look at any door. `why_not_latched` looks at one.
+    """
     return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latch.")
 
 
 def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
-    """Return why an actor cannot shut and bolt a door with a latch. `remembered`: as for `why_not_bolted`."""
+    """Return why an actor cannot shut and bolt a door with a latch; None if it can.
+
+    `remembered`: as for `why_not_bolted`.
+    """
     why = world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)
     return why or why_not_bolted(door, world, remembered=remembered) or why_no_latch(actor, world)
 
 
 def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str | None:
-    """Return why nothing, not even magic, can shut and bolt a door now.
+    """Return why nothing, not even magic, can shut and bolt a door now; None if something can.
 
     `remembered`: whether to judge by what the hero sees and remembers, and not by what is true. In this case the door
     has the state in which he last saw it, and only the actor and the item that he knows of can be in the doorway.
@@ -125,7 +131,7 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
 
 
 def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
-    """Return why an actor cannot take the latch off a door.
+    """Return why an actor cannot take the latch off a door; None if it can.
 
     An actor may take off its own latch and that of a dead actor. `remembered`: whether to judge by the state in which
     the hero last saw the door.
@@ -140,7 +146,10 @@ def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: boo
 
 
 def why_not_burst(door: Door) -> str | None:
-    """Return why a force that breaks walls and doors cannot break a door: it has no leaf or needs a special key."""
+    """Return why a force that breaks walls cannot break a door; None if it can.
+
+    It breaks neither a door without a leaf (the part that moves) nor a door that needs a special key.
+    """
     if not door.kind.has_leaf:
         return f"There is no door in the {door.kind.noun}."
     if door.needs_own_key:
@@ -149,7 +158,7 @@ def why_not_burst(door: Door) -> str | None:
 
 
 def why_not_opened_by_magic(door: Door) -> str | None:
-    """Return why magic that opens locked and bolted doors cannot open a door."""
+    """Return why magic that opens locked and bolted doors cannot open a door; None if it can."""
     return _stays_open(door) if door.state is DoorState.OPEN else why_not_burst(door)
 
 
@@ -267,7 +276,10 @@ def unbolt_door(door: Door, actor: Actor, world: World) -> None:
 
 
 def bash_door(door: Door, actor: Actor, world: World) -> int:
-    """Let an actor strike or gnaw a shut door, which breaks if no strength is left. Return the number of turns."""
+    """Let an actor strike or gnaw a shut door, which breaks if no strength is left. Return the number of turns.
+
+    Raises ValueError if the actor has no means to break doors; `why_not_bashed` gives the reason.
+    """
     bash = actor.breed.bash
     if bash is None:
         raise ValueError(f"the {actor.name} has no means to break doors")
