@@ -92,7 +92,7 @@ def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
 
 
 def why_no_latch(actor: Actor, world: World) -> str | None:
-    """Return why an actor can latch no door at all; None if it has a latch and the tradition (set of rules) has latches.
+    """Return why an actor can latch no door at all; None if it has a latch, in a tradition (set of rules) with latches.
 
     This does not look at any door. `why_not_latched` looks at one.
     """
