@@ -19,6 +19,7 @@ from game.engine.model.item import Category
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Opens
 from game.engine.records import record
+from game.engine.rules.doors import why_not_latched
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.world import World
 
@@ -100,8 +101,8 @@ def _beasts_in_the_dark(world: World) -> bool:
 
 
 def _doorway_at_hand(world: World) -> bool:
-    """Return whether the hero has a latch, the item that bolts a door, and stands beside a door that is not shut."""
-    return world.hero.latches > 0 and _beside(lambda door: not door.shut)(world)
+    """Return whether the hero stands beside a door that is not shut and that he can bolt with a latch."""
+    return _beside(lambda door: not door.shut and why_not_latched(door, world.hero, world) is None)(world)
 
 
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:

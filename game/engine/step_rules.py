@@ -116,8 +116,8 @@ def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorSta
     None also for a door that keeps the actor out on one side only. `state`: the state to assume for the door; None for
     its real state.
     """
-    if door.mimic is not None and actor.breed.ai is not None:
-        return "That is not a door."
+    if (why := _why_no_door(door, actor)) is not None:
+        return why
     match state or door.state:
         case DoorState.SHUT:
             return _unable_to_open(door, actor, tradition)
@@ -129,6 +129,18 @@ def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorSta
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
             return f"The {actor.name} cannot pass through an open door."
     return None
+
+
+def why_no_leaf(door: Door, actor: Actor) -> str | None:
+    """Return why an actor can do nothing to a door, as a sentence; None if the door has a leaf (the part that moves).
+
+    For a monster that poses as a door, the result is None if the actor is the hero, who takes it for a door.
+    """
+    return _why_no_door(door, actor) or (None if door.kind.has_leaf else f"There is no door in the {door.kind.noun}.")
+
+
+def _why_no_door(door: Door, actor: Actor) -> str | None:
+    return "That is not a door." if door.mimic is not None and actor.breed.ai is not None else None
 
 
 def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | None:
@@ -266,13 +278,25 @@ def _refused(why: str) -> StepCheck:
     return StepCheck(False, 0, 0, why)
 
 
-def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
-    """Return the number of turns that an actor needs to break a shut door.
-
-    0: the actor cannot break the door in this tradition, or it is a monster and a rune on the door keeps it away.
-    """
+def why_not_bashed(door: Door, actor: Actor, tradition: Tradition) -> str | None:
+    """Return why an actor cannot damage a door with blows, as a sentence for the player; None if it can."""
     bash = actor.breed.bash
-    if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
+    if (why := tradition.why_not({Verb.BASH}) or why_no_leaf(door, actor)) is not None:
+        return why
+    if bash is None:
+        return f"The {actor.name} cannot break down doors."
+    if not door.shut:
+        return f"The door is {door.state.value}. There is nothing to break."
+    if not door.pips:
+        return f"Blows cannot break the {door.kind.noun}."
+    if door.runed and actor.breed.ai is not None:
+        return f"The rune keeps the {actor.name} away."
+    return f"The {actor.name} can gnaw only through wood." if bash.gnaws and door.kind.shatters else None
+
+
+def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
+    """Return the number of turns that an actor needs to break a shut door; 0 if it cannot break the door."""
+    bash = actor.breed.bash
+    if bash is None or why_not_bashed(door, actor, tradition) is not None:
         return 0
-    warned = door.runed and actor.breed.ai is not None
-    return 0 if warned else -(-door.pips // bash.pips) * bash.turns
+    return -(-door.pips // bash.pips) * bash.turns

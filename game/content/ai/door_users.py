@@ -17,11 +17,11 @@ from game.content.ai.steps import step_on
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
+from game.engine.model.door import Door
 from game.engine.rules.actions.doors import Knock, Latch
 from game.engine.rules.actions.monster import LeaveDoor, WithIntent
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.doors import why_no_latch, why_not_knocked, why_not_latched
 from game.engine.senses.awareness import sees
 from game.engine.world import World
 
@@ -35,12 +35,13 @@ def knock_first(actor: Actor, world: World) -> Action:
     If the hero knocks back, the monster takes him for one of its kind and leaves.
     """
     trail = actor.ai_state.trail
-    knows_how = Verb.KNOCK in world.tradition.verbs
-    if not knows_how or actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
+    if actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
         return hunt(actor, world)
     way = world.distance_maps.path_to(trail, actor)
     door = world.level.doors.get(way[0]) if way else None
     if door is None or not door.shut or (door.at - actor.pos).diagonal:
+        return hunt(actor, world)
+    if why_not_knocked(door, actor, world) is not None:
         return hunt(actor, world)
     if door.answered and door.knocker is world.hero:
         return LeaveDoor(door.at)
@@ -75,7 +76,7 @@ class DoorToBolt(NamedTuple):
 
 def bolt_doors(actor: Actor, world: World) -> Action:
     """Return the next action of a bolt-warden: it hunts the hero, but bolts doors that are his way of retreat."""
-    if actor.asleep or not actor.alert or not actor.latches or Verb.LATCH not in world.tradition.verbs:
+    if actor.asleep or not actor.alert or why_no_latch(actor, world) is not None:
         return hunt(actor, world)
     close = (world.hero.pos - actor.pos).steps <= CLOSE
     seals = _doors_to_bolt(actor, world, 0 if close else FARTHEST)
@@ -91,7 +92,7 @@ def bolt_doors(actor: Actor, world: World) -> Action:
 def _doors_to_bolt(actor: Actor, world: World, farthest: int) -> list[DoorToBolt]:
     seals = []
     for door in world.level.doors.values():
-        if (door.at - actor.pos).steps > farthest + 1 or not _takes_a_latch(door, world):
+        if (door.at - actor.pos).steps > farthest + 1 or not _would_bolt(door, actor, world):
             continue
         for step in ORTHOGONAL:
             stand, beyond = door.at + step, door.at - step
@@ -108,10 +109,9 @@ def _doors_to_bolt(actor: Actor, world: World, farthest: int) -> list[DoorToBolt
     return seals
 
 
-def _takes_a_latch(door: Door, world: World) -> bool:
-    states = (DoorState.SHUT, DoorState.AJAR, DoorState.OPEN)
-    empty = world.level.actor_at(door.at) is None and door.at not in world.level.items
-    return door.kind.has_leaf and door.kind.by_hand and not door.kind.wins and door.state in states and empty
+def _would_bolt(door: Door, actor: Actor, world: World) -> bool:
+    """Return whether a warden can bolt a door, and the door is not the goal of the game."""
+    return not door.kind.wins and why_not_latched(door, actor, world) is None
 
 
 def _worth(door: Door, stand: Vec, beyond: Vec, world: World) -> int:

@@ -23,6 +23,7 @@ from game.engine.rules.actions.doors import Ease, Knock
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.doors import why_not_eased, why_not_knocked, why_not_opened_by_magic
 
 WAITING_TICKS = 1200
 """Number of ticks that a bot waits beside a door after its knock. A turn is 100 ticks."""
@@ -39,12 +40,12 @@ def walk_in(_door: Door, step: Vec, _known_map: KnownMap) -> Action:
     return Walk(step)
 
 
-def ease(_door: Door, step: Vec, known_map: KnownMap) -> Action:
+def ease(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the action of opening the door a crack, to look in first.
 
-    If the tradition (set of rules) has no easing, return a step into the door.
+    If that is impossible, for example because the tradition (set of rules) has no easing, return a step into the door.
     """
-    return Ease(step) if Verb.EASE in known_map.world.tradition.verbs else Walk(step)
+    return Ease(step) if why_not_eased(door, known_map.hero, known_map.world) is None else Walk(step)
 
 
 def knock(door: Door, step: Vec, known_map: KnownMap) -> Action:
@@ -75,7 +76,7 @@ def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
         action = _lie_in_wait(door, step, known_map, knocks=1 if small else 2)
         if action is not None:
             return action
-    return Ease(step)
+    return ease(door, step, known_map)
 
 
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
@@ -105,7 +106,7 @@ def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1)
     only after a second knock.
     """
     now = known_map.hero.ready_at
-    if Verb.KNOCK not in known_map.world.tradition.verbs:
+    if why_not_knocked(door, known_map.hero, known_map.world) is not None:
         return None
     if door.knocked_at is None or door.knocks < knocks:
         return Knock(step)
@@ -152,7 +153,7 @@ def force_door(known_map: KnownMap) -> Action | None:
     held = [
         door
         for at, door in known_map.shut.items()
-        if not known_map.ground[at] and not door.runed and door.kind.has_leaf
+        if not known_map.ground[at] and not door.runed and why_not_opened_by_magic(door) is None
     ]
     held = [door for door in held if door.seen is DoorState.BOLTED] or held
     if (scroll := place_of(OPENING, known_map.world)) is not None:

@@ -17,12 +17,12 @@ from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.pathfinding import DistanceMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
+from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend
+from game.engine.rules.doors import why_no_latch, why_not_latched
 from game.engine.senses.knowledge import known_stairs
 
 TIRED = 60
@@ -49,10 +49,10 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
         return not any(0 <= int(distances[at]) * pace <= turns * hero.pace for distances, pace in theirs)
 
     ours = known_map.distances_to([hero.pos], ground)
-    latching = policy.latches_below > 0 and Verb.LATCH in world.tradition.verbs and hero.latches > 0
+    latching = policy.latches_below > 0 and why_no_latch(hero, world) is None
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
     for at, door in known_map.doors.items() if latching else ():
-        if not _takes_latch(door) or at in world.level.memory.items:
+        if door.seen is DoorState.SHUT or why_not_latched(door, hero, world, remembered=True) is not None:
             continue
         for inside in known_map.before(door, ground):
             turns = int(ours[inside])
@@ -97,10 +97,6 @@ def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
         cell for door in known_map.shut.values() if known_map.leads_on(door) for cell in known_map.before(door, ground)
     ]
     return any(here[cell] >= 0 for cell in [*cells, *known_map.stairs(), *known_map.frontier(ground)])
-
-
-def _takes_latch(door: Door) -> bool:
-    return door.kind.takes_latch and door.seen in (DoorState.AJAR, DoorState.OPEN)
 
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:

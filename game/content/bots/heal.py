@@ -20,12 +20,11 @@ from game.content.items.effects import Heal
 from game.content.world.hazards import HASTED
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.door import DoorState
-from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import CoverLamp, Invoke, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.doors import why_no_latch, why_not_latched
 
 HEAL_SELF = "heal self"
 A_DRAUGHT = HEALING.effect.health if isinstance(HEALING.effect, Heal) else 0
@@ -131,7 +130,7 @@ def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     or is not hurt enough.
     """
     hero, world = known_map.hero, known_map.world
-    if Verb.LATCH not in world.tradition.verbs or not hero.latches:
+    if why_no_latch(hero, world) is not None:
         return None
     if 100 * hero.health >= policy.latches_below * hero.max_health:
         return None
@@ -147,7 +146,7 @@ def _shelter(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     if np.any((here >= 0) & _unknown_beside(known_map)):
         return None
     ways_in = [door for door in ajar_or_open if any(here[at] >= 0 for at in known_map.before(door, inside))]
-    if len(ways_in) != 1 or ways_in[0].at in world.level.memory.items or ways_in[0].seen is DoorState.BROKEN:
+    if len(ways_in) != 1 or why_not_latched(ways_in[0], hero, world, remembered=True) is not None:
         return None
     door = ways_in[0]
     stands = [at for at in known_map.before(door, inside) if 0 <= here[at] <= FAR]

@@ -21,6 +21,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.rules.actions.items import Drop, Invoke, Use, Wear, turns_until_ready
+from game.engine.rules.doors import why_not_bolted
 from game.engine.rules.inventory import MAX_STACKS, would_take
 from game.engine.rules.item_names import is_identified
 from game.engine.world import World
@@ -145,7 +146,7 @@ def _read(known_map: KnownMap) -> Action | None:
 
 
 def _boltable(door: Door, world: World) -> bool:
-    return world.sees(door.at) and door.kind.takes_latch and door.state is DoorState.SHUT
+    return world.sees(door.at) and door.state is DoorState.SHUT and why_not_bolted(door, world) is None
 
 
 def _forgeable(hero: Actor, world: World) -> bool:

@@ -20,11 +20,11 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.door import DoorState
 from game.engine.orders.travel import step_towards
-from game.engine.rules.actions.doors import Latch, belongs_to
+from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search
+from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.knowledge import trusted_ground
 from game.engine.world import World
 
@@ -62,9 +62,8 @@ def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | Non
 
 def _unlatch(known_map: KnownMap) -> Action | None:
     """Return a step to a bolted door that the hero may unbolt or, beside it, the action that unbolts it; else None."""
-    own = [
-        door for door in known_map.shut.values() if door.state is DoorState.BOLTED and belongs_to(door, known_map.hero)
-    ]
+    hero, world = known_map.hero, known_map.world
+    own = [door for door in known_map.shut.values() if why_not_unlatched(door, hero, world, remembered=True) is None]
     return up_to(own, known_map, lambda _door, step: Latch(step))
 
 

@@ -10,20 +10,16 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.events.doors import Latched, Opened, Widened
 from game.engine.events.items import Mapped, SensedBehindDoors
 from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.behavior import Impossible, refuse_if
+from game.engine.model.door import Door, Reading
 from game.engine.model.features import Verb
-from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.engine.records import record
-from game.engine.rules.actions.doors import check_verb
-from game.engine.rules.doors import expose_mimic, move_partner
-from game.engine.senses.hearing import make_noise
+from game.engine.rules.doors import bolt_door, expose_mimic, open_by_magic, why_not_bolted, why_not_opened_by_magic
 from game.engine.senses.listening import behind
 from game.engine.world import World
 
@@ -46,15 +42,7 @@ class OpenAll:
         for door in _closed(world):
             if expose_mimic(door, world) or door.state.clear:
                 continue  # it was a mimic, or has opened together with its twin
-            ajar = door.state is DoorState.AJAR
-            if door.state is DoorState.BOLTED:
-                world.level.unbolt_door(door)
-            door.locked = False
-            world.level.open_door(door)
-            actor.opened += not ajar  # it was counted as opened when it was eased
-            world.emit(Widened(actor, door, door.at) if ajar else Opened(actor, door, door.at))
-            make_noise(door.at, LOUDNESS[Noise.DOOR], actor, Noise.DOOR, world)
-            move_partner(actor, door, world, LOUDNESS[Noise.DOOR])
+            open_by_magic(door, actor, world)
 
 
 @record
@@ -69,17 +57,14 @@ class BoltAll:
         return "Shuts and bolts every door in view, except where something is in the doorway. Uses no latches."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        check_verb(Verb.LATCH, world)
+        refuse_if(world.tradition.why_not({Verb.LATCH}))
         if not _boltable(world):
             raise Impossible("You see no doorway that it could bolt.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         for door in _boltable(world):
-            if expose_mimic(door, world):
-                continue
-            world.level.bolt_door(door, actor)
-            world.emit(Latched(actor, door, door.at))
-            make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
+            if not expose_mimic(door, world):
+                bolt_door(door, actor, world)
 
 
 def _in_view(world: World) -> list[Door]:
@@ -87,20 +72,11 @@ def _in_view(world: World) -> list[Door]:
 
 
 def _closed(world: World) -> list[Door]:
-    return [door for door in _in_view(world) if not door.state.clear and not door.needs_own_key]
+    return [door for door in _in_view(world) if why_not_opened_by_magic(door) is None]
 
 
 def _boltable(world: World) -> list[Door]:
-    level = world.level
-    return [
-        door
-        for door in _in_view(world)
-        if door.kind.has_leaf
-        and door.kind.by_hand
-        and door.state not in (DoorState.BOLTED, DoorState.BROKEN)
-        and level.actor_at(door.at) is None
-        and door.at not in level.items
-    ]
+    return [door for door in _in_view(world) if why_not_bolted(door, world) is None]
 
 
 @record

@@ -12,19 +12,18 @@ from dataclasses import replace
 from game.content.items.effects import Inflict, Teleport
 from game.content.world.hazards import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
-from game.engine.events.doors import Breached
 from game.engine.events.items import Dug
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Effect, Impossible
-from game.engine.model.door import Door, DoorState
+from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
-from game.engine.rules.doors import expose_mimic
+from game.engine.rules.doors import burst_door, expose_mimic, why_not_burst
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World
@@ -87,11 +86,8 @@ def _dig(at: Vec, actor: Actor, world: World) -> bool:
 
 
 def _break(door: Door, actor: Actor, world: World) -> None:
-    if expose_mimic(door, world):
-        return
-    if door.kind.has_leaf and door.state is not DoorState.BROKEN and not door.needs_own_key:
-        world.level.burst_door(door)
-        world.emit(Breached(actor, door, door.at))
+    if not expose_mimic(door, world) and why_not_burst(door) is None:
+        burst_door(door, actor, world)
 
 
 def _framed(door: Door, level: Level) -> bool:

@@ -22,6 +22,12 @@ class Impossible(Exception):
     """Error raised by an action that cannot be done, before it changes anything. The message is for the player."""
 
 
+def refuse_if(why: str | None) -> None:
+    """Raise Impossible with the reason `why`, unless it is None."""
+    if why is not None:
+        raise Impossible(why)
+
+
 @record
 class Action:
     """Action of an actor, such as a step. The object holds neither the actor nor the world: `perform` takes both."""

@@ -15,6 +15,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Ease, Listen
 from game.engine.rules.actions.move import Walk
+from game.engine.rules.doors import why_not_eased
 from game.engine.senses.knowledge import behind_door, learnt_of_since
 from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
@@ -85,9 +86,9 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
 def opens_gently(door: Door, actor: Actor, world: World) -> bool:
     """Return whether an order opens a shut door only a crack, because a monster was heard behind it not long ago."""
     heard = door.heard
-    if Verb.EASE not in world.tradition.verbs or not door.shut or heard is None or not heard.count:
+    if heard is None or not heard.count or not heard.is_valid(door.at - actor.pos, actor.ready_at):
         return False
-    return heard.is_valid(door.at - actor.pos, actor.ready_at)
+    return why_not_eased(door, actor, world, confirmed=True) is None
 
 
 def asked_recently(door: Door, actor: Actor, world: World) -> bool:

@@ -1,30 +1,235 @@
-"""What happens when a door is touched or opened: runes, keys, partner doors, and mimics that pose as doors."""
+"""Doors in play: why an actor cannot do something to a door, and what happens when it does.
+
+A function `why_not_…` returns a sentence for the player that says why an actor cannot do something to a door, or None
+if it can. Actions, menus, monsters and bots call these functions, so that they agree. The functions judge the door
+only: `door_in_front` checks that the actor stands in front of it. The rules that path-finding needs too, such as
+`why_held_shut` and `why_not_bashed`, are in `game/engine/step_rules.py`.
+
+The functions that change a door keep one order: the key turns, the state of the door changes, the event is emitted, the
+game is won if this was the goal, the twin of the door follows, and the noise of the door is made.
+
+A monster that poses as a door, a mimic, is treated by the hero like the door that it seems to be. The other monsters
+know that it is no door.
+"""
 
 from __future__ import annotations
 
-from game.engine.events.doors import TwinMoved, Unlocked
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Eased,
+    Gnawed,
+    Latched,
+    Opened,
+    PortcullisRaised,
+    TwinMoved,
+    Unlatched,
+    Unlocked,
+    Widened,
+)
+from game.engine.events.event import Event
 from game.engine.events.monsters import MimicRevealed
-from game.engine.grid.geometry import DIRECTIONS
+from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Impossible
+from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, DoorState
-from game.engine.model.sound import Noise
+from game.engine.model.features import Verb
+from game.engine.model.sound import BASHING, EASING, GROANING, LOUDNESS, Noise
 from game.engine.rules.combat import strike
+from game.engine.rules.item_names import is_plural, name_of
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise
+from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
+from game.engine.words import a
 from game.engine.world import World
 
+# ----------------------------------------------------------------------------------------------- reasons
 
-def trigger_rune(actor: Actor, door: Door, world: World, *, confirmed: bool) -> None:
-    """Check that the hero does not open a door with a rune by accident; nothing else happens.
 
-    Raises Impossible if the hero opens such a door and the player has not `confirmed` that. Monsters are not checked.
+def door_in_front(step: Vec, verb: Verb, actor: Actor, world: World) -> Door:
+    """Return the door to which a step leads from an actor.
+
+    Raises Impossible if the tradition (set of rules) lacks the verb, if there is no door, or if the step is diagonal.
     """
-    if door.runed and actor is world.hero and not confirmed:
-        raise Impossible("The rune on the door warns of danger. You have to confirm to open it.")
+    refuse_if(world.tradition.why_not({verb}))
+    door = world.level.doors.get(actor.pos + step)
+    if door is None:
+        raise Impossible("There is no door there.")
+    if step.diagonal:
+        raise Impossible("Stand directly in front of a door to do that.")
+    return door
 
 
-def turn_key(actor: Actor, door: Door, world: World) -> None:
+def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
+    """Return why an actor cannot open a door by hand from the cell where the actor is; None if it can.
+
+    `confirmed`: whether the player has confirmed opening a door with a rune. Monsters never open such a door.
+    """
+    if (why := why_no_leaf(door, actor)) is not None:
+        return why
+    if door.state.clear:
+        return _stays_open(door)
+    why = why_held_shut(door, actor, world.tradition) or why_wrong_side(door, door.at - actor.pos)
+    if why is None and door.shut and door.runed and actor is world.hero and not confirmed:
+        return "The rune on the door warns of danger. You have to confirm to open it."
+    return why
+
+
+def why_not_eased(door: Door, actor: Actor, world: World, *, confirmed: bool = False) -> str | None:
+    """Return why an actor cannot open a door by a crack; None if it can. `confirmed`: as for `why_not_opened`."""
+    why = world.tradition.why_not({Verb.EASE}) or why_no_leaf(door, actor)
+    if why is None and door.state is DoorState.AJAR:
+        return "The door is already ajar."
+    return why or why_not_opened(door, actor, world, confirmed=confirmed)
+
+
+def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
+    """Return why an actor cannot knock on a door; None if it can."""
+    why = world.tradition.why_not({Verb.KNOCK}) or why_no_leaf(door, actor)
+    if why is None and door.state.clear:
+        return f"The door is {door.state.value}. There is nothing to knock on."
+    return why
+
+
+def why_no_latch(actor: Actor, world: World) -> str | None:
+    """Return why an actor can latch no door at all; None if it has a latch, in a tradition (set of rules) with latches.
+
+    This does not look at any door. `why_not_latched` looks at one.
+    """
+    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latch.")
+
+
+def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
+    """Return why an actor cannot shut and bolt a door with a latch; None if it can.
+
+    `remembered`: as for `why_not_bolted`.
+    """
+    why = world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)
+    return why or why_not_bolted(door, world, remembered=remembered) or why_no_latch(actor, world)
+
+
+def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str | None:
+    """Return why nothing, not even magic, can shut and bolt a door now; None if something can.
+
+    `remembered`: whether to judge by what the hero sees and remembers, and not by what is true. In this case the door
+    has the state in which he last saw it, and only the actor and the item that he knows of can be in the doorway.
+    """
+    level, state = world.level, door.seen if remembered else door.state
+    if not door.kind.takes_latch:
+        return f"A latch cannot hold {a(door.kind.noun)}."
+    if state is DoorState.BROKEN:
+        return "The door is broken. You cannot bolt it."
+    if state is DoorState.BOLTED:
+        return "The door is already bolted."
+    other = level.actor_at(door.at) if world.sees(door.at) or not remembered else None
+    if other is not None:
+        return f"The {other.name} stands in the doorway."
+    item = (level.memory.items if remembered else level.items).get(door.at)
+    if item is not None:
+        return f"The {name_of(item, world)} {'lies' if not is_plural(item) else 'lie'} in the doorway."
+    return None
+
+
+def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
+    """Return why an actor cannot take the latch off a door; None if it can.
+
+    An actor may take off its own latch and that of a dead actor. `remembered`: whether to judge by the state in which
+    the hero last saw the door.
+    """
+    if (why := world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)) is not None:
+        return why
+    if (door.seen if remembered else door.state) is not DoorState.BOLTED:
+        return "The door is not bolted."
+    if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
+        return "Only the creature that bolted this door can unbolt it."
+    return None
+
+
+def why_not_burst(door: Door) -> str | None:
+    """Return why a force that breaks walls cannot break a door; None if it can.
+
+    It breaks neither a door without a leaf (the part that moves) nor a door that needs a special key.
+    """
+    if not door.kind.has_leaf:
+        return f"There is no door in the {door.kind.noun}."
+    if door.needs_own_key:
+        return f"Only the {door.kind.name} key opens this door."
+    return _stays_open(door) if door.state is DoorState.BROKEN else None
+
+
+def why_not_opened_by_magic(door: Door) -> str | None:
+    """Return why magic that opens locked and bolted doors cannot open a door; None if it can."""
+    return _stays_open(door) if door.state is DoorState.OPEN else why_not_burst(door)
+
+
+def _stays_open(door: Door) -> str:
+    return "The door is broken and stays open." if door.state is DoorState.BROKEN else "The door is already open."
+
+
+# ----------------------------------------------------------------------------------------------- opening
+
+
+def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> None:
+    """Let an actor open a door that is shut, or push open a door that is ajar.
+
+    A key is turned if that is needed. `enters`: whether the actor goes into the doorway in the same action. It stands
+    there when the event is emitted. The event and the noise of its step come later and are not made here. A door that
+    is pushed open makes no noise except that of the step.
+    """
+    was_shut = door.shut
+    _turn_key(door, actor, world)
+    world.level.open_door(door)
+    if enters:
+        world.level.move(actor, door.at)
+        actor.moved_at = actor.ready_at
+    if was_shut:
+        _follow(Opened(actor, door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
+    else:
+        _follow(Widened(actor, door, door.at), door, actor, world, LOUDNESS[Noise.STEPS], silent=True)
+
+
+def open_by_magic(door: Door, actor: Actor, world: World) -> None:
+    """Open a door that is not open yet, even if it is locked or bolted. `actor`: the actor that opens it so."""
+    was_ajar = door.state is DoorState.AJAR
+    if door.state is DoorState.BOLTED:
+        world.level.unbolt_door(door)
+    door.locked = False
+    world.level.open_door(door)
+    event = Widened(actor, door, door.at) if was_ajar else Opened(actor, door, door.at)
+    _follow(event, door, actor, world, LOUDNESS[Noise.DOOR])
+
+
+def open_by_lever(door: Door, actor: Actor, world: World) -> None:
+    """Open a shut door whose lever an actor has pulled."""
+    world.level.open_door(door)
+    _follow(PortcullisRaised(door, door.at), door, actor, world, LOUDNESS[Noise.DOOR])
+
+
+def ease_open(door: Door, actor: Actor, world: World) -> None:
+    """Let an actor open a shut door by a crack. A key is turned if that is needed."""
+    _turn_key(door, actor, world)
+    world.level.ease_door(door)
+    door.stopped_at = None  # the last stop of an order here was before a shut door
+    _follow(Eased(actor, door, door.at), door, actor, world, GROANING if door.stiff else EASING)
+
+
+def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
+    """Do what follows when a door has been opened or eased: event, victory, twin and noise, in this order.
+
+    A door that was ajar does not count as opened again, and does not win the game again. `event`: event of the opening.
+    `loudness`: loudness of the door and of its twin, in cells. `silent`: whether the door itself makes no noise.
+    """
+    was_shut = not isinstance(event, Widened)
+    actor.opened += was_shut
+    world.emit(event)
+    if was_shut and door.kind.wins and actor is world.hero:
+        world.win(door)
+    _move_twin(door, actor, world, loudness)
+    if not silent:
+        make_noise(door.at, loudness, actor, Noise.DOOR, world)
+
+
+def _turn_key(door: Door, actor: Actor, world: World) -> None:
     """Unlock a locked door and use up one of the actor's keys; a breed that picks locks uses up none.
 
     A door of a kind that only a special key opens is left unchanged.
@@ -35,22 +240,71 @@ def turn_key(actor: Actor, door: Door, world: World) -> None:
         world.emit(Unlocked(actor, door, door.at))
 
 
-def move_partner(actor: Actor, door: Door, world: World, loudness: int) -> None:
-    """Bring the partner of a door, a twin that opens together with it, into the state of the door.
+def _move_twin(door: Door, actor: Actor, world: World, loudness: int) -> None:
+    """Bring the twin of a door, which opens together with it, into the state of the door; emit event and noise.
 
-    A partner that is bolted or broken stays as it is. `loudness`: loudness of the partner's movement in cells.
+    A twin that is bolted or broken stays as it is. `loudness`: loudness of the twin's movement in cells.
     """
-    partner = world.level.doors.get(door.partner) if door.partner is not None else None
-    if partner is None:
+    twin = world.level.doors.get(door.partner) if door.partner is not None else None
+    if twin is None:
         return
-    if partner.state is DoorState.SHUT and door.state is DoorState.AJAR:
-        world.level.ease_door(partner)
-    elif partner.state in (DoorState.SHUT, DoorState.AJAR) and door.state is DoorState.OPEN:
-        world.level.open_door(partner)
+    if twin.state is DoorState.SHUT and door.state is DoorState.AJAR:
+        world.level.ease_door(twin)
+    elif twin.state in (DoorState.SHUT, DoorState.AJAR) and door.state is DoorState.OPEN:
+        world.level.open_door(twin)
     else:
         return
-    world.emit(TwinMoved(partner, partner.at))
-    make_noise(partner.at, loudness, actor, Noise.DOOR, world)
+    world.emit(TwinMoved(twin, twin.at))
+    make_noise(twin.at, loudness, actor, Noise.DOOR, world)
+
+
+# ------------------------------------------------------------------------------------ bolting and breaking
+
+
+def bolt_door(door: Door, actor: Actor, world: World) -> None:
+    """Shut and bolt a door. `actor`: the owner of the bolt. No latch is used up here."""
+    world.level.bolt_door(door, actor)
+    world.emit(Latched(actor, door, door.at))
+    make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
+
+
+def unbolt_door(door: Door, actor: Actor, world: World) -> None:
+    """Let an actor take the latch off a bolted door, which stays shut. The latch is lost."""
+    world.level.unbolt_door(door)
+    world.emit(Unlatched(actor, door, door.at))
+    make_noise(door.at, LOUDNESS[Noise.BOLT], actor, Noise.BOLT, world)
+
+
+def bash_door(door: Door, actor: Actor, world: World) -> int:
+    """Let an actor strike or gnaw a shut door, which breaks if no strength is left. Return the number of turns.
+
+    Raises ValueError if the actor has no means to break doors; `why_not_bashed` gives the reason.
+    """
+    bash = actor.breed.bash
+    if bash is None:
+        raise ValueError(f"the {actor.name} has no means to break doors")
+    broken = world.level.batter_door(door, bash.pips)
+    event = Gnawed if bash.gnaws else Battered
+    world.emit(Breached(actor, door, door.at) if broken else event(actor, door, door.pips, door.at))
+    if bash.gnaws:
+        make_noise(door.at, LOUDNESS[Noise.GNAWING], actor, Noise.GNAWING, world)
+    elif broken and door.kind.shatters:
+        make_noise(door.at, LOUDNESS[Noise.GLASS], actor, Noise.GLASS, world)
+    else:
+        make_noise(door.at, BASHING, actor, Noise.BLOWS, world)
+    return bash.turns
+
+
+def burst_door(door: Door, actor: Actor, world: World) -> None:
+    """Break a door at once, whatever its strength. `actor`: the actor that breaks it.
+
+    The noise is that of the force that breaks it, which the caller makes.
+    """
+    world.level.burst_door(door)
+    world.emit(Breached(actor, door, door.at))
+
+
+# ----------------------------------------------------------------------------------------------- mimics
 
 
 def touch_mimic(door: Door, actor: Actor, world: World) -> bool:

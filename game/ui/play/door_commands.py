@@ -10,9 +10,15 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, belongs_to
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
 from game.engine.rules.actions.move import Walk
-from game.engine.step_rules import check_step
+from game.engine.rules.doors import (
+    why_not_eased,
+    why_not_knocked,
+    why_not_latched,
+    why_not_opened,
+    why_not_unlatched,
+)
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
 from game.ui.core.commands import Command
@@ -75,7 +81,7 @@ def warned_of(at: Vec, world: World) -> bool:
 def own_latch_at(at: Vec, world: World) -> bool:
     """Return whether the door at a cell is bolted with a latch that the hero may take off."""
     door = world.level.doors.get(at)
-    return door is not None and door.state is DoorState.BOLTED and belongs_to(door, world.hero)
+    return door is not None and why_not_unlatched(door, world.hero, world) is None
 
 
 def levers_beside(world: World) -> list[Vec]:
@@ -89,28 +95,18 @@ def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
 
     The text names the noise or the cost of the action. `step`: from the hero to the door.
     """
-    allowed, state, latches = world.tradition.verbs, door.state, world.hero.latches
-    way = check_step(world.hero, door.at - step, door.at, world.level, world.tradition)
-    choices: list[tuple[Verb | None, bool, str, Action]] = [
-        (None, state is DoorState.SHUT and way.allowed, _opening(door, world), Walk(step, confirmed=True)),
-        (None, state is DoorState.AJAR, text.PUSH_OPEN, Walk(step)),
-        (
-            Verb.EASE,
-            state is DoorState.SHUT and way.allowed,
-            _easing(door),
-            Ease(step, confirmed=True),
-        ),
-        (Verb.LISTEN, state.shut, text.LISTEN, Listen()),
-        (Verb.KNOCK, not state.clear, text.KNOCK, Knock(step)),
-        (Verb.LATCH, own_latch_at(door.at, world), text.UNLATCH, Latch(step)),
-        (
-            Verb.LATCH,
-            state not in (DoorState.BOLTED, DoorState.BROKEN) and latches > 0 and door.kind.by_hand,
-            text.LATCH.format(number=latches),
-            Latch(step),
-        ),
+    hero = world.hero
+    opening = text.PUSH_OPEN if door.state is DoorState.AJAR else _opening(door, world)
+    listens = door.shut and Verb.LISTEN in world.tradition.verbs
+    choices: list[tuple[bool, str, Action]] = [
+        (why_not_opened(door, hero, world, confirmed=True) is None, opening, Walk(step, confirmed=door.shut)),
+        (why_not_eased(door, hero, world, confirmed=True) is None, _easing(door), Ease(step, confirmed=True)),
+        (listens, text.LISTEN, Listen()),
+        (why_not_knocked(door, hero, world) is None, text.KNOCK, Knock(step)),
+        (why_not_unlatched(door, hero, world) is None, text.UNLATCH, Latch(step)),
+        (why_not_latched(door, hero, world) is None, text.LATCH.format(number=hero.latches), Latch(step)),
     ]
-    return [(words, action) for verb, fits, words, action in choices if fits and (verb is None or verb in allowed)]
+    return [(words, action) for possible, words, action in choices if possible]
 
 
 def _opening(door: Door, world: World) -> str:

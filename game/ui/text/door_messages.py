@@ -26,11 +26,10 @@ from game.engine.events.doors import (
     Widened,
 )
 from game.engine.grid.geometry import name_of_step
-from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.traits import Crosses
-from game.engine.rules.actions.doors import belongs_to
+from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import capital, count, number
@@ -154,7 +153,7 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     if door.stiff and door.seen is not None and door.seen.shut:
         known.append(card.RUSTY)
     if door.seen is DoorState.BOLTED and world.sees(door.at):
-        known.append(_whose_bolt(door, world.hero))
+        known.append(_whose_bolt(door, world))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         known.append(card.BLOWS_BREAK_IT.format(Blows=_more(door.pips, text.MORE_BLOWS)))
     if door.seen is not None and door.seen.clear:
@@ -166,10 +165,11 @@ def known_door_sentences(door: Door, world: World) -> list[str]:
     return known
 
 
-def _whose_bolt(door: Door, hero: Actor) -> str:
+def _whose_bolt(door: Door, world: World) -> str:
+    hero = world.hero
     if door.bolter is hero:
         return card.BOLTED_BY_YOU
-    return card.BOLTED_BY_DEAD if belongs_to(door, hero) else card.BOLTED_BY_OTHER
+    return card.BOLTED_BY_OTHER if why_not_unlatched(door, hero, world) else card.BOLTED_BY_DEAD
 
 
 def _ago(ticks: int) -> str:

@@ -10,8 +10,11 @@ from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.bots.known_map import bold_after
 from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
 from game.engine.alarms import Missile
+from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.actor import spawn
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
 from game.engine.rules.actions.doors import Latch
@@ -153,6 +156,17 @@ def test_bot_never_latches_broken_door() -> None:
     s.level.burst_door(s.door())
     s.world.look_around()
     s.hero.health = 9
+    assert not isinstance(next_order(s), Latch)
+
+
+def test_bot_never_latches_occupied_doorway() -> None:
+    s = bare("###############\n#..@-.......D.#\n###############\n\nD = draught")
+    s.hero.health = 9
+    assert isinstance(next_order(s), Latch)
+    sleeper = spawn(BREEDS["kobold"], s.door().at, 1, Dice("sleeper"))
+    sleeper.asleep = True
+    s.level.add(sleeper)
+    s.world.look_around()
     assert not isinstance(next_order(s), Latch)
 
 
@@ -299,6 +313,12 @@ def test_bolted_in_bot_breaks_out_with_its_items(means: str) -> None:
     s = known(Scenario(BOLTED_IN + means), means)
     play_on(s, 60)
     assert s.level.depth > 1 or s.door().state.clear
+
+
+@pytest.mark.parametrize(("kind", "reads"), [("iron", True), ("last", False)])
+def test_bot_reads_opening_only_for_doors_it_opens(kind: str, reads: bool) -> None:
+    drawing = f"#######\n#@B..>#\n#######\n\nB = locked {kind} door\nbag: scroll of opening"
+    assert (next_order(known(Scenario(drawing), "scroll of opening")) == Use(0)) is reads
 
 
 # --------------------------------------------------------------------------------------- what nobody knows yet

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.engine.events.doors import Crossed, Opened, Widened
+from game.engine.events.doors import Crossed
 from game.engine.events.movement import Moved, Staggered
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.behavior import Action, Impossible
-from game.engine.model.door import Door, DoorState
+from game.engine.model.behavior import Action, Impossible, refuse_if
 from game.engine.model.sound import Noise
 from game.engine.records import record
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import move_partner, touch_mimic, trigger_rune, turn_key
+from game.engine.rules.doors import open_by_hand, touch_mimic, why_not_opened
 from game.engine.rules.inventory import take
 from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
@@ -104,43 +103,23 @@ class Walk(Action):
         door = level.doors.get(to)
         if door is not None and touch_mimic(door, actor, world):
             return 1
-        moved = self._move_door(actor, door, world) if door is not None else None
-        opened = isinstance(moved, Opened)
-        enters = not opened or world.tradition.opening_rule is OpeningRule.ENTERS
-        if enters:
+        was_shut = door is not None and door.shut
+        enters = not was_shut or world.tradition.opening_rule is OpeningRule.ENTERS
+        if door is not None and not door.state.clear:
+            refuse_if(why_not_opened(door, actor, world, confirmed=self.confirmed))
+            open_by_hand(door, actor, world, enters=enters)
+        elif enters:
             level.move(actor, to)
             actor.moved_at = actor.ready_at
-        if moved is not None:
-            world.emit(moved)
-            if opened and moved.door.kind.wins and actor is world.hero:
-                world.win(moved.door)
-            move_partner(actor, moved.door, world, way.loudness)
         if enters:
             world.emit(Moved(actor, start, to))
             shade_sills(actor, start, world)
-        make_noise(to, way.loudness, actor, Noise.DOOR if opened else Noise.STEPS, world)
+        if not was_shut:
+            make_noise(to, way.loudness, actor, Noise.STEPS, world)
         if enters:
             take(actor, world)
             spring(actor, world)
         return 1
-
-    def _move_door(self, actor: Actor, door: Door, world: World) -> Opened | Widened | None:
-        """Open the door in the way.
-
-        Return the event to emit once the actor has entered, or None if the door stood open.
-
-        Raises Impossible if the door has a rune and the hero has not confirmed.
-        """
-        if door.shut:
-            trigger_rune(actor, door, world, confirmed=self.confirmed)
-            turn_key(actor, door, world)
-            world.level.open_door(door)
-            actor.opened += 1
-            return Opened(actor, door, door.at)
-        if door.state is DoorState.AJAR:
-            world.level.open_door(door)  # it was counted as opened when it was eased
-            return Widened(actor, door, door.at)
-        return None
 
 
 @record
