@@ -248,6 +248,7 @@ class RunStats:
 
 event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None)
 """Changes of the statistics by all events. Besides the event it is given the statistics and the state of the world."""
+# The statistics of a game do not count these.
 event_statistics.ignore(Widened, TwinMoved, PortcullisRaised, Unlocked, Unlatched, Crossed, SecretDoorFound)
 event_statistics.ignore(LeverPulled, LeverPulledInVain, HeardMoving, SillFlickered)
 event_statistics.ignore(CaughtFire, Crackled, BurntDown, Exploded, GasReleased, HazardAppeared)

@@ -182,10 +182,11 @@ PlayedSound = tuple[str, float, float, float]
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
 """Sounds of all events. Besides the event it is given the hero."""
 event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
-event_sounds.ignore(Listened, SillFlickered, TrapSpotted, Mapped, SensedBehindDoors)  # seen or known, not heard
-event_sounds.ignore(HazardAppeared, PrizeWithdrawn, OilLeft, UsedInVain, Spoke, Woke)
-event_sounds.ignore(Afflicted, Recovered, Staggered, FoundNoWay, Cornered)  # states of an actor
-event_sounds.ignore(RestBegun, Stopped)  # orders of the player
+# The hero sees or learns these, and hears nothing.
+event_sounds.ignore(Listened, SillFlickered, TrapSpotted, HazardAppeared, Mapped, SensedBehindDoors, PrizeWithdrawn)
+event_sounds.ignore(Afflicted, Recovered, Staggered, Woke, FoundNoWay, Cornered, OilLeft, UsedInVain)
+# A sound would add nothing to the sentence in the log.
+event_sounds.ignore(Spoke, RestBegun, Stopped)
 
 
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:

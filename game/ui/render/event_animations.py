@@ -107,13 +107,15 @@ SHADOW_SECONDS = 0.60
 
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 """Animations of all events. Besides the event it is given the hero."""
-event_animations.ignore(Moved, Arrived, LateArrived, Won, Threw)  # the world itself shows these, as it is now
-event_animations.ignore(CaughtFire, Crackled, GasReleased, HazardAppeared, LampDimmed, LampCovered)  # these too
-event_animations.ignore(Wore, TookOff, Dropped, TrapLaid, TrapSpotted, Mapped, SensedBehindDoors)  # and these
-event_animations.ignore(Heard, HeardMoving, Listened, Knocked, Spoke, Unlocked)  # heard, not seen
-event_animations.ignore(Afflicted, Recovered, Staggered, Woke, FoundNoWay, Cornered, LeftDoor)  # states of an actor
-event_animations.ignore(LeftLying, OilLeft, Stole, Used, UsedInVain, Learned, Identified, Improved)  # in the bag
-event_animations.ignore(Refused, FoundNothing, RestBegun)  # orders of the player
+# The picture of the world shows what these changed.
+event_animations.ignore(Moved, Arrived, LateArrived, Threw, Won, TrapLaid, TrapSpotted, Mapped, SensedBehindDoors)
+event_animations.ignore(CaughtFire, Crackled, GasReleased, HazardAppeared, LampDimmed, LampCovered)
+# The side panel shows what these changed.
+event_animations.ignore(Afflicted, Recovered, LeftLying, OilLeft, Dropped, Wore, TookOff, Stole)
+event_animations.ignore(Used, UsedInVain, Learned, Identified, Improved)
+# There is nothing to see.
+event_animations.ignore(Heard, HeardMoving, Listened, Knocked, Spoke, Unlocked)
+event_animations.ignore(Staggered, Woke, FoundNoWay, Cornered, LeftDoor, FoundNothing, Refused, RestBegun)
 
 
 @event_animations
