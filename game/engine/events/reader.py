@@ -1,4 +1,4 @@
-"""Readers of events: what the log, the sounds, the animations and the statistics do with each class of event."""
+"""Readers of events: what the log, the sounds, the animations and the statistics do with each class of events."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class EventReader(Generic[Given, Result]):
-    """Functions that make something of events, such as messages: one function for each class of event.
+    """Functions that make something of events, such as messages: one function for each class of events.
 
-    A reader must know every class of event: each class has a function or is ignored. A function is registered by using
-    the reader as its decorator; the classes that it is for are those in the annotation of its first parameter:
+    A reader must know every class of events: it has a function for the class, or ignores it on purpose. The reader is
+    the decorator that registers a function. The annotation of the first parameter says for which classes:
 
         messages: EventReader[[ActorNames], Message | None] = EventReader(None)
 
@@ -25,10 +25,13 @@ class EventReader(Generic[Given, Result]):
     """
 
     def __init__(self, nothing: Result, *parts: EventReader[Given, Result]) -> None:
-        """Make a reader. `nothing`: its result for ignored events. `parts`: readers whose functions it takes over."""
+        """Make a reader. Raises ValueError if two of its parts know the same class of events.
+
+        `nothing`: its result for ignored events. `parts`: readers whose functions it takes over.
+        """
         self._nothing = nothing
         self.functions: dict[type[Event], Callable[Concatenate[Event, Given], Result]] = {}
-        """Function for each class of event that the reader does not ignore."""
+        """Function for each class of events that the reader does not ignore."""
         self.ignored: set[type[Event]] = set()
         """Classes of events for which the reader has `nothing`, on purpose."""
         for part in parts:

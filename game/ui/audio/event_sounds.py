@@ -152,7 +152,7 @@ CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     TrapLaid: ("door-bolt", 1.0),
     TrapSprung: ("door-bolt", 1.0),
 }
-"""Sound of each class of event that always sounds alike."""
+"""Sound of each class of events that always sounds alike."""
 
 UNSEEN = {
     Noise.STEPS: "step-soft",
