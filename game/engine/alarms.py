@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.doors import Battered, Breached, Gnawed
-from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.events.stop_reasons import Breaking
 from game.engine.grid.geometry import Vec
@@ -67,11 +66,13 @@ class BreakIn(NamedTuple):
     """Noise that the hero heard; meaningless if he saw the blow."""
 
 
-def break_in_after(before: BreakIn | None, event: Event, now: EventContext) -> BreakIn | None:
+def break_in_after(
+    before: BreakIn | None, event: Battered | Gnawed | Breached | Heard, now: EventContext
+) -> BreakIn | None:
     """Return the record of the last blow on a door that the hero saw or heard, after one more event.
 
     `before`: the record until now; None if there was no such blow. `event`: the new event. `now`: the state of the
-    world at the event. The result is a new record if the event is such a blow, and `before` if not.
+    world at the event. The result is `before` if the hero did not see the blow, or if the noise is not that of a blow.
     """
     match event:
         case Battered(basher=basher, at=at) if _is_seen(basher, at, now):

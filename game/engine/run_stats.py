@@ -7,13 +7,93 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.engine.alarms import Assault, BreakIn, EventContext, Missile, break_in_after
-from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
-from game.engine.events.doors import Breached, Eased, Knocked, Latched, Listened, Opened
+from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Crossed,
+    Eased,
+    Gnawed,
+    HeardMoving,
+    Knocked,
+    Latched,
+    LeverPulled,
+    LeverPulledInVain,
+    Listened,
+    Opened,
+    PortcullisRaised,
+    SecretDoorFound,
+    SillFlickered,
+    TwinMoved,
+    Unlatched,
+    Unlocked,
+    Widened,
+)
 from game.engine.events.event import Event
-from game.engine.events.hazards import OilTaken
-from game.engine.events.items import Blasted, Threw
-from game.engine.events.monsters import Stole
-from game.engine.events.movement import Moved, Won
+from game.engine.events.hazards import (
+    BurntDown,
+    CaughtFire,
+    Crackled,
+    Exploded,
+    GasReleased,
+    HazardAppeared,
+    LampCovered,
+    LampDimmed,
+    OilLeft,
+    OilTaken,
+    RestBegun,
+    TrapLaid,
+    TrapSpotted,
+    TrapSprung,
+)
+from game.engine.events.items import (
+    Blasted,
+    Dropped,
+    Dug,
+    Healed,
+    Identified,
+    Improved,
+    Invoked,
+    Learned,
+    LeftLying,
+    Mapped,
+    PrizeWithdrawn,
+    SensedBehindDoors,
+    Shattered,
+    Taken,
+    Teleported,
+    Threw,
+    TookOff,
+    Used,
+    UsedInVain,
+    Wore,
+)
+from game.engine.events.monsters import (
+    CalledForHelp,
+    Cornered,
+    Divided,
+    FoundNoWay,
+    LeftDoor,
+    MimicRevealed,
+    Noticed,
+    Rallied,
+    Spoke,
+    Stole,
+    Woke,
+)
+from game.engine.events.movement import (
+    Arrived,
+    FoundNothing,
+    Heard,
+    LateArrived,
+    Moved,
+    PickedUp,
+    Refused,
+    Staggered,
+    Stopped,
+    Won,
+)
+from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -21,13 +101,6 @@ from game.engine.model.level import Level
 
 MAX_BLOWS = 10
 """Number of the last blows in a game that `RunStats.blows` keeps."""
-
-
-COUNTED_ACTIONS: dict[type, str] = {Listened: "Listened", Knocked: "Knocked", Latched: "Latched"}
-"""Classes of events that are counted if the hero causes them, each with its key in `RunStats.action_counts`.
-
-The keys are in saved games: never change them.
-"""
 
 
 class Blow(NamedTuple):
@@ -110,9 +183,9 @@ class RunStats:
     slain: Counter[str] = field(default_factory=Counter)
     """Number of monsters that the hero killed, by the name of their breed."""
     action_counts: Counter[str] = field(default_factory=Counter)
-    """Number of times that the hero did each action, by its key in `COUNTED_ACTIONS`.
+    """Number of times that the hero did each action: "Listened", "Knocked", "Latched", "Surprised" (a surprise attack).
 
-    The key "Surprised" has the number of his surprise attacks.
+    These words are in saved games: never change them.
     """
     blows: list[Blow] = field(default_factory=list)
     """The last `MAX_BLOWS` blows that the hero suffered or caused, oldest first."""
@@ -141,46 +214,7 @@ class RunStats:
 
     def record(self, event: Event, now: EventContext) -> None:
         """Count an event that has just happened. `now`: the state of the world at the event."""
-        hero = now.hero
-        self.break_in = break_in_after(self.break_in, event, now)
-        match event:
-            case (
-                Struck(attacker=by, victim=victim)
-                | Surprised(attacker=by, victim=victim)
-                | Missed(attacker=by, victim=victim)
-                | Stole(thief=by, victim=victim)
-            ) if victim is hero:
-                seen = now.sees(by.pos)
-                self.assault = Assault(by.name if seen else "", now.tick, by.pos if seen else hero.pos)
-        match event:
-            case Moved(actor=actor, at=at) if at in now.level.doors:
-                actor.through = at
-            case Opened(opener=opener, door=door) | Eased(opener=opener, door=door):
-                self._open(door, opener, isinstance(event, Eased), now)
-            case Breached(basher=basher, door=door):
-                self._open(door, basher, False, now)
-            case Struck(attacker=attacker, victim=victim, damage=damage):
-                self._blow(attacker.name, victim, damage, now, attacker)
-            case Surprised(attacker=attacker, victim=victim, damage=damage):
-                self.action_counts["Surprised"] += attacker is hero
-                self._blow(attacker.name, victim, damage, now, attacker)
-            case Hurt(victim=victim, cause=cause, damage=damage):
-                self._blow(cause, victim, damage, now, None)
-            case Blasted(victim=victim, cause=cause, damage=damage):
-                self._blow(cause, victim, damage, now, hero)  # only the hero has such items and abilities
-            case Listened(listener=doer) | Knocked(knocker=doer) | Latched(latcher=doer) if doer is hero:
-                self.action_counts[COUNTED_ACTIONS[type(event)]] += 1
-            case Threw(actor=actor, way=flown) if actor is not hero and flown[-1:] == (hero.pos,):
-                self.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
-            case OilTaken(bearer=bearer) if bearer is hero:
-                self.floor(now.level.depth).flasks += 1
-            case Died(actor=actor, cause=cause, killer=killer) if actor is hero:
-                came_by = killer.through if killer is not None else None
-                self._finish(now, cause, killer, now.level.doors.get(came_by) if came_by is not None else None)
-            case Died(actor=actor, killer=killer) if killer is hero:
-                self.slain[actor.name] += 1
-            case Won(door=door):
-                self._finish(now, "", None, door)
+        event_statistics.read(event, self, now)
 
     def leave(self, level: Level, turn: int) -> None:
         """Complete the statistics of a level that the hero leaves or on which his game ends.
@@ -204,27 +238,6 @@ class RunStats:
         """Return the statistics of a depth. Create empty statistics if there are none yet."""
         return self.floors.setdefault(depth, DepthStats())
 
-    def _open(self, door: Door, opener: Actor, ajar: bool, now: EventContext) -> None:
-        depth = now.level.depth
-        floor = self.floor(depth)
-        if opener is not now.hero:
-            floor.opened_by_others += 1
-        elif ajar:
-            floor.eased += 1
-        else:
-            floor.opened += 1
-        self.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, now.turn)
-
-    def _blow(self, by: str, victim: Actor, damage: int, now: EventContext, attacker: Actor | None) -> None:
-        hero = now.hero
-        if hero not in (victim, attacker) or not damage:
-            return
-        if victim is hero:
-            self.suffered[by] += damage
-        else:
-            self.dealt[victim.name] += damage
-        self.blows = [*self.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
-
     def take_back(self, beyond: int) -> None:
         """Correct `suffered` after the blow that killed the hero, so that it counts only the health that he had.
 
@@ -232,17 +245,166 @@ class RunStats:
         """
         self.suffered[self.blows[-1].by] -= beyond
 
-    def _finish(self, now: EventContext, cause: str, killer: Actor | None, door: Door | None) -> None:
-        level = now.level
-        self.leave(level, now.turn)
-        way = self.openings.get((level.depth, door.at)) if door is not None and killer is not None else None
-        self.end = End(
-            won=now.won,
-            depth=level.depth,
-            turn=now.turn,
-            cause=cause,
-            killer=killer.name if killer is not None else "",
-            came_through=way,
-            killer_sprite=killer.breed.sprite if killer is not None else "",
-            door_sprite=door.kind.sprite if door is not None else "",
-        )
+
+event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None)
+"""Changes of the statistics by all events. Besides the event it is given the statistics and the state of the world."""
+# The statistics of a game do not count these.
+event_statistics.ignore(Widened, TwinMoved, PortcullisRaised, Unlocked, Unlatched, Crossed, SecretDoorFound)
+event_statistics.ignore(LeverPulled, LeverPulledInVain, HeardMoving, SillFlickered)
+event_statistics.ignore(CaughtFire, Crackled, BurntDown, Exploded, GasReleased, HazardAppeared)
+event_statistics.ignore(LampDimmed, LampCovered, OilLeft, RestBegun, TrapLaid, TrapSpotted, TrapSprung)
+event_statistics.ignore(PickedUp, Taken, LeftLying, Dropped, Wore, TookOff, Shattered, PrizeWithdrawn, Identified)
+event_statistics.ignore(
+    Used, UsedInVain, Learned, Invoked, Healed, Teleported, Mapped, SensedBehindDoors, Improved, Dug
+)
+event_statistics.ignore(Noticed, Woke, CalledForHelp, Divided, Rallied, FoundNoWay, Cornered, LeftDoor, MimicRevealed)
+event_statistics.ignore(Spoke, Afflicted, Recovered, Staggered)
+event_statistics.ignore(FoundNothing, Arrived, LateArrived, Refused, Stopped)
+
+
+@event_statistics
+def _moved(event: Moved, stats: RunStats, now: EventContext) -> None:
+    if event.at in now.level.doors:
+        event.actor.through = event.at
+
+
+@event_statistics
+def _opened(event: Opened | Eased, stats: RunStats, now: EventContext) -> None:
+    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, Eased))
+
+
+@event_statistics
+def _breached(event: Breached, stats: RunStats, now: EventContext) -> None:
+    stats.break_in = break_in_after(stats.break_in, event, now)
+    _note_opening(stats, event.door, event.basher, now)
+
+
+@event_statistics
+def _break_in(event: Battered | Gnawed | Heard, stats: RunStats, now: EventContext) -> None:
+    stats.break_in = break_in_after(stats.break_in, event, now)
+
+
+@event_statistics
+def _struck(event: Struck, stats: RunStats, now: EventContext) -> None:
+    _note_assault(stats, event.attacker, event.victim, now)
+    _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
+
+
+@event_statistics
+def _surprised(event: Surprised, stats: RunStats, now: EventContext) -> None:
+    _note_assault(stats, event.attacker, event.victim, now)
+    stats.action_counts["Surprised"] += event.attacker is now.hero
+    _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
+
+
+@event_statistics
+def _missed(event: Missed, stats: RunStats, now: EventContext) -> None:
+    _note_assault(stats, event.attacker, event.victim, now)
+
+
+@event_statistics
+def _stole(event: Stole, stats: RunStats, now: EventContext) -> None:
+    _note_assault(stats, event.thief, event.victim, now)
+
+
+@event_statistics
+def _hurt(event: Hurt, stats: RunStats, now: EventContext) -> None:
+    _note_blow(stats, event.cause, event.victim, event.damage, now, None)
+
+
+@event_statistics
+def _blasted(event: Blasted, stats: RunStats, now: EventContext) -> None:
+    _note_blow(stats, event.cause, event.victim, event.damage, now, now.hero)  # only he has such items and abilities
+
+
+@event_statistics
+def _listened(event: Listened, stats: RunStats, now: EventContext) -> None:
+    _count_action("Listened", event.listener, stats, now)
+
+
+@event_statistics
+def _knocked(event: Knocked, stats: RunStats, now: EventContext) -> None:
+    _count_action("Knocked", event.knocker, stats, now)
+
+
+@event_statistics
+def _latched(event: Latched, stats: RunStats, now: EventContext) -> None:
+    _count_action("Latched", event.latcher, stats, now)
+
+
+@event_statistics
+def _threw(event: Threw, stats: RunStats, now: EventContext) -> None:
+    hero, flown = now.hero, event.way
+    if event.actor is not hero and flown[-1:] == (hero.pos,):
+        stats.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
+
+
+@event_statistics
+def _oil_taken(event: OilTaken, stats: RunStats, now: EventContext) -> None:
+    if event.bearer is now.hero:
+        stats.floor(now.level.depth).flasks += 1
+
+
+@event_statistics
+def _died(event: Died, stats: RunStats, now: EventContext) -> None:
+    killer = event.killer
+    if event.actor is now.hero:
+        came_by = killer.through if killer is not None else None
+        _finish(stats, now, event.cause, killer, now.level.doors.get(came_by) if came_by is not None else None)
+    elif killer is now.hero:
+        stats.slain[event.actor.name] += 1
+
+
+@event_statistics
+def _won(event: Won, stats: RunStats, now: EventContext) -> None:
+    _finish(stats, now, "", None, event.door)
+
+
+def _note_assault(stats: RunStats, attacker: Actor, victim: Actor, now: EventContext) -> None:
+    if victim is now.hero:
+        seen = now.sees(attacker.pos)
+        stats.assault = Assault(attacker.name if seen else "", now.tick, attacker.pos if seen else now.hero.pos)
+
+
+def _count_action(key: str, actor: Actor, stats: RunStats, now: EventContext) -> None:
+    if actor is now.hero:
+        stats.action_counts[key] += 1
+
+
+def _note_opening(stats: RunStats, door: Door, opener: Actor, now: EventContext, *, ajar: bool = False) -> None:
+    depth = now.level.depth
+    floor = stats.floor(depth)
+    if opener is not now.hero:
+        floor.opened_by_others += 1
+    elif ajar:
+        floor.eased += 1
+    else:
+        floor.opened += 1
+    stats.openings[depth, door.at] = OpenedBy(door.kind.noun, opener.name, now.turn)
+
+
+def _note_blow(stats: RunStats, by: str, victim: Actor, damage: int, now: EventContext, attacker: Actor | None) -> None:
+    hero = now.hero
+    if hero not in (victim, attacker) or not damage:
+        return
+    if victim is hero:
+        stats.suffered[by] += damage
+    else:
+        stats.dealt[victim.name] += damage
+    stats.blows = [*stats.blows, Blow(now.turn, by, victim.name, damage, attacker is not None)][-MAX_BLOWS:]
+
+
+def _finish(stats: RunStats, now: EventContext, cause: str, killer: Actor | None, door: Door | None) -> None:
+    level = now.level
+    stats.leave(level, now.turn)
+    way = stats.openings.get((level.depth, door.at)) if door is not None and killer is not None else None
+    stats.end = End(
+        won=now.won,
+        depth=level.depth,
+        turn=now.turn,
+        cause=cause,
+        killer=killer.name if killer is not None else "",
+        came_through=way,
+        killer_sprite=killer.breed.sprite if killer is not None else "",
+        door_sprite=door.kind.sprite if door is not None else "",
+    )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.alarms import EventContext
 from game.engine.distance_maps import DistanceMaps
-from game.engine.events.event import DOOR_STATE_EVENTS, Event
+from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor
@@ -184,13 +184,13 @@ class World:
             return
         self.witnessed.append(event)
         self._stale = True
-        if isinstance(event, DOOR_STATE_EVENTS) and (seen or event.door.seen is not None):
+        if isinstance(event, DoorStateEvent) and (seen or event.door.seen is not None):
             event.door.seen = event.door.state  # the hero may see a shut door along its wall, but not the open doorway
 
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):
             return True
-        return any(getattr(event, field) is self.hero for field in event.__match_args__)
+        return any(value is self.hero for value in vars(event).values())
 
     # -------------------------------------------------------------------------------------------- sight
 

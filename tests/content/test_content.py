@@ -20,11 +20,27 @@ from game.content.world.doors import DOORS
 from game.content.world.hazards import GASES
 from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
-from game.engine.events.doors import Battered, Breached, Eased, Gnawed, Opened, PortcullisRaised, TwinMoved
+from game.engine.events.doors import (
+    Battered,
+    Breached,
+    Crossed,
+    Eased,
+    Gnawed,
+    Latched,
+    LeverPulled,
+    LeverPulledInVain,
+    Opened,
+    PortcullisRaised,
+    SecretDoorFound,
+    SillFlickered,
+    TwinMoved,
+    Unlatched,
+    Widened,
+)
 from game.engine.events.event import Event
-from game.engine.events.hazards import OilTaken
-from game.engine.events.items import Blasted, Healed, Taken, Teleported
-from game.engine.events.monsters import CalledForHelp
+from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
+from game.engine.events.items import Blasted, Dug, Healed, Invoked, PrizeWithdrawn, Shattered, Taken, Teleported
+from game.engine.events.monsters import CalledForHelp, Divided, MimicRevealed, Noticed, Rallied
 from game.engine.events.movement import FoundNothing, Heard, Moved, PickedUp, Stopped
 from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.dice import Dice
@@ -40,8 +56,7 @@ from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
-from game.ui.audio.event_sounds import EVENT_SOUNDS as ALWAYS_HEARD
-from game.ui.audio.event_sounds import UNSEEN, sounds_of
+from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
 from game.ui.audio.sound_bank import SOUNDS
 from game.ui.graphics.ajar_swatch import AJAR, MASONRY
 from game.ui.graphics.classic_swatches import RUSTBOOK as BOOK_COLOURS
@@ -49,13 +64,19 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground
-from game.ui.render.event_animations import EVENT_ANIMATIONS as ALWAYS_SHOWN
-from game.ui.render.event_animations import animations_of
+from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import FRAMES
+from tests.support.events import blank_event
 from tests.support.scenario import Scenario
 
 SHEET = Tilesheet(AJAR.ramps)
 HERE = Vec(0, 0)
+ALWAYS_SHOWN = (
+    *(Opened, TwinMoved, PortcullisRaised, Widened, Unlatched, Latched, Eased, SecretDoorFound, BurntDown, Dug),
+    *(Divided, PrizeWithdrawn, Crossed, LeverPulled, LeverPulledInVain, Shattered, Invoked, TrapSprung, Exploded),
+    *(Noticed, Rallied, MimicRevealed, SillFlickered),
+)
+"""Classes of events that look the same whatever their fields are."""
 
 
 def has(*names: str) -> bool:
@@ -153,9 +174,13 @@ def shown(effect: Animation) -> bool:
 
 
 def test_fixed_events_have_sounds_and_pictures() -> None:
-    assert {name for name, _ in ALWAYS_HEARD.values()} <= set(SOUNDS)
-    assert all(0 < volume <= 1 for _, volume in ALWAYS_HEARD.values())
-    assert all(shown(effect(HERE)) for effects in ALWAYS_SHOWN.values() for effect in effects)
+    assert {name for name, _ in CONSTANT_SOUNDS.values()} <= set(SOUNDS)
+    assert all(0 < volume <= 1 for _, volume in CONSTANT_SOUNDS.values())
+    hero = Scenario("#@#").hero
+    for event in map(blank_event, ALWAYS_SHOWN):
+        effects = list(event_animations.read(event, hero))
+        assert effects
+        assert all(shown(effect) for effect in effects)
 
 
 def test_every_noise_has_sound_out_of_view() -> None:
@@ -192,7 +217,7 @@ def test_varying_events_have_sounds_and_pictures() -> None:
     ]
     for event in events:
         assert {name for name, *_ in sounds_of(event, s.world)} <= set(SOUNDS)
-        assert all(shown(effect) for effect in animations_of(event, hero))
+        assert all(shown(effect) for effect in event_animations.read(event, hero))
 
 
 @pytest.mark.parametrize("kind", GASES.values(), ids=GASES)

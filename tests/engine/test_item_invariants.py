@@ -23,7 +23,7 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.sound_bank import SOUNDS
-from game.ui.render.event_animations import animations_of
+from game.ui.render.event_animations import event_animations
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import messages_for
 
@@ -113,7 +113,7 @@ def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, i
             assert all(line.text.strip() for line in messages_for(world))
             for event in world.witnessed:
                 assert all(name in SOUNDS for name, *_ in sounds_of(event, world))
-                assert all(effect.seconds > 0 for effect in animations_of(event, world.hero))
+                assert all(effect.seconds > 0 for effect in event_animations.read(event, world.hero))
         assert world.is_waiting
     for at in world.level.memory.items:
         assert all(line.text.strip() for line in describe(at, world))

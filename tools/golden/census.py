@@ -9,8 +9,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Any, get_args
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
 
+from game.engine import events
 from game.engine.events.event import Event
 from game.engine.world import World
 from game.store.json_values import JsonValue, expect, json_text, parse_json
@@ -49,6 +52,14 @@ EVENT_WORDS = {
 """Names in the census of those classes of events that were renamed after the golden census was written."""
 
 
+def event_classes() -> list[type[Event]]:
+    """Return all classes of events, from all modules of `game/engine/events`. Base classes are left out."""
+    modules = [import_module(module.name) for module in iter_modules(events.__path__, f"{events.__name__}.")]
+    things = [thing for module in modules for thing in vars(module).values() if isinstance(thing, type)]
+    found = dict.fromkeys(thing for thing in things if issubclass(thing, Event))
+    return [kind for kind in found if kind.__module__ != Event.__module__]
+
+
 def event_word(kind: type) -> str:
     """Return the name of a class of events in the census. The name stays the same if the class is renamed."""
     return EVENT_WORDS.get(kind.__name__, kind.__name__)
@@ -67,7 +78,7 @@ def possible() -> dict[str, set[str]]:
         for field in structure.fields
     }
     return {
-        EVENTS: {event_word(kind) for kind in get_args(Event)},
+        EVENTS: {event_word(kind) for kind in event_classes()},
         ORDERS_GIVEN: set(map(REGISTRY.word_of, ORDERS)),
         ORDERS_IN_PROGRESS: tasks,
         FIELDS: fields,

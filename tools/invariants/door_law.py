@@ -19,7 +19,7 @@ from game.engine.events.doors import (
     Unlatched,
     Widened,
 )
-from game.engine.events.event import DOOR_STATE_EVENTS, Event
+from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.hazards import BurntDown
 from game.engine.events.items import Used
 from game.engine.events.movement import Arrived
@@ -129,7 +129,7 @@ def _possible_states(previous: DoorStates, events: Sequence[Event]) -> dict[Door
     for event in events:
         if isinstance(event, Arrived):
             possible |= {door: {state, *_states_after(event, {state}, earlier)} for door, state in previous.items()}
-        elif isinstance(event, DOOR_STATE_EVENTS) and event.door in previous:
+        elif isinstance(event, DoorStateEvent) and event.door in previous:
             before = possible.get(event.door, {previous[event.door]})
             possible[event.door] = _states_after(event, before, earlier)
         earlier.add(type(event))

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
+from game.engine.records import record
 
 
-class Struck(NamedTuple):
+@record
+class Struck(Event):
     """An attack by blow or missile hit with at least one die. The damage is 0 if the victim blocked every hit."""
 
     attacker: Actor
@@ -24,7 +25,8 @@ class Struck(NamedTuple):
     """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
 
 
-class Surprised(NamedTuple):
+@record
+class Surprised(Event):
     """An attack hit an unaware victim: no dice were rolled, and the damage was twice the number of attack dice."""
 
     attacker: Actor
@@ -33,7 +35,8 @@ class Surprised(NamedTuple):
     at: Vec
 
 
-class Hurt(NamedTuple):
+@record
+class Hurt(Event):
     """An actor lost health without a roll of dice: by fire, poison, a trap or an explosion."""
 
     victim: Actor
@@ -42,7 +45,8 @@ class Hurt(NamedTuple):
     at: Vec
 
 
-class Afflicted(NamedTuple):
+@record
+class Afflicted(Event):
     """An actor got a condition, such as poison, which wears off after `turns` turns of 100 ticks."""
 
     actor: Actor
@@ -51,7 +55,8 @@ class Afflicted(NamedTuple):
     at: Vec
 
 
-class Recovered(NamedTuple):
+@record
+class Recovered(Event):
     """A condition of an actor has worn off."""
 
     actor: Actor
@@ -59,7 +64,8 @@ class Recovered(NamedTuple):
     at: Vec
 
 
-class Missed(NamedTuple):
+@record
+class Missed(Event):
     """Every die of an attack missed, or an attempt to steal failed."""
 
     attacker: Actor
@@ -69,7 +75,8 @@ class Missed(NamedTuple):
     """Numbers that the attack dice showed, from 1 to 100; empty for an attempt to steal."""
 
 
-class Died(NamedTuple):
+@record
+class Died(Event):
     """An actor died. `cause`: name of the cause of death. `killer`: actor that killed it; None if no actor did."""
 
     actor: Actor

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, Reading
 from game.engine.model.fixtures import Lever
+from game.engine.records import record
 
 
-class Eased(NamedTuple):
+@record
+class Eased(DoorStateEvent):
     """An actor eased a shut door ajar: it opened the door by a crack."""
 
     opener: Actor
@@ -18,7 +19,8 @@ class Eased(NamedTuple):
     at: Vec
 
 
-class Widened(NamedTuple):
+@record
+class Widened(DoorStateEvent):
     """An actor pushed a door open that had been ajar (open by a crack)."""
 
     opener: Actor
@@ -26,7 +28,8 @@ class Widened(NamedTuple):
     at: Vec
 
 
-class Unlocked(NamedTuple):
+@record
+class Unlocked(Event):
     """An actor unlocked a door. A key was used up, unless the actor picks locks."""
 
     opener: Actor
@@ -34,21 +37,24 @@ class Unlocked(NamedTuple):
     at: Vec
 
 
-class TwinMoved(NamedTuple):
+@record
+class TwinMoved(DoorStateEvent):
     """A door of a pair went ajar or opened because an actor moved the other door of the pair."""
 
     door: Door
     at: Vec
 
 
-class PortcullisRaised(NamedTuple):
+@record
+class PortcullisRaised(DoorStateEvent):
     """A door opened because an actor pulled its lever."""
 
     door: Door
     at: Vec
 
 
-class LeverPulled(NamedTuple):
+@record
+class LeverPulled(Event):
     """An actor pulled a lever, which opens its door."""
 
     puller: Actor
@@ -56,7 +62,8 @@ class LeverPulled(NamedTuple):
     at: Vec
 
 
-class LeverPulledInVain(NamedTuple):
+@record
+class LeverPulledInVain(Event):
     """An actor pulled a lever with no effect, because the door of the lever was no longer shut."""
 
     puller: Actor
@@ -64,7 +71,8 @@ class LeverPulledInVain(NamedTuple):
     at: Vec
 
 
-class Knocked(NamedTuple):
+@record
+class Knocked(Event):
     """An actor knocked on a door. `again`: whether this is its second knock within a short time, which is louder."""
 
     knocker: Actor
@@ -73,7 +81,8 @@ class Knocked(NamedTuple):
     at: Vec
 
 
-class Listened(NamedTuple):
+@record
+class Listened(Event):
     """The hero listened at a door. `reading`: what he heard."""
 
     listener: Actor
@@ -82,7 +91,8 @@ class Listened(NamedTuple):
     at: Vec
 
 
-class HeardMoving(NamedTuple):
+@record
+class HeardMoving(Event):
     """The hero stood beside a shut door and heard an actor move behind the door."""
 
     listener: Actor
@@ -90,14 +100,16 @@ class HeardMoving(NamedTuple):
     at: Vec
 
 
-class SillFlickered(NamedTuple):
+@record
+class SillFlickered(Event):
     """A shadow crossed the light under a door that the hero sees. He does not learn which actor cast the shadow."""
 
     door: Door
     at: Vec
 
 
-class Latched(NamedTuple):
+@record
+class Latched(DoorStateEvent):
     """An actor shut and bolted a door, with a latch (a bolt to carry) or by a scroll of bolting."""
 
     latcher: Actor
@@ -105,7 +117,8 @@ class Latched(NamedTuple):
     at: Vec
 
 
-class Unlatched(NamedTuple):
+@record
+class Unlatched(DoorStateEvent):
     """The actor that had bolted a door drew the bolt. The door stays shut. If the bolt was a latch, it is lost."""
 
     latcher: Actor
@@ -113,7 +126,8 @@ class Unlatched(NamedTuple):
     at: Vec
 
 
-class Battered(NamedTuple):
+@record
+class Battered(Event):
     """An actor struck a door, which withstood the blow. `pips`: the strength that the door has left."""
 
     basher: Actor
@@ -122,7 +136,8 @@ class Battered(NamedTuple):
     at: Vec
 
 
-class Gnawed(NamedTuple):
+@record
+class Gnawed(Event):
     """A monster gnawed at a door, which withstood the bite. `pips`: the strength that the door has left."""
 
     basher: Actor
@@ -131,7 +146,8 @@ class Gnawed(NamedTuple):
     at: Vec
 
 
-class Crossed(NamedTuple):
+@record
+class Crossed(Event):
     """An actor got past a shut door without opening it. `start`: cell from which it came; `at`: cell of the door."""
 
     actor: Actor
@@ -140,7 +156,8 @@ class Crossed(NamedTuple):
     at: Vec
 
 
-class Breached(NamedTuple):
+@record
+class Breached(DoorStateEvent):
     """An actor broke a door, which is open for ever from now on."""
 
     basher: Actor
@@ -148,28 +165,8 @@ class Breached(NamedTuple):
     at: Vec
 
 
-DoorEvent = (
-    Eased
-    | Widened
-    | Unlocked
-    | TwinMoved
-    | PortcullisRaised
-    | LeverPulled
-    | LeverPulledInVain
-    | Knocked
-    | Listened
-    | HeardMoving
-    | SillFlickered
-    | Latched
-    | Unlatched
-    | Battered
-    | Gnawed
-    | Breached
-    | Crossed
-)
-
-
-class Opened(NamedTuple):
+@record
+class Opened(DoorStateEvent):
     """An actor opened a shut door."""
 
     opener: Actor
@@ -177,7 +174,8 @@ class Opened(NamedTuple):
     at: Vec
 
 
-class SecretDoorFound(NamedTuple):
+@record
+class SecretDoorFound(Event):
     """An actor found a secret door. The cell was a wall until now, and is a door from now on."""
 
     finder: Actor

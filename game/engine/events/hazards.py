@@ -6,57 +6,64 @@ lamp burns one measure in a turn of 100 ticks.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
 from game.engine.model.door import Door
 from game.engine.model.fixtures import Trap
+from game.engine.records import record
 
 
-class CaughtFire(NamedTuple):
+@record
+class CaughtFire(Event):
     """A fire broke out, or a door caught fire. `cause`: name of what lit the fire."""
 
     cause: str
     at: Vec
 
 
-class Crackled(NamedTuple):
+@record
+class Crackled(Event):
     """One or more cells of the level burned for a turn of 100 ticks. `at`: the burning cell nearest to the hero."""
 
     at: Vec
 
 
-class BurntDown(NamedTuple):
+@record
+class BurntDown(DoorStateEvent):
     """A door has burnt down, and is open for ever from now on."""
 
     door: Door
     at: Vec
 
 
-class Exploded(NamedTuple):
+@record
+class Exploded(Event):
     """A connected cloud of gas exploded. `at`: the cell of the cloud nearest to the hero."""
 
     kind: GasKind
     at: Vec
 
 
-class GasReleased(NamedTuple):
+@record
+class GasReleased(Event):
     """Gas was released at a cell, for instance from a broken flask or a dead monster."""
 
     kind: GasKind
     at: Vec
 
 
-class HazardAppeared(NamedTuple):
+@record
+class HazardAppeared(Event):
     """Fire or a gas other than smoke came into the hero's view. `name`: "fire", or the name of the gas."""
 
     name: str
     at: Vec
 
 
-class LampDimmed(NamedTuple):
+@record
+class LampDimmed(Event):
     """A lamp ran low on oil and shines less far. `radius`: new radius of its light in cells; 0 if it went out."""
 
     bearer: Actor
@@ -64,7 +71,8 @@ class LampDimmed(NamedTuple):
     at: Vec
 
 
-class LampCovered(NamedTuple):
+@record
+class LampCovered(Event):
     """An actor shaded or uncovered its lamp. `covered`: whether the lamp is shaded now."""
 
     bearer: Actor
@@ -72,7 +80,8 @@ class LampCovered(NamedTuple):
     at: Vec
 
 
-class OilTaken(NamedTuple):
+@record
+class OilTaken(Event):
     """An actor filled its lamp from a flask that lay in its cell. `oil`: measures that went into the lamp."""
 
     bearer: Actor
@@ -80,14 +89,16 @@ class OilTaken(NamedTuple):
     at: Vec
 
 
-class OilLeft(NamedTuple):
+@record
+class OilLeft(Event):
     """An actor left a flask of oil lying, because its lamp has no room for the oil of the flask."""
 
     bearer: Actor
     at: Vec
 
 
-class RestBegun(NamedTuple):
+@record
+class RestBegun(Event):
     """An actor began to rest."""
 
     bearer: Actor
@@ -100,22 +111,8 @@ class RestBegun(NamedTuple):
     at: Vec
 
 
-FireEvent = (
-    CaughtFire
-    | Crackled
-    | BurntDown
-    | Exploded
-    | GasReleased
-    | HazardAppeared
-    | LampDimmed
-    | LampCovered
-    | OilTaken
-    | OilLeft
-    | RestBegun
-)
-
-
-class TrapLaid(NamedTuple):
+@record
+class TrapLaid(Event):
     """An actor laid a trap."""
 
     actor: Actor
@@ -123,19 +120,18 @@ class TrapLaid(NamedTuple):
     at: Vec
 
 
-class TrapSpotted(NamedTuple):
+@record
+class TrapSpotted(Event):
     """The hero found a hidden trap."""
 
     trap: Trap
     at: Vec
 
 
-class TrapSprung(NamedTuple):
+@record
+class TrapSprung(Event):
     """An actor stepped into a trap, which is used up."""
 
     actor: Actor
     trap: Trap
     at: Vec
-
-
-TrapEvent = TrapLaid | TrapSpotted | TrapSprung

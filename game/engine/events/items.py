@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.item import Item, ItemKind, Slot
+from game.engine.records import record
 
 
-class Taken(NamedTuple):
+@record
+class Taken(Event):
     """The hero put the item that lay in his cell into his bag."""
 
     actor: Actor
@@ -19,7 +20,8 @@ class Taken(NamedTuple):
     at: Vec
 
 
-class LeftLying(NamedTuple):
+@record
+class LeftLying(Event):
     """The hero left the item that lies in his cell, because his bag has no room for it."""
 
     actor: Actor
@@ -27,7 +29,8 @@ class LeftLying(NamedTuple):
     at: Vec
 
 
-class Learned(NamedTuple):
+@record
+class Learned(Event):
     """The hero learned an ability from a tome."""
 
     actor: Actor
@@ -35,7 +38,8 @@ class Learned(NamedTuple):
     at: Vec
 
 
-class Used(NamedTuple):
+@record
+class Used(Event):
     """An actor used an item. `name`: name of the item before the use, because the use may have identified the item."""
 
     actor: Actor
@@ -44,7 +48,8 @@ class Used(NamedTuple):
     at: Vec
 
 
-class UsedInVain(NamedTuple):
+@record
+class UsedInVain(Event):
     """The hero used an unidentified item where it could have no effect. `reason`: why not, as a sentence."""
 
     actor: Actor
@@ -53,7 +58,8 @@ class UsedInVain(NamedTuple):
     at: Vec
 
 
-class Identified(NamedTuple):
+@record
+class Identified(Event):
     """The hero identified a kind of item. `disguise`: description by which he knew the kind until now."""
 
     kind: ItemKind
@@ -61,7 +67,8 @@ class Identified(NamedTuple):
     at: Vec
 
 
-class Wore(NamedTuple):
+@record
+class Wore(Event):
     """An actor put on a piece of gear."""
 
     actor: Actor
@@ -69,7 +76,8 @@ class Wore(NamedTuple):
     at: Vec
 
 
-class TookOff(NamedTuple):
+@record
+class TookOff(Event):
     """An actor took off a piece of gear. `slot`: the part of the body where it wore the piece."""
 
     actor: Actor
@@ -78,7 +86,8 @@ class TookOff(NamedTuple):
     at: Vec
 
 
-class Dropped(NamedTuple):
+@record
+class Dropped(Event):
     """An actor put an item down. `at`: the cell where the item lies now, which may be beside the actor."""
 
     actor: Actor
@@ -86,7 +95,8 @@ class Dropped(NamedTuple):
     at: Vec
 
 
-class Threw(NamedTuple):
+@record
+class Threw(Event):
     """An actor threw an item or shot a missile."""
 
     actor: Actor
@@ -99,7 +109,8 @@ class Threw(NamedTuple):
     """Last cell of the flight; the cell of the actor if `way` is empty."""
 
 
-class Shattered(NamedTuple):
+@record
+class Shattered(Event):
     """A thrown item, such as a potion, broke in the cell where it fell."""
 
     item: Item
@@ -107,7 +118,8 @@ class Shattered(NamedTuple):
     at: Vec
 
 
-class Invoked(NamedTuple):
+@record
+class Invoked(Event):
     """An actor used an ability. `at`: the cell at which it aimed."""
 
     actor: Actor
@@ -115,7 +127,8 @@ class Invoked(NamedTuple):
     at: Vec
 
 
-class Blasted(NamedTuple):
+@record
+class Blasted(Event):
     """An effect with dice of its own, such as a bolt of a wand, struck an actor. It may have missed or been blocked."""
 
     victim: Actor
@@ -130,7 +143,8 @@ class Blasted(NamedTuple):
     """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
 
 
-class Healed(NamedTuple):
+@record
+class Healed(Event):
     """An item or an ability healed an actor. `health`: the health regained; 0 if the actor was not wounded."""
 
     actor: Actor
@@ -138,7 +152,8 @@ class Healed(NamedTuple):
     at: Vec
 
 
-class Teleported(NamedTuple):
+@record
+class Teleported(Event):
     """An actor was teleported from the cell `start` to the cell `at`."""
 
     actor: Actor
@@ -146,7 +161,8 @@ class Teleported(NamedTuple):
     at: Vec
 
 
-class Mapped(NamedTuple):
+@record
+class Mapped(Event):
     """The hero learned the plan of a part of the level, by magic."""
 
     actor: Actor
@@ -157,7 +173,8 @@ class Mapped(NamedTuple):
     at: Vec
 
 
-class SensedBehindDoors(NamedTuple):
+@record
+class SensedBehindDoors(Event):
     """The hero learned which actors are behind each shut door of the level. `doors`: number of shut doors."""
 
     actor: Actor
@@ -165,7 +182,8 @@ class SensedBehindDoors(NamedTuple):
     at: Vec
 
 
-class Improved(NamedTuple):
+@record
+class Improved(Event):
     """A magic effect improved a piece of gear that an actor wears."""
 
     actor: Actor
@@ -173,7 +191,8 @@ class Improved(NamedTuple):
     at: Vec
 
 
-class Dug(NamedTuple):
+@record
+class Dug(Event):
     """A digging beam cut through rock or doors in `cells` cells. `at`: the first cell of the beam."""
 
     actor: Actor
@@ -181,17 +200,9 @@ class Dug(NamedTuple):
     at: Vec
 
 
-class PrizeWithdrawn(NamedTuple):
+@record
+class PrizeWithdrawn(Event):
     """A prize vanished from its cell because the hero took another prize of the same group."""
 
     item: Item
     at: Vec
-
-
-ItemEvent = Taken | LeftLying | Used | Wore | TookOff | Dropped | Threw | Shattered | PrizeWithdrawn
-"""Events of items that are taken, used, worn, thrown or lost."""
-
-EffectEvent = (
-    UsedInVain | Learned | Identified | Invoked | Healed | Teleported | Mapped | SensedBehindDoors | Improved | Dug
-)
-"""Events of the effects of items and abilities."""

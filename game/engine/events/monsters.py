@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.sound import Noise
+from game.engine.records import record
 
 
-class CalledForHelp(NamedTuple):
+@record
+class CalledForHelp(Event):
     """An actor called other monsters to its help. `noise`: the shout or the bell by which it called."""
 
     actor: Actor
@@ -18,7 +19,8 @@ class CalledForHelp(NamedTuple):
     at: Vec
 
 
-class Divided(NamedTuple):
+@record
+class Divided(Event):
     """A monster split in two. `half`: the new monster."""
 
     actor: Actor
@@ -26,42 +28,48 @@ class Divided(NamedTuple):
     at: Vec
 
 
-class Rallied(NamedTuple):
+@record
+class Rallied(Event):
     """A monster that had fled regained its full health and no longer flees."""
 
     actor: Actor
     at: Vec
 
 
-class FoundNoWay(NamedTuple):
+@record
+class FoundNoWay(Event):
     """A hunting monster began to wait, because no path leads to the hero or other monsters block every path (RS-42)."""
 
     actor: Actor
     at: Vec
 
 
-class Cornered(NamedTuple):
+@record
+class Cornered(Event):
     """A monster that wants to flee from the hero found no path away from him (RS-44)."""
 
     actor: Actor
     at: Vec
 
 
-class LeftDoor(NamedTuple):
+@record
+class LeftDoor(Event):
     """A monster gave up hunting the hero behind a door and wanders off. `at`: the cell of the door."""
 
     actor: Actor
     at: Vec
 
 
-class MimicRevealed(NamedTuple):
+@record
+class MimicRevealed(Event):
     """A monster that posed as a door was found out."""
 
     actor: Actor
     at: Vec
 
 
-class Stole(NamedTuple):
+@record
+class Stole(Event):
     """An actor stole an item from another actor."""
 
     thief: Actor
@@ -70,7 +78,8 @@ class Stole(NamedTuple):
     at: Vec
 
 
-class Spoke(NamedTuple):
+@record
+class Spoke(Event):
     """A friendly actor spoke to the hero."""
 
     actor: Actor
@@ -78,17 +87,16 @@ class Spoke(NamedTuple):
     at: Vec
 
 
-MonsterEvent = CalledForHelp | Divided | Rallied | FoundNoWay | Cornered | LeftDoor | MimicRevealed | Stole | Spoke
-
-
-class Noticed(NamedTuple):
+@record
+class Noticed(Event):
     """An actor became aware of the hero."""
 
     actor: Actor
     at: Vec
 
 
-class Woke(NamedTuple):
+@record
+class Woke(Event):
     """A sleeping actor woke up."""
 
     actor: Actor

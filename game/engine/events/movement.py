@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from game.engine.events.event import Event
 from game.engine.events.stop_reasons import StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -11,9 +10,11 @@ from game.engine.model.condition import Condition
 from game.engine.model.door import Door
 from game.engine.model.item import Item
 from game.engine.model.sound import Noise
+from game.engine.records import record
 
 
-class Moved(NamedTuple):
+@record
+class Moved(Event):
     """An actor moved from the cell `start` to the cell `at`."""
 
     actor: Actor
@@ -21,14 +22,16 @@ class Moved(NamedTuple):
     at: Vec
 
 
-class FoundNothing(NamedTuple):
+@record
+class FoundNothing(Event):
     """An actor searched the cells around it and found nothing."""
 
     finder: Actor
     at: Vec
 
 
-class Staggered(NamedTuple):
+@record
+class Staggered(Event):
     """An actor tried to move but stayed in its cell: a condition held it, or turned its step toward an obstacle."""
 
     actor: Actor
@@ -36,7 +39,8 @@ class Staggered(NamedTuple):
     at: Vec
 
 
-class Heard(NamedTuple):
+@record
+class Heard(Event):
     """The hero heard a noise whose source he did not see. The event hides the source: `at` is the hero's own cell."""
 
     noise: Noise
@@ -47,7 +51,8 @@ class Heard(NamedTuple):
     at: Vec
 
 
-class PickedUp(NamedTuple):
+@record
+class PickedUp(Event):
     """An actor picked up gold, keys or latches, which are only counted and never take room in the bag."""
 
     actor: Actor
@@ -55,14 +60,16 @@ class PickedUp(NamedTuple):
     at: Vec
 
 
-class Arrived(NamedTuple):
+@record
+class Arrived(Event):
     """The hero arrived on the level of a depth."""
 
     depth: int
     at: Vec
 
 
-class LateArrived(NamedTuple):
+@record
+class LateArrived(Event):
     """A monster followed the hero through the stairs by which he had arrived."""
 
     actor: Actor
@@ -73,21 +80,24 @@ class LateArrived(NamedTuple):
     at: Vec
 
 
-class Refused(NamedTuple):
+@record
+class Refused(Event):
     """The hero could not do an action, so no time passed. `reason`: the sentence for the player that says why."""
 
     reason: str
     at: Vec
 
 
-class Stopped(NamedTuple):
+@record
+class Stopped(Event):
     """An order of many steps, such as a run or a rest, stopped. `at`: the cell that the reason is about."""
 
     reason: StopReason
     at: Vec
 
 
-class Won(NamedTuple):
+@record
+class Won(Event):
     """The hero won the game: he opened the door that was its goal."""
 
     winner: Actor

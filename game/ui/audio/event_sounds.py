@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
-from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
 from game.engine.events.doors import (
     Battered,
     Breached,
@@ -16,9 +16,11 @@ from game.engine.events.doors import (
     Latched,
     LeverPulled,
     LeverPulledInVain,
+    Listened,
     Opened,
     PortcullisRaised,
     SecretDoorFound,
+    SillFlickered,
     TwinMoved,
     Unlatched,
     Unlocked,
@@ -31,10 +33,14 @@ from game.engine.events.hazards import (
     Crackled,
     Exploded,
     GasReleased,
+    HazardAppeared,
     LampCovered,
     LampDimmed,
+    OilLeft,
     OilTaken,
+    RestBegun,
     TrapLaid,
+    TrapSpotted,
     TrapSprung,
 )
 from game.engine.events.items import (
@@ -47,16 +53,44 @@ from game.engine.events.items import (
     Invoked,
     Learned,
     LeftLying,
+    Mapped,
+    PrizeWithdrawn,
+    SensedBehindDoors,
     Shattered,
     Taken,
     Teleported,
     Threw,
     TookOff,
     Used,
+    UsedInVain,
     Wore,
 )
-from game.engine.events.monsters import CalledForHelp, Divided, LeftDoor, MimicRevealed, Noticed, Rallied, Stole
-from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, Moved, PickedUp, Refused, Won
+from game.engine.events.monsters import (
+    CalledForHelp,
+    Cornered,
+    Divided,
+    FoundNoWay,
+    LeftDoor,
+    MimicRevealed,
+    Noticed,
+    Rallied,
+    Spoke,
+    Stole,
+    Woke,
+)
+from game.engine.events.movement import (
+    Arrived,
+    FoundNothing,
+    Heard,
+    LateArrived,
+    Moved,
+    PickedUp,
+    Refused,
+    Staggered,
+    Stopped,
+    Won,
+)
+from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
@@ -66,7 +100,10 @@ from game.engine.world import World
 CELLS_TO_ONE_SIDE = 10
 """Distance to the west or east of the hero, in cells, at which a sound is panned entirely to one side."""
 
-EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
+NamedSound = tuple[str, float]
+"""Sound of an event: (name of the sound, volume from 0 to 1)."""
+
+CONSTANT_SOUNDS: dict[type[Event], NamedSound] = {
     Widened: ("door-ajar", 1.0),
     Knocked: ("door-knock", 1.0),
     Latched: ("door-bolt", 1.0),
@@ -115,7 +152,7 @@ EVENT_SOUNDS: dict[type[Event], tuple[str, float]] = {
     TrapLaid: ("door-bolt", 1.0),
     TrapSprung: ("door-bolt", 1.0),
 }
-"""Sound of each type of event that always sounds alike, as (name of the sound, volume from 0 to 1)."""
+"""Sound of each class of events that always sounds alike."""
 
 UNSEEN = {
     Noise.STEPS: "step-soft",
@@ -142,48 +179,93 @@ PlayedSound = tuple[str, float, float, float]
 """Sound to be played: (name, volume from 0 to 1, side from -1 for left to 1 for right, distance in cells)."""
 
 
+event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
+"""Sounds of all events. Besides the event it is given the hero."""
+event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
+# The hero sees or learns these, and hears nothing.
+event_sounds.ignore(Listened, SillFlickered, TrapSpotted, HazardAppeared, Mapped, SensedBehindDoors, PrizeWithdrawn)
+event_sounds.ignore(Afflicted, Recovered, Staggered, Woke, FoundNoWay, Cornered, OilLeft, UsedInVain)
+# A sound would add nothing to the sentence in the log.
+event_sounds.ignore(Spoke, RestBegun, Stopped)
+
+
 def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     """Yield the sounds of an event as the hero hears them. Many events make no sound."""
     hero = world.hero
     source = _far_off(event, hero.pos) if isinstance(event, Heard) else event.at
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
-    for name, volume in _played(event, hero):
+    for name, volume in event_sounds.read(event, hero):
         yield name, volume, max(-1.0, min(1.0, aside)), float((source - hero.pos).steps)
 
 
-def _played(event: Event, hero: Actor) -> Iterator[tuple[str, float]]:
-    """Yield the name and the volume (0 to 1) of each sound of an event."""
-    if type(event) in EVENT_SOUNDS:
-        yield EVENT_SOUNDS[type(event)]
-        return
-    match event:
-        case Opened(door=door):
-            yield f"{door.kind.sprite}-open", 1.0
-        case Eased(door=door):
-            yield "door-ajar", 1.0 if door.stiff else 0.6
-        case PortcullisRaised(door=door) | TwinMoved(door=door):
-            yield f"{door.kind.sprite}-open" if door.state is DoorState.OPEN else "door-ajar", 1.0
-        case Battered():
-            yield "door-knock", 1.0
-            yield "blow-blocked", 1.0
-        case Breached(door=door):
-            yield "glass-break" if door.kind.shatters else "door-breach", 1.0
-        case CalledForHelp(noise=noise) | Heard(noise=noise):
-            yield UNSEEN[noise], 1.0
-        case FoundNothing(finder=actor) if actor is hero:
-            yield "step-soft", 0.5
-        case Moved(actor=actor) if actor is hero:
-            yield "step-stone", 0.5
-        case Struck(victim=victim, damage=damage) | Blasted(victim=victim, damage=damage):
-            yield "hurt" if damage and victim is hero else "blow-hit" if damage else "blow-blocked", 1.0
-        case Surprised(victim=victim):
-            yield "hurt" if victim is hero else "blow-hit", 1.0
-        case Hurt(victim=victim) if victim is hero:
-            yield "hurt", 1.0
-        case Died(actor=actor):
-            yield "death-hero" if actor is hero else "death-foe", 1.0
-        case PickedUp(actor=actor, item=item) if actor is hero:
-            yield "pickup-gold" if item.kind.worth else "pickup", 1.0
+@event_sounds
+def _opened(event: Opened, hero: Actor) -> Iterator[NamedSound]:
+    yield f"{event.door.kind.sprite}-open", 1.0
+
+
+@event_sounds
+def _eased(event: Eased, hero: Actor) -> Iterator[NamedSound]:
+    yield "door-ajar", 1.0 if event.door.stiff else 0.6
+
+
+@event_sounds
+def _moved_by_another(event: PortcullisRaised | TwinMoved, hero: Actor) -> Iterator[NamedSound]:
+    yield f"{event.door.kind.sprite}-open" if event.door.state is DoorState.OPEN else "door-ajar", 1.0
+
+
+@event_sounds
+def _battered(event: Battered, hero: Actor) -> Iterator[NamedSound]:
+    yield "door-knock", 1.0
+    yield "blow-blocked", 1.0
+
+
+@event_sounds
+def _breached(event: Breached, hero: Actor) -> Iterator[NamedSound]:
+    yield "glass-break" if event.door.kind.shatters else "door-breach", 1.0
+
+
+@event_sounds
+def _noise(event: CalledForHelp | Heard, hero: Actor) -> Iterator[NamedSound]:
+    yield UNSEEN[event.noise], 1.0
+
+
+@event_sounds
+def _found_nothing(event: FoundNothing, hero: Actor) -> Iterator[NamedSound]:
+    if event.finder is hero:
+        yield "step-soft", 0.5
+
+
+@event_sounds
+def _moved(event: Moved, hero: Actor) -> Iterator[NamedSound]:
+    if event.actor is hero:
+        yield "step-stone", 0.5
+
+
+@event_sounds
+def _blow(event: Struck | Blasted, hero: Actor) -> Iterator[NamedSound]:
+    yield "hurt" if event.damage and event.victim is hero else "blow-hit" if event.damage else "blow-blocked", 1.0
+
+
+@event_sounds
+def _surprised(event: Surprised, hero: Actor) -> Iterator[NamedSound]:
+    yield "hurt" if event.victim is hero else "blow-hit", 1.0
+
+
+@event_sounds
+def _hurt(event: Hurt, hero: Actor) -> Iterator[NamedSound]:
+    if event.victim is hero:
+        yield "hurt", 1.0
+
+
+@event_sounds
+def _died(event: Died, hero: Actor) -> Iterator[NamedSound]:
+    yield "death-hero" if event.actor is hero else "death-foe", 1.0
+
+
+@event_sounds
+def _picked_up(event: PickedUp, hero: Actor) -> Iterator[NamedSound]:
+    if event.actor is hero:
+        yield "pickup-gold" if event.item.kind.worth else "pickup", 1.0
 
 
 def _far_off(event: Heard, hero: Vec) -> Vec:

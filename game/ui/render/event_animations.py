@@ -2,31 +2,94 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterable, Iterator
 
-from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
 from game.engine.events.doors import (
     Battered,
     Breached,
     Crossed,
     Eased,
     Gnawed,
+    HeardMoving,
+    Knocked,
     Latched,
     LeverPulled,
     LeverPulledInVain,
+    Listened,
     Opened,
     PortcullisRaised,
     SecretDoorFound,
     SillFlickered,
     TwinMoved,
     Unlatched,
+    Unlocked,
     Widened,
 )
-from game.engine.events.event import Event
-from game.engine.events.hazards import BurntDown, Exploded, OilTaken, TrapSprung
-from game.engine.events.items import Blasted, Dug, Healed, Invoked, PrizeWithdrawn, Shattered, Taken, Teleported
-from game.engine.events.monsters import CalledForHelp, Divided, MimicRevealed, Noticed, Rallied
-from game.engine.events.movement import PickedUp, Stopped
+from game.engine.events.hazards import (
+    BurntDown,
+    CaughtFire,
+    Crackled,
+    Exploded,
+    GasReleased,
+    HazardAppeared,
+    LampCovered,
+    LampDimmed,
+    OilLeft,
+    OilTaken,
+    RestBegun,
+    TrapLaid,
+    TrapSpotted,
+    TrapSprung,
+)
+from game.engine.events.items import (
+    Blasted,
+    Dropped,
+    Dug,
+    Healed,
+    Identified,
+    Improved,
+    Invoked,
+    Learned,
+    LeftLying,
+    Mapped,
+    PrizeWithdrawn,
+    SensedBehindDoors,
+    Shattered,
+    Taken,
+    Teleported,
+    Threw,
+    TookOff,
+    Used,
+    UsedInVain,
+    Wore,
+)
+from game.engine.events.monsters import (
+    CalledForHelp,
+    Cornered,
+    Divided,
+    FoundNoWay,
+    LeftDoor,
+    MimicRevealed,
+    Noticed,
+    Rallied,
+    Spoke,
+    Stole,
+    Woke,
+)
+from game.engine.events.movement import (
+    Arrived,
+    FoundNothing,
+    Heard,
+    LateArrived,
+    Moved,
+    PickedUp,
+    Refused,
+    Staggered,
+    Stopped,
+    Won,
+)
+from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.sound import Noise
@@ -42,6 +105,152 @@ DISSOLVE_SECONDS = 0.35
 SHADOW_SECONDS = 0.60
 
 
+event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
+"""Animations of all events. Besides the event it is given the hero."""
+# The picture of the world shows what these changed.
+event_animations.ignore(Moved, Arrived, LateArrived, Threw, Won, TrapLaid, TrapSpotted, Mapped, SensedBehindDoors)
+event_animations.ignore(CaughtFire, Crackled, GasReleased, HazardAppeared, LampDimmed, LampCovered)
+# The side panel shows what these changed.
+event_animations.ignore(Afflicted, Recovered, LeftLying, OilLeft, Dropped, Wore, TookOff, Stole)
+event_animations.ignore(Used, UsedInVain, Learned, Identified, Improved)
+# There is nothing to see.
+event_animations.ignore(Heard, HeardMoving, Listened, Knocked, Spoke, Unlocked)
+event_animations.ignore(Staggered, Woke, FoundNoWay, Cornered, LeftDoor, FoundNothing, Refused, RestBegun)
+
+
+@event_animations
+def _door_swung(event: Opened | TwinMoved | PortcullisRaised, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at)
+    yield _dust(event.at)
+
+
+@event_animations
+def _door_swung_softly(event: Widened | Unlatched | Latched, hero: Actor) -> Iterator[Animation]:
+    yield _swing(event.at)
+
+
+@event_animations
+def _dust_rose(
+    event: Eased | SecretDoorFound | BurntDown | Dug | Divided | PrizeWithdrawn, hero: Actor
+) -> Iterator[Animation]:
+    yield _dust(event.at)
+
+
+@event_animations
+def _crossed(event: Crossed, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, BURST_SECONDS, "dust", 3)
+
+
+@event_animations
+def _sparks_flew(
+    event: LeverPulled | LeverPulledInVain | Shattered | Invoked | TrapSprung, hero: Actor
+) -> Iterator[Animation]:
+    yield _spark(event.at)
+
+
+@event_animations
+def _exploded(event: Exploded, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 2 * BURST_SECONDS, "hit", 3)
+
+
+@event_animations
+def _grew_alert(event: Noticed | Rallied | MimicRevealed, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
+
+
+@event_animations
+def _sill_flickered(event: SillFlickered, hero: Actor) -> Iterator[Animation]:
+    yield Shadow(event.at, SHADOW_SECONDS)
+
+
+@event_animations
+def _blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animation]:
+    """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
+    at, damage = event.at, event.damage
+    unexpected = isinstance(event, Surprised)
+    if not isinstance(event, Blasted):
+        yield from _lunge(event.attacker, at)
+    yield Flash(at, FLASH_SECONDS, event.victim)
+    yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
+    if damage:
+        purpose = "harm" if event.victim is hero else "good" if unexpected else "text"
+        yield _rising(at, f"{damage}!" if unexpected else str(damage), purpose)
+
+
+@event_animations
+def _missed(event: Missed, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.attacker, event.at)
+    yield _rising(event.at, "miss", "dim text")
+
+
+@event_animations
+def _hurt(event: Hurt, hero: Actor) -> Iterator[Animation]:
+    yield Flash(event.at, FLASH_SECONDS, event.victim)
+    yield _rising(event.at, str(event.damage), "harm" if event.victim is hero else "text")
+
+
+@event_animations
+def _battered(event: Battered, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.basher, event.at)
+    yield _spark(event.at)
+    yield _rising(event.at, str(event.pips), "door text")
+
+
+@event_animations
+def _breached(event: Breached, hero: Actor) -> Iterator[Animation]:
+    yield from _lunge(event.basher, event.at)
+    yield _dust(event.at)
+
+
+@event_animations
+def _gnawed(event: Gnawed, hero: Actor) -> Iterator[Animation]:
+    yield _dust(event.at)
+    yield _rising(event.at, str(event.pips), "door text")
+
+
+@event_animations
+def _called_for_help(event: CalledForHelp, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, text.BELL if event.noise is Noise.BELL else text.CRY, "harm")
+
+
+@event_animations
+def _died(event: Died, hero: Actor) -> Iterator[Animation]:
+    yield Dissolve(event.at, DISSOLVE_SECONDS, event.actor)
+
+
+@event_animations
+def _stopped(event: Stopped, hero: Actor) -> Iterator[Animation]:
+    if event.at != hero.pos:
+        yield _rising(event.at, "!", "dim text")
+
+
+@event_animations
+def _healed(event: Healed, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, f"+{event.health}", "good")
+
+
+@event_animations
+def _teleported(event: Teleported, hero: Actor) -> Iterator[Animation]:
+    yield _dust(event.start)
+    yield _dust(event.at)
+
+
+@event_animations
+def _oil_taken(event: OilTaken, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, text.OIL.format(oil=event.oil), "gain")
+
+
+@event_animations
+def _taken(event: Taken, hero: Actor) -> Iterator[Animation]:
+    yield _rising(event.at, f"+{event.item.count}", "gain")
+
+
+@event_animations
+def _picked_up(event: PickedUp, hero: Actor) -> Iterator[Animation]:
+    if event.actor is hero:
+        yield _rising(event.at, f"+{event.item.count}", "gain")
+
+
 def _swing(at: Vec) -> Animation:
     return Swing(at, SWING_SECONDS)
 
@@ -50,113 +259,8 @@ def _dust(at: Vec) -> Animation:
     return Burst(at, 2 * BURST_SECONDS, "dust", 3)
 
 
-def _scuff(at: Vec) -> Animation:
-    """Return the animation of a puff of dust that lasts half as many seconds as the animation of `_dust`."""
-    return Burst(at, BURST_SECONDS, "dust", 3)
-
-
 def _spark(at: Vec) -> Animation:
     return Burst(at, BURST_SECONDS, "spark", 3)
-
-
-def _hit(at: Vec) -> Animation:
-    return Burst(at, BURST_SECONDS, "hit", 3)
-
-
-def _blast(at: Vec) -> Animation:
-    return Burst(at, 2 * BURST_SECONDS, "hit", 3)
-
-
-def _alarm(at: Vec) -> Animation:
-    return Burst(at, 4 * BURST_SECONDS, "notice", 1)
-
-
-def _shadow(at: Vec) -> Animation:
-    return Shadow(at, SHADOW_SECONDS)
-
-
-EVENT_ANIMATIONS: dict[type[Event], tuple[Callable[[Vec], Animation], ...]] = {
-    Opened: (_swing, _dust),
-    TwinMoved: (_swing, _dust),
-    PortcullisRaised: (_swing, _dust),
-    Widened: (_swing,),
-    Unlatched: (_swing,),
-    Latched: (_swing,),
-    Eased: (_dust,),
-    SecretDoorFound: (_dust,),
-    BurntDown: (_dust,),
-    Dug: (_dust,),
-    Divided: (_dust,),
-    PrizeWithdrawn: (_dust,),
-    Crossed: (_scuff,),
-    LeverPulled: (_spark,),
-    LeverPulledInVain: (_spark,),
-    Shattered: (_spark,),
-    Invoked: (_spark,),
-    TrapSprung: (_spark,),
-    Exploded: (_blast,),
-    Noticed: (_alarm,),
-    Rallied: (_alarm,),
-    MimicRevealed: (_alarm,),
-    SillFlickered: (_shadow,),
-}
-"""Functions that make the animations at a cell, for each type of event that looks the same for all actors."""
-
-
-def animations_of(event: Event, hero: Actor) -> Iterator[Animation]:
-    """Yield the animations of an event. Many events have none."""
-    if type(event) in EVENT_ANIMATIONS:
-        yield from (effect(event.at) for effect in EVENT_ANIMATIONS[type(event)])
-        return
-    match event:
-        case Struck() | Surprised() | Blasted():
-            yield from _of_a_blow(event, hero)
-        case Missed(attacker=attacker, at=at):
-            yield from _lunge(attacker, at)
-            yield _rising(at, "miss", "dim text")
-        case Hurt(victim=victim, damage=damage, at=at):
-            yield Flash(at, FLASH_SECONDS, victim)
-            yield _rising(at, str(damage), "harm" if victim is hero else "text")
-        case Battered(basher=basher, pips=pips, at=at):
-            yield from _lunge(basher, at)
-            yield _spark(at)
-            yield _rising(at, str(pips), "door text")
-        case Breached(basher=basher, at=at):
-            yield from _lunge(basher, at)
-            yield _dust(at)
-        case Gnawed(pips=pips, at=at):
-            yield _dust(at)
-            yield _rising(at, str(pips), "door text")
-        case CalledForHelp(noise=noise, at=at):
-            yield _rising(at, text.BELL if noise is Noise.BELL else text.CRY, "harm")
-        case Died(actor=actor, at=at):
-            yield Dissolve(at, DISSOLVE_SECONDS, actor)
-        case Stopped(at=at) if at != hero.pos:
-            yield _rising(at, "!", "dim text")
-        case Healed(health=health, at=at):
-            yield _rising(at, f"+{health}", "good")
-        case Teleported(start=start, at=at):
-            yield _dust(start)
-            yield _dust(at)
-        case OilTaken(oil=oil, at=at):
-            yield _rising(at, text.OIL.format(oil=oil), "gain")
-        case Taken(item=item, at=at):
-            yield _rising(at, f"+{item.count}", "gain")
-        case PickedUp(actor=actor, item=item, at=at) if actor is hero:
-            yield _rising(at, f"+{item.count}", "gain")
-
-
-def _of_a_blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animation]:
-    """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
-    at, damage = event.at, event.damage
-    unexpected = isinstance(event, Surprised)
-    if not isinstance(event, Blasted):
-        yield from _lunge(event.attacker, at)
-    yield Flash(at, FLASH_SECONDS, event.victim)
-    yield _hit(at) if damage else _spark(at)
-    if damage:
-        purpose = "harm" if event.victim is hero else "good" if unexpected else "text"
-        yield _rising(at, f"{damage}!" if unexpected else str(damage), purpose)
 
 
 def _rising(at: Vec, text: str, purpose: str) -> Animation:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pygame
 
-from game.engine.events.event import DOOR_STATE_EVENTS, Event
+from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
@@ -26,7 +26,7 @@ from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
-from game.ui.render.event_animations import animations_of
+from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import draw_haze
 from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
@@ -92,10 +92,10 @@ class Stage:
             self._set_scene()
         opened = None
         for event in events:
-            for effect in animations_of(event, self.world.hero):
+            for effect in event_animations.read(event, self.world.hero):
                 effect.seconds *= self.motion or 1.0  # without motion, numbers stand still for their full time
                 self.playing.append(effect)
-            if isinstance(event, DOOR_STATE_EVENTS):
+            if isinstance(event, DoorStateEvent):
                 opened = event.at
         for effect in self.playing:
             if isinstance(effect, Lunge):

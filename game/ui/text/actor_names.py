@@ -5,6 +5,7 @@ The hero is called `you`, and an actor that he never made out is called `somethi
 
 from __future__ import annotations
 
+from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -13,6 +14,7 @@ from game.engine.records import record
 from game.engine.rules.item_names import name_of
 from game.engine.words import a, capital
 from game.engine.world import World
+from game.ui.core.ports import Message
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import names as text
 
@@ -70,3 +72,7 @@ class ActorNames:
         if item.count != 1:
             return name
         return f"1 {name}" if item.kind.worth else a(name)
+
+
+MessageReader = EventReader[[ActorNames], Message | None]
+"""Reader that makes messages of events. It makes None of an event that has no message."""

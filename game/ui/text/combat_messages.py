@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
-from game.engine.events.event import HarmEvent
 from game.engine.events.items import Blasted, Threw
 from game.engine.events.monsters import (
     CalledForHelp,
@@ -12,51 +11,26 @@ from game.engine.events.monsters import (
     FoundNoWay,
     LeftDoor,
     MimicRevealed,
-    MonsterEvent,
+    Noticed,
     Rallied,
     Spoke,
     Stole,
+    Woke,
 )
 from game.engine.events.movement import Staggered
 from game.engine.model.features import LogDetail
 from game.engine.model.sound import Noise
 from game.engine.words import a, capital, count
 from game.ui.core.ports import Message
-from game.ui.text.actor_names import ActorNames
+from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 
-
-def combat_message(event: HarmEvent, names: ActorNames) -> Message:
-    """Return the message for an attack, a wound, a death or a condition."""
-    hero = names.hero
-    match event:
-        case Struck():
-            return _blow_message(event, names)
-        case Surprised(attacker=attacker, victim=victim, damage=damage):
-            words = names.fill(text.SURPRISED, attacker, victim=names.the(victim), damage=damage)
-            return Message(words, "harm" if victim is hero else "good")
-        case Blasted():
-            return _blast_message(event, names)
-        case Hurt(victim=victim, cause=cause, damage=damage):
-            words = text.HURT.format(Cause=capital(cause), victim=names.the(victim), damage=damage)
-            return Message(words, "harm" if victim is hero else "text")
-        case Missed(attacker=attacker, victim=victim):
-            dice = text.DICE_OF_MISS.format(attack=_shown(event.dice)) if _shows_dice(names) and event.dice else ""
-            return Message(names.fill(text.MISSED, attacker, victim=names.the(victim), dice=dice), "dim text")
-        case Died(actor=actor):
-            return Message(names.fill(text.DIED, actor), "harm" if actor is hero else "good")
-        case Afflicted(actor=actor, condition=condition, turns=turns):
-            words = names.fill(text.AFFLICTED, actor, condition=condition.name, turns=count(turns, "turn"))
-            return Message(words, "text" if actor is not hero else "good" if condition.good else "harm")
-        case Recovered(actor=actor, condition=condition):
-            words = names.fill(text.RECOVERED, actor, condition=condition.name)
-            return Message(words, "dim text" if actor is not hero else "harm" if condition.good else "good")
-        case Staggered(actor=actor, condition=condition):
-            sentence = text.GOT_NOWHERE if condition.held else text.WENT_ASTRAY
-            return Message(names.fill(sentence, actor, condition=condition.name), "dim text")
+combat_messages = MessageReader(None)
+"""Messages about attacks, wounds, conditions and deaths, and about what monsters do besides fighting."""
 
 
-def _blow_message(event: Struck, names: ActorNames) -> Message:
+@combat_messages
+def _struck(event: Struck, names: ActorNames) -> Message:
     """Return the message for a blow, with its hits and blocks.
 
     RS-53: where the tradition (set of rules) shows dice, the message has the number on every die.
@@ -71,13 +45,14 @@ def _blow_message(event: Struck, names: ActorNames) -> Message:
     return Message(words, "harm" if victim is names.hero else "text")
 
 
-def _means(event: Struck, names: ActorNames) -> str:
-    """Return the name of what was blocked: the missile just thrown at the victim's cell, or else "blow"."""
-    flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
-    return next((other.name for other in flown if other.at == event.at), text.BLOW)
+@combat_messages
+def _surprised(event: Surprised, names: ActorNames) -> Message:
+    words = names.fill(text.SURPRISED, event.attacker, victim=names.the(event.victim), damage=event.damage)
+    return Message(words, "harm" if event.victim is names.hero else "good")
 
 
-def _blast_message(event: Blasted, names: ActorNames) -> Message:
+@combat_messages
+def _blasted(event: Blasted, names: ActorNames) -> Message:
     """Return the message for damage without an attacker, worded like the message for a blow."""
     if not event.damage:
         dice = _dice(event, names) if _shows_dice(names) else ""
@@ -85,6 +60,106 @@ def _blast_message(event: Blasted, names: ActorNames) -> Message:
     victim, dice = names.the(event.victim), _dice(event, names)
     words = text.BLASTED.format(cause=event.cause, victim=victim, damage=event.damage, dice=dice)
     return Message(words, "harm" if event.victim is names.hero else "text")
+
+
+@combat_messages
+def _hurt(event: Hurt, names: ActorNames) -> Message:
+    victim = event.victim
+    words = text.HURT.format(Cause=capital(event.cause), victim=names.the(victim), damage=event.damage)
+    return Message(words, "harm" if victim is names.hero else "text")
+
+
+@combat_messages
+def _missed(event: Missed, names: ActorNames) -> Message:
+    dice = text.DICE_OF_MISS.format(attack=_shown(event.dice)) if _shows_dice(names) and event.dice else ""
+    return Message(names.fill(text.MISSED, event.attacker, victim=names.the(event.victim), dice=dice), "dim text")
+
+
+@combat_messages
+def _died(event: Died, names: ActorNames) -> Message:
+    return Message(names.fill(text.DIED, event.actor), "harm" if event.actor is names.hero else "good")
+
+
+@combat_messages
+def _afflicted(event: Afflicted, names: ActorNames) -> Message:
+    actor, condition = event.actor, event.condition
+    words = names.fill(text.AFFLICTED, actor, condition=condition.name, turns=count(event.turns, "turn"))
+    return Message(words, "text" if actor is not names.hero else "good" if condition.good else "harm")
+
+
+@combat_messages
+def _recovered(event: Recovered, names: ActorNames) -> Message:
+    actor, condition = event.actor, event.condition
+    words = names.fill(text.RECOVERED, actor, condition=condition.name)
+    return Message(words, "dim text" if actor is not names.hero else "harm" if condition.good else "good")
+
+
+@combat_messages
+def _staggered(event: Staggered, names: ActorNames) -> Message:
+    sentence = text.GOT_NOWHERE if event.condition.held else text.WENT_ASTRAY
+    return Message(names.fill(sentence, event.actor, condition=event.condition.name), "dim text")
+
+
+@combat_messages
+def _noticed(event: Noticed, names: ActorNames) -> Message:
+    return Message(text.NOTICED.format(foe=event.actor.name), "harm")
+
+
+@combat_messages
+def _woke(event: Woke, names: ActorNames) -> Message:
+    return Message(text.WOKE.format(foe=event.actor.name), "text")
+
+
+@combat_messages
+def _called_for_help(event: CalledForHelp, names: ActorNames) -> Message:
+    sentence = text.RANG_BELL if event.noise is Noise.BELL else text.CRIED_FOR_HELP
+    return Message(sentence.format(Actor=names.who(event.actor)), "harm")
+
+
+@combat_messages
+def _divided(event: Divided, names: ActorNames) -> Message:
+    return Message(text.SPLIT.format(Actor=names.who(event.actor)))
+
+
+@combat_messages
+def _rallied(event: Rallied, names: ActorNames) -> Message:
+    return Message(text.RALLIED.format(Actor=names.who(event.actor)), "harm")
+
+
+@combat_messages
+def _found_no_way(event: FoundNoWay, names: ActorNames) -> Message:
+    return Message(text.FOUND_NO_WAY.format(Actor=names.who(event.actor)), "dim text")
+
+
+@combat_messages
+def _cornered(event: Cornered, names: ActorNames) -> Message:
+    return Message(text.CORNERED.format(Actor=names.who(event.actor)), "harm")
+
+
+@combat_messages
+def _left_door(event: LeftDoor, names: ActorNames) -> Message:
+    return Message(text.WENT_AWAY, "good")
+
+
+@combat_messages
+def _mimic_revealed(event: MimicRevealed, names: ActorNames) -> Message:
+    return Message(text.UNMASKED.format(a_monster=a(event.actor.name)), "harm")
+
+
+@combat_messages
+def _stole(event: Stole, names: ActorNames) -> Message:
+    return Message(text.STOLE.format(Actor=names.who(event.thief), item=names.heap(event.item)), "harm")
+
+
+@combat_messages
+def _spoke(event: Spoke, names: ActorNames) -> Message:
+    return Message(text.SAID.format(Actor=names.who(event.actor), words=event.words), "text")
+
+
+def _means(event: Struck, names: ActorNames) -> str:
+    """Return the name of what was blocked: the missile just thrown at the victim's cell, or else "blow"."""
+    flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
+    return next((other.name for other in flown if other.at == event.at), text.BLOW)
 
 
 def _dice(event: Struck | Blasted, names: ActorNames) -> str:
@@ -107,27 +182,3 @@ def _shows_dice(names: ActorNames) -> bool:
 
 def _shown(dice: tuple[int, ...]) -> str:
     return " ".join(map(str, dice))
-
-
-def monster_message(event: MonsterEvent, names: ActorNames) -> Message:
-    """Return the message for an event that only some breeds (kinds of monster) cause."""
-    match event:
-        case CalledForHelp(actor=actor, noise=noise):
-            sentence = text.RANG_BELL if noise is Noise.BELL else text.CRIED_FOR_HELP
-            return Message(sentence.format(Actor=names.who(actor)), "harm")
-        case Divided(actor=actor):
-            return Message(text.SPLIT.format(Actor=names.who(actor)))
-        case Rallied(actor=actor):
-            return Message(text.RALLIED.format(Actor=names.who(actor)), "harm")
-        case FoundNoWay(actor=actor):
-            return Message(text.FOUND_NO_WAY.format(Actor=names.who(actor)), "dim text")
-        case Cornered(actor=actor):
-            return Message(text.CORNERED.format(Actor=names.who(actor)), "harm")
-        case MimicRevealed(actor=actor):
-            return Message(text.UNMASKED.format(a_monster=a(actor.name)), "harm")
-        case Stole(thief=thief, item=item):
-            return Message(text.STOLE.format(Actor=names.who(thief), item=names.heap(item)), "harm")
-        case Spoke(actor=actor, words=words):
-            return Message(text.SAID.format(Actor=names.who(actor), words=words), "text")
-        case LeftDoor():
-            return Message(text.WENT_AWAY, "good")

@@ -8,7 +8,6 @@ from game.engine.events.doors import (
     Battered,
     Breached,
     Crossed,
-    DoorEvent,
     Eased,
     Gnawed,
     HeardMoving,
@@ -19,6 +18,7 @@ from game.engine.events.doors import (
     Listened,
     Opened,
     PortcullisRaised,
+    SecretDoorFound,
     SillFlickered,
     TwinMoved,
     Unlatched,
@@ -26,79 +26,144 @@ from game.engine.events.doors import (
     Widened,
 )
 from game.engine.grid.geometry import name_of_step
+from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
-from game.engine.words import capital, count, number
+from game.engine.words import a, capital, count, number
 from game.engine.world import World
-from game.ui.text.actor_names import ActorNames
+from game.ui.core.ports import Message
+from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.sentences import ByActor
 from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences.log import doors as text
+from game.ui.text.sentences.log import story
 
 SILLS = {Sill.LIT: card.LIGHT_UNDER, Sill.DARK: card.NO_LIGHT_UNDER, Sill.UNREADABLE: card.LIGHT_UNREADABLE}
 CLOSELY = 3
 """Maximum distance in cells at which the hero sees on which side of a door its hinge is."""
 
 
-def door_message(event: DoorEvent | Opened, names: ActorNames) -> str:
-    """Return the sentence for an event at a door or a lever."""
-    the_door = _called(event, names)
-    match event:
-        case Opened(opener=opener):
-            return names.fill(text.OPENED, opener, the_door=the_door)
-        case Eased(opener=opener, door=door):
-            return names.fill(text.EASED_GROANING if door.stiff else text.EASED, opener, the_door=the_door)
-        case Widened(opener=opener):
-            return names.fill(text.PUSHED_OPEN, opener, the_door=the_door)
-        case Unlocked(opener=opener):
-            return names.fill(text.UNLOCKED, opener, the_door=the_door)
-        case TwinMoved(door=door):
-            return text.TWIN_OPENED if door.state is DoorState.OPEN else text.TWIN_MOVED
-        case PortcullisRaised():
-            return text.RAISED.format(The_door=capital(the_door))
-        case LeverPulled(puller=puller, lever=lever):
-            way = lever.door - names.hero.pos
-            if not way.steps:
-                return names.fill(text.PULLED, puller)
-            return names.fill(text.PULLED_TOWARDS, puller, direction=name_of_step(way.compass))
-        case LeverPulledInVain(puller=puller):
-            return names.fill(text.PULLED_IN_VAIN, puller)
-        case Knocked(knocker=knocker, again=again):
-            return names.fill(text.KNOCKED_AGAIN if again else text.KNOCKED, knocker, the_door=the_door)
-        case Listened(door=door, reading=reading):
-            return reading_message(reading, names.the_door(door))
-        case HeardMoving():
-            return text.HEARD_MOVING.format(the_door=the_door)
-        case SillFlickered():
-            return text.SHADOW_MOVED.format(the_door=the_door)
-        case Latched(latcher=latcher):
-            return names.fill(text.BOLTED, latcher, the_door=the_door)
-        case Unlatched(latcher=latcher):
-            return names.fill(text.UNBOLTED, latcher, the_door=the_door)
-        case Battered(basher=basher, pips=pips):
-            return names.fill(text.BASHED, basher, the_door=the_door, Blows=_more(pips, text.MORE_BLOWS))
-        case Gnawed(basher=basher, pips=pips):
-            return names.fill(text.GNAWED, basher, the_door=the_door, Bites=_more(pips, text.MORE_BITES))
-        case Crossed(actor=actor):
-            sentence = text.SEEPED_UNDER if actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
-            return sentence.format(Actor=names.who(actor), the_door=the_door)
-        case Breached(basher=basher):
-            return names.fill(text.BROKEN, basher, the_door=the_door)
+door_messages = MessageReader(None)
+"""Messages about doors and levers.
+
+D-22: the message about a door that is opened names the actor who opens it, in the present tense like all messages.
+K-15: the traditions `rustbook` and `rogue` have this message too, although their documents have none, because an
+open door changes the way ahead.
+"""
 
 
-def _called(event: Opened | DoorEvent, names: ActorNames) -> str:
-    """Return the name of the door of an event, with its direction; empty for a lever.
+@door_messages
+def _opened(event: Opened, names: ActorNames) -> Message:
+    return _act(text.OPENED, event.opener, event.door, names)
 
-    The direction is left out if the hero himself did something to a door beside him. Hearing something is no such act.
-    """
-    if isinstance(event, LeverPulled | LeverPulledInVain):
-        return ""
-    beside = (event.door.at - names.hero.pos).steps <= 1
-    acted = event[0] is names.hero and not isinstance(event, HeardMoving)
-    return names.the_door(event.door, here=acted and beside)
+
+@door_messages
+def _eased(event: Eased, names: ActorNames) -> Message:
+    return _act(text.EASED_GROANING if event.door.stiff else text.EASED, event.opener, event.door, names)
+
+
+@door_messages
+def _widened(event: Widened, names: ActorNames) -> Message:
+    return _act(text.PUSHED_OPEN, event.opener, event.door, names)
+
+
+@door_messages
+def _unlocked(event: Unlocked, names: ActorNames) -> Message:
+    return _act(text.UNLOCKED, event.opener, event.door, names)
+
+
+@door_messages
+def _twin_moved(event: TwinMoved, names: ActorNames) -> Message:
+    return Message(text.TWIN_OPENED if event.door.state is DoorState.OPEN else text.TWIN_MOVED, "door text")
+
+
+@door_messages
+def _portcullis_raised(event: PortcullisRaised, names: ActorNames) -> Message:
+    return Message(text.RAISED.format(The_door=capital(names.the_door(event.door))), "door text")
+
+
+@door_messages
+def _lever_pulled(event: LeverPulled, names: ActorNames) -> Message:
+    way = event.lever.door - names.hero.pos
+    if not way.steps:
+        return Message(names.fill(text.PULLED, event.puller), "door text")
+    return Message(names.fill(text.PULLED_TOWARDS, event.puller, direction=name_of_step(way.compass)), "door text")
+
+
+@door_messages
+def _lever_pulled_in_vain(event: LeverPulledInVain, names: ActorNames) -> Message:
+    return Message(names.fill(text.PULLED_IN_VAIN, event.puller), "door text")
+
+
+@door_messages
+def _knocked(event: Knocked, names: ActorNames) -> Message:
+    return _act(text.KNOCKED_AGAIN if event.again else text.KNOCKED, event.knocker, event.door, names)
+
+
+@door_messages
+def _listened(event: Listened, names: ActorNames) -> Message:
+    return Message(reading_message(event.reading, names.the_door(event.door)), "door text")
+
+
+@door_messages
+def _heard_moving(event: HeardMoving, names: ActorNames) -> Message:
+    return Message(text.HEARD_MOVING.format(the_door=names.the_door(event.door)), "door text")
+
+
+@door_messages
+def _sill_flickered(event: SillFlickered, names: ActorNames) -> Message:
+    return Message(text.SHADOW_MOVED.format(the_door=names.the_door(event.door)), "door text")
+
+
+@door_messages
+def _latched(event: Latched, names: ActorNames) -> Message:
+    return _act(text.BOLTED, event.latcher, event.door, names)
+
+
+@door_messages
+def _unlatched(event: Unlatched, names: ActorNames) -> Message:
+    return _act(text.UNBOLTED, event.latcher, event.door, names)
+
+
+@door_messages
+def _battered(event: Battered, names: ActorNames) -> Message:
+    return _act(text.BASHED, event.basher, event.door, names, Blows=_more(event.pips, text.MORE_BLOWS))
+
+
+@door_messages
+def _gnawed(event: Gnawed, names: ActorNames) -> Message:
+    return _act(text.GNAWED, event.basher, event.door, names, Bites=_more(event.pips, text.MORE_BITES))
+
+
+@door_messages
+def _crossed(event: Crossed, names: ActorNames) -> Message:
+    sentence = text.SEEPED_UNDER if event.actor.breed.crosses is Crosses.UNDER else text.PASSED_THROUGH
+    the_door = _named_by(event.actor, event.door, names)
+    return Message(sentence.format(Actor=names.who(event.actor), the_door=the_door), "door text")
+
+
+@door_messages
+def _breached(event: Breached, names: ActorNames) -> Message:
+    return _act(text.BROKEN, event.basher, event.door, names)
+
+
+@door_messages
+def _secret_door_found(event: SecretDoorFound, names: ActorNames) -> Message:
+    return Message(names.fill(story.FOUND, event.finder, a_door=a(event.door.kind.noun_when_found)), "door text")
+
+
+def _act(sentence: ByActor, actor: Actor, door: Door, names: ActorNames, **slots: object) -> Message:
+    """Return the message that an actor did something to a door. `slots`: values of the slots besides the door."""
+    return Message(names.fill(sentence, actor, the_door=_named_by(actor, door, names), **slots), "door text")
+
+
+def _named_by(actor: Actor, door: Door, names: ActorNames) -> str:
+    """Return the name of the door of an act. Its direction is left out if the hero himself acts, beside the door."""
+    return names.the_door(door, here=actor is names.hero and (door.at - names.hero.pos).steps <= 1)
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from game.engine.events.hazards import (
     BurntDown,
     CaughtFire,
-    Crackled,
     Exploded,
-    FireEvent,
     GasReleased,
     HazardAppeared,
     LampCovered,
@@ -17,7 +15,6 @@ from game.engine.events.hazards import (
     OilLeft,
     OilTaken,
     RestBegun,
-    TrapEvent,
     TrapLaid,
     TrapSpotted,
     TrapSprung,
@@ -33,42 +30,84 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
-from game.ui.text.actor_names import ActorNames
+from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences import targeting
 from game.ui.text.sentences.log import hazards as text
 
+hazard_messages = MessageReader(None)
+"""Messages about fire, gas, lamps, rests and traps."""
 
-def fire_message(event: FireEvent, names: ActorNames) -> Message | None:
-    """Return the message for an event of fire, gas, lamps or rest; None if the event has no message."""
-    match event:
-        case CaughtFire(at=at):
-            door = names.world.level.doors.get(at)
-            if door is None or door.burns is None:
-                return Message(text.FIRE_BROKE_OUT, "harm")
-            return Message(text.DOOR_CAUGHT_FIRE.format(The_door=capital(names.the_door(door))), "harm")
-        case BurntDown(door=door):
-            return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(names.the_door(door))), "door text")
-        case Exploded(kind=kind):
-            return Message(text.GAS_EXPLODED.format(gas=kind.name), "harm")
-        case GasReleased(kind=kind):
-            return Message(text.GAS_RELEASED.format(Gas=capital(kind.name)), "harm")
-        case HazardAppeared(name=name):
-            return Message(text.AIR_APPEARED.format(air=name), "harm")
-        case LampDimmed(radius=0):
-            return Message(text.LAMP_WENT_OUT, "harm")
-        case LampDimmed(bearer=bearer):
-            return Message(text.LAMP_LOW.format(turns=count(bearer.oil, "turn")), "harm")
-        case LampCovered(bearer=bearer, covered=shaded):
-            return Message(names.fill(text.LAMP_COVERED if shaded else text.LAMP_UNCOVERED, bearer))
-        case OilTaken(bearer=bearer):
-            return Message(text.LAMP_REFILLED.format(turns=count(bearer.oil, "turn")), "gain")
-        case OilLeft():
-            return Message(text.OIL_LEFT, "dim text")
-        case RestBegun():
-            return Message(" ".join([rest_cost(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
-        case Crackled():
-            return None
+
+@hazard_messages
+def _caught_fire(event: CaughtFire, names: ActorNames) -> Message:
+    door = names.world.level.doors.get(event.at)
+    if door is None or door.burns is None:
+        return Message(text.FIRE_BROKE_OUT, "harm")
+    return Message(text.DOOR_CAUGHT_FIRE.format(The_door=capital(names.the_door(door))), "harm")
+
+
+@hazard_messages
+def _burnt_down(event: BurntDown, names: ActorNames) -> Message:
+    return Message(text.DOOR_BURNT_DOWN.format(The_door=capital(names.the_door(event.door))), "door text")
+
+
+@hazard_messages
+def _exploded(event: Exploded, names: ActorNames) -> Message:
+    return Message(text.GAS_EXPLODED.format(gas=event.kind.name), "harm")
+
+
+@hazard_messages
+def _gas_released(event: GasReleased, names: ActorNames) -> Message:
+    return Message(text.GAS_RELEASED.format(Gas=capital(event.kind.name)), "harm")
+
+
+@hazard_messages
+def _hazard_appeared(event: HazardAppeared, names: ActorNames) -> Message:
+    return Message(text.AIR_APPEARED.format(air=event.name), "harm")
+
+
+@hazard_messages
+def _lamp_dimmed(event: LampDimmed, names: ActorNames) -> Message:
+    if not event.radius:
+        return Message(text.LAMP_WENT_OUT, "harm")
+    return Message(text.LAMP_LOW.format(turns=count(event.bearer.oil, "turn")), "harm")
+
+
+@hazard_messages
+def _lamp_covered(event: LampCovered, names: ActorNames) -> Message:
+    return Message(names.fill(text.LAMP_COVERED if event.covered else text.LAMP_UNCOVERED, event.bearer))
+
+
+@hazard_messages
+def _oil_taken(event: OilTaken, names: ActorNames) -> Message:
+    return Message(text.LAMP_REFILLED.format(turns=count(event.bearer.oil, "turn")), "gain")
+
+
+@hazard_messages
+def _oil_left(event: OilLeft, names: ActorNames) -> Message:
+    return Message(text.OIL_LEFT, "dim text")
+
+
+@hazard_messages
+def _rest_begun(event: RestBegun, names: ActorNames) -> Message:
+    return Message(" ".join([rest_cost(event, text.RESTING), *_losses_in_rest(event.bearer)]), "gain")
+
+
+@hazard_messages
+def _trap_laid(event: TrapLaid, names: ActorNames) -> Message:
+    return Message(names.fill(text.TRAP_SET, event.actor, a_trap=a(event.trap.kind.name)))
+
+
+@hazard_messages
+def _trap_spotted(event: TrapSpotted, names: ActorNames) -> Message:
+    return Message(text.TRAP_SPOTTED.format(a_trap=a(event.trap.kind.name)), "good")
+
+
+@hazard_messages
+def _trap_sprung(event: TrapSprung, names: ActorNames) -> Message:
+    words = names.fill(text.TRAP_SPRUNG, event.actor, a_trap=a(event.trap.kind.name))
+    return Message(words, "harm" if event.actor is names.hero else "good")
 
 
 def air_messages(at: Vec, world: World) -> list[Message]:
@@ -156,15 +195,3 @@ def _near_door(door: Door, hero: Vec) -> str:
 def is_on_fire(actor: Actor) -> bool:
     """Return whether an actor is burning."""
     return BURNING in actor.conditions
-
-
-def trap_message(event: TrapEvent, names: ActorNames) -> Message:
-    """Return the message for an event at a trap."""
-    match event:
-        case TrapLaid(actor=actor, trap=trap):
-            return Message(names.fill(text.TRAP_SET, actor, a_trap=a(trap.kind.name)))
-        case TrapSpotted(trap=trap):
-            return Message(text.TRAP_SPOTTED.format(a_trap=a(trap.kind.name)), "good")
-        case TrapSprung(actor=actor, trap=trap):
-            words = names.fill(text.TRAP_SPRUNG, actor, a_trap=a(trap.kind.name))
-            return Message(words, "harm" if actor is names.hero else "good")

@@ -5,12 +5,10 @@ from __future__ import annotations
 from game.engine.events.items import (
     Dropped,
     Dug,
-    EffectEvent,
     Healed,
     Identified,
     Improved,
     Invoked,
-    ItemEvent,
     Learned,
     LeftLying,
     Mapped,
@@ -25,77 +23,131 @@ from game.engine.events.items import (
     UsedInVain,
     Wore,
 )
+from game.engine.events.movement import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.words import a, count
 from game.ui.core.ports import Message
-from game.ui.text.actor_names import ActorNames
+from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.item_text import ability_text
 from game.ui.text.sentences.log import items as text
 
-
-def item_message(event: ItemEvent, names: ActorNames) -> Message:
-    """Return the message for an event in which an item was taken, used, worn, dropped or thrown."""
-    match event:
-        case Taken(actor=actor, item=item):
-            return Message(names.fill(text.PICKED_UP, actor, item=names.heap(item)), "gain")
-        case LeftLying(item=item):
-            return Message(text.LEFT_LYING.format(item=names.heap(item)), "dim text")
-        case Used(actor=actor, item=item, name=name):
-            return Message(names.fill(text.USED[item.kind.category], actor, item=a(name)))
-        case Wore(actor=actor, item=item):
-            sentence = text.WIELDED if item.kind.slot is Slot.HAND else text.PUT_ON
-            return Message(names.fill(sentence, actor, item=names.heap(item)))
-        case TookOff(actor=actor, item=item, slot=slot):
-            sentence = text.PUT_AWAY if slot is Slot.HAND else text.TOOK_OFF
-            return Message(names.fill(sentence, actor, item=names.heap(item)))
-        case Dropped(actor=actor, item=item):
-            return Message(names.fill(text.DROPPED, actor, item=names.heap(item)))
-        case Threw(actor=actor, item=thrown, name=name):
-            return Message(names.fill(text.SHOT if thrown is None else text.THREW, actor, item=a(name)))
-        case Shattered(name=name):
-            return Message(text.SHATTERED.format(thing=name))
-        case PrizeWithdrawn(item=item):
-            name = name_of(item, names.world)
-            return Message(text.WITHDRAWN[is_plural(item)].format(thing=name, things=name), "dim text")
+item_messages = MessageReader(None)
+"""Messages about items that were found, taken, worn, used or thrown, and about the effects of items and abilities."""
 
 
-def effect_message(event: EffectEvent, names: ActorNames) -> Message:
-    """Return the message for an effect of an item or an ability."""
-    match event:
-        case Learned(ability=ability):
-            return Message(text.LEARNED.format(ability=ability.name, effect=ability_text(ability)), "good")
-        case UsedInVain(reason=reason):
-            return Message(text.WASTED.format(Reason=reason), "dim text")
-        case Identified(kind=kind):
-            return Message(text.IDENTIFIED.format(item=a(kind.name)), "gain")
-        case Invoked(actor=actor, ability=ability):
-            return Message(names.fill(text.ABILITY_USED, actor, ability=ability.name))
-        case Healed(actor=actor, health=health):
-            words = names.fill(text.HEALED if health else text.HEALED_NOTHING, actor, health=health)
-            return Message(words, "good" if actor is names.hero else "text")
-        case Teleported(actor=actor):
-            return Message(names.fill(text.TELEPORTED, actor))
-        case Mapped(cells=cells, revealed=revealed):
-            return _layout(cells, [door.kind.noun_when_found for door in revealed])
-        case SensedBehindDoors(doors=doors):
-            sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
-            return Message(sentence.format(number=doors), "door text" if doors else "dim text")
-        case Improved(item=item):
-            return Message(text.IMPROVED[item.kind.slot or Slot.HAND].format(item=names.heap(item)), "good")
-        case Dug(cells=cells):
-            return Message((text.BEAM_CUT if cells else text.BEAM_PASSED).format(squares=count(cells, "square")))
+@item_messages
+def _picked_up(event: PickedUp, names: ActorNames) -> Message:
+    actor, item = event.actor, event.item
+    if actor is names.hero and item.kind.opens:
+        return Message(text.PICKED_UP_OWN_KEY.format(thing=item.kind.name, kind=item.kind.opens), "good")
+    words = names.fill(text.PICKED_UP, actor, item=names.heap(item))
+    return Message(words, "gain" if actor is names.hero else "dim text")
 
 
-def _layout(cells: int, revealed: list[str]) -> Message:
-    """Return the message about a magic map.
+@item_messages
+def _taken(event: Taken, names: ActorNames) -> Message:
+    return Message(names.fill(text.PICKED_UP, event.actor, item=names.heap(event.item)), "gain")
 
-    `cells`: number of cells that it has revealed. `revealed`: the noun of each door that was hidden until now.
-    """
-    if not (cells or revealed):
+
+@item_messages
+def _left_lying(event: LeftLying, names: ActorNames) -> Message:
+    return Message(text.LEFT_LYING.format(item=names.heap(event.item)), "dim text")
+
+
+@item_messages
+def _used(event: Used, names: ActorNames) -> Message:
+    return Message(names.fill(text.USED[event.item.kind.category], event.actor, item=a(event.name)))
+
+
+@item_messages
+def _used_in_vain(event: UsedInVain, names: ActorNames) -> Message:
+    return Message(text.WASTED.format(Reason=event.reason), "dim text")
+
+
+@item_messages
+def _identified(event: Identified, names: ActorNames) -> Message:
+    return Message(text.IDENTIFIED.format(item=a(event.kind.name)), "gain")
+
+
+@item_messages
+def _wore(event: Wore, names: ActorNames) -> Message:
+    sentence = text.WIELDED if event.item.kind.slot is Slot.HAND else text.PUT_ON
+    return Message(names.fill(sentence, event.actor, item=names.heap(event.item)))
+
+
+@item_messages
+def _took_off(event: TookOff, names: ActorNames) -> Message:
+    sentence = text.PUT_AWAY if event.slot is Slot.HAND else text.TOOK_OFF
+    return Message(names.fill(sentence, event.actor, item=names.heap(event.item)))
+
+
+@item_messages
+def _dropped(event: Dropped, names: ActorNames) -> Message:
+    return Message(names.fill(text.DROPPED, event.actor, item=names.heap(event.item)))
+
+
+@item_messages
+def _threw(event: Threw, names: ActorNames) -> Message:
+    return Message(names.fill(text.SHOT if event.item is None else text.THREW, event.actor, item=a(event.name)))
+
+
+@item_messages
+def _shattered(event: Shattered, names: ActorNames) -> Message:
+    return Message(text.SHATTERED.format(thing=event.name))
+
+
+@item_messages
+def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
+    name = name_of(event.item, names.world)
+    return Message(text.WITHDRAWN[is_plural(event.item)].format(thing=name, things=name), "dim text")
+
+
+@item_messages
+def _learned(event: Learned, names: ActorNames) -> Message:
+    return Message(text.LEARNED.format(ability=event.ability.name, effect=ability_text(event.ability)), "good")
+
+
+@item_messages
+def _invoked(event: Invoked, names: ActorNames) -> Message:
+    return Message(names.fill(text.ABILITY_USED, event.actor, ability=event.ability.name))
+
+
+@item_messages
+def _healed(event: Healed, names: ActorNames) -> Message:
+    words = names.fill(text.HEALED if event.health else text.HEALED_NOTHING, event.actor, health=event.health)
+    return Message(words, "good" if event.actor is names.hero else "text")
+
+
+@item_messages
+def _teleported(event: Teleported, names: ActorNames) -> Message:
+    return Message(names.fill(text.TELEPORTED, event.actor))
+
+
+@item_messages
+def _mapped(event: Mapped, names: ActorNames) -> Message:
+    revealed = [door.kind.noun_when_found for door in event.revealed]
+    if not (event.cells or revealed):
         return Message(text.LAYOUT_KNOWN, "dim text")
     if not revealed:
         return Message(text.LAYOUT_LEARNED, "good")
     noun = revealed[0] if len(set(revealed)) == 1 else text.HIDDEN_DOOR
     sentence = text.LAYOUT_SHOWS_DOORS if len(revealed) > 1 else text.LAYOUT_SHOWS_DOOR
     return Message(sentence.format(a_door=a(noun), number=len(revealed), door=noun), "good")
+
+
+@item_messages
+def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message:
+    doors = event.doors
+    sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
+    return Message(sentence.format(number=doors), "door text" if doors else "dim text")
+
+
+@item_messages
+def _improved(event: Improved, names: ActorNames) -> Message:
+    return Message(text.IMPROVED[event.item.kind.slot or Slot.HAND].format(item=names.heap(event.item)), "good")
+
+
+@item_messages
+def _dug(event: Dug, names: ActorNames) -> Message:
+    return Message((text.BEAM_CUT if event.cells else text.BEAM_PASSED).format(squares=count(event.cells, "square")))

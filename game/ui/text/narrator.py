@@ -1,86 +1,78 @@
-"""The prose of the game: for each event its message in the log."""
+"""The prose of the game: the messages in the log about the events of an update.
+
+The functions that make a message of one event are here and in the modules that `narrator` joins. The sentences
+themselves are in `game/ui/text/sentences/log/`.
+"""
 
 from __future__ import annotations
 
 from game.engine.events.combat import Afflicted, Recovered
-from game.engine.events.doors import DoorEvent, Opened, SecretDoorFound
-from game.engine.events.event import Event, HarmEvent
-from game.engine.events.hazards import CaughtFire, FireEvent, HazardAppeared, TrapEvent, TrapLaid
-from game.engine.events.items import EffectEvent, ItemEvent, Used
-from game.engine.events.monsters import MonsterEvent, Noticed, Woke
-from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, PickedUp, Refused, Stopped, Won
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec
+from game.engine.events.event import Event
+from game.engine.events.hazards import CaughtFire, Crackled, HazardAppeared, TrapLaid
+from game.engine.events.items import Used
+from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
+from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
-from game.engine.model.sound import Noise
-from game.engine.words import a
 from game.engine.world import World
 from game.ui.core.ports import Message
-from game.ui.text.actor_names import ActorNames
-from game.ui.text.combat_messages import combat_message, monster_message
-from game.ui.text.door_messages import door_message
-from game.ui.text.hazard_messages import fire_message, trap_message
-from game.ui.text.item_messages import effect_message, item_message
+from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.combat_messages import combat_messages
+from game.ui.text.door_messages import door_messages
+from game.ui.text.hazard_messages import hazard_messages
+from game.ui.text.item_messages import item_messages
 from game.ui.text.look_text import stays_at_post
 from game.ui.text.sentences import look_card
-from game.ui.text.sentences.log import combat, items, noises, story
+from game.ui.text.sentences.log import noises, story
 from game.ui.text.stop_messages import stop_message
 
 FAINT = 3
 """Maximum loudness at which the message calls a noise faint."""
 
+narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
+"""Messages about all events, each one sentence from the hero's point of view. Use it for events that he witnessed."""
+narrator.ignore(Crackled, Moved)
 
-def narrate(event: Event, world: World) -> Message | None:
-    """Return the message for an event, one sentence from the hero's point of view; None if it has no message.
 
-    Call this only for events that the hero witnessed.
+@narrator
+def _found_nothing(event: FoundNothing, names: ActorNames) -> Message | None:
+    return Message(story.FOUND_NOTHING, "dim text") if event.finder is names.hero else None
 
-    D-22: the message about a door that is opened names the actor who opens it, in the present tense like all messages.
-    K-15: the traditions `rustbook` and `rogue` have this message too, although their documents have none, because an
-    open door changes the way ahead.
-    """
-    hero, voice = world.hero, ActorNames(world)
-    if isinstance(event, MonsterEvent):
-        return monster_message(event, voice)
-    if isinstance(event, DoorEvent | Opened):
-        return Message(door_message(event, voice), "door text")
-    if isinstance(event, ItemEvent):
-        return item_message(event, voice)
-    if isinstance(event, EffectEvent):
-        return effect_message(event, voice)
-    if isinstance(event, TrapEvent):
-        return trap_message(event, voice)
-    if isinstance(event, HarmEvent):
-        return combat_message(event, voice)
-    if isinstance(event, FireEvent):
-        return fire_message(event, voice)
-    match event:
-        case SecretDoorFound(finder=finder, door=door):
-            return Message(voice.fill(story.FOUND, finder, a_door=a(door.kind.noun_when_found)), "door text")
-        case FoundNothing(finder=finder) if finder is hero:
-            return Message(story.FOUND_NOTHING, "dim text")
-        case Noticed(actor=actor):
-            return Message(combat.NOTICED.format(foe=actor.name), "harm")
-        case Woke(actor=actor):
-            return Message(combat.WOKE.format(foe=actor.name), "text")
-        case Heard(noise=noise, direction=direction, loudness=loudness):
-            return Message(_noise(noise, direction, loudness), "dim text")
-        case PickedUp(actor=actor, item=item) if actor is hero and item.kind.opens:
-            return Message(items.PICKED_UP_OWN_KEY.format(thing=item.kind.name, kind=item.kind.opens), "good")
-        case PickedUp(actor=actor, item=item):
-            words = voice.fill(items.PICKED_UP, actor, item=voice.heap(item))
-            return Message(words, "gain" if actor is hero else "dim text")
-        case LateArrived(words=words, depth_change=leads):
-            return Message(words.format(way="down" if leads < 0 else "up"), "harm")
-        case Arrived(depth=depth):
-            return Message(story.ARRIVED.format(depth=depth), "title")
-        case Won(door=door):
-            return Message(story.DOOR_OF_VICTORY.format(door=door.kind.noun), "good")
-        case Refused(reason=reason):
-            return Message(reason, "dim text")
-        case Stopped(reason=reason) if why := stop_message(reason):
-            return Message(why, "dim text")
-    return None
+
+@narrator
+def _heard(event: Heard, names: ActorNames) -> Message:
+    """Return the message about a noise whose source the hero does not see. It says "faint" for a quiet noise."""
+    direction = next((name for name, step in DIRECTION_NAMES.items() if step == event.direction), None)
+    if direction is None:
+        return Message(noises.HEARD[event.noise], "dim text")
+    sentences = noises.HEARD_FAINTLY if event.loudness <= FAINT else noises.HEARD_TOWARDS
+    return Message(sentences[event.noise].format(direction=direction), "dim text")
+
+
+@narrator
+def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
+    return Message(event.words.format(way="down" if event.depth_change < 0 else "up"), "harm")
+
+
+@narrator
+def _arrived(event: Arrived, names: ActorNames) -> Message:
+    return Message(story.ARRIVED.format(depth=event.depth), "title")
+
+
+@narrator
+def _won(event: Won, names: ActorNames) -> Message:
+    return Message(story.DOOR_OF_VICTORY.format(door=event.door.kind.noun), "good")
+
+
+@narrator
+def _refused(event: Refused, names: ActorNames) -> Message:
+    return Message(event.reason, "dim text")
+
+
+@narrator
+def _stopped(event: Stopped, names: ActorNames) -> Message | None:
+    why = stop_message(event.reason)
+    return Message(why, "dim text") if why else None
 
 
 def messages_for(world: World) -> list[Message]:
@@ -88,7 +80,7 @@ def messages_for(world: World) -> list[Message]:
 
     An event has no message if the message about another event of the same update already covers it.
     """
-    events, lines = world.witnessed, list[Message]()
+    events, lines, names = world.witnessed, list[Message](), ActorNames(world)
     kinds = {type(event) for event in events}
     again = _relapses(events)
     for event in events:
@@ -99,7 +91,7 @@ def messages_for(world: World) -> list[Message]:
                 continue
             case Used() if TrapLaid in kinds:
                 continue
-        line = narrate(event, world)
+        line = narrator.read(event, names)
         if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # once for all cells
             lines.append(line)
     return lines
@@ -121,14 +113,3 @@ def mood(foe: Actor) -> str:
     if not hunts(foe):
         return look_card.MOOD_FLEEING if foe.fled_turns else look_card.MOOD_UNAWARE
     return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING
-
-
-def _noise(noise: Noise, direction: Vec, loudness: int) -> str:
-    """Return the sentence about a noise whose source the hero does not see. It says "faint" for a quiet noise.
-
-    `loudness`: cells that the noise still carries where the hero is.
-    """
-    name = next((name for name, step in DIRECTION_NAMES.items() if step == direction), None)
-    if name is None:
-        return noises.HEARD[noise]
-    return (noises.HEARD_FAINTLY if loudness <= FAINT else noises.HEARD_TOWARDS)[noise].format(direction=name)

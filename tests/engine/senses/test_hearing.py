@@ -19,7 +19,8 @@ from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.engine.tradition import Tradition
 from game.ui.audio.event_sounds import sounds_of
-from game.ui.text.narrator import narrate
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.narrator import narrator
 from tests.support.scenario import Scenario
 
 
@@ -202,7 +203,7 @@ def test_noise_is_reported_with_direction(name: str) -> None:
     s = Scenario("###\n#@#\n###")
     step = DIRECTION_NAMES[name]
     assert Vec(7 * step.x, 7 * step.y).compass == step
-    line = narrate(Heard(Noise.KNOCK, step, 9, s.hero.pos), s.world)
+    line = narrator.read(Heard(Noise.KNOCK, step, 9, s.hero.pos), ActorNames(s.world))
     assert line is not None
     assert line.text == f"To the {name}, you hear a knock."
 

@@ -22,14 +22,15 @@ from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
+from game.ui.core.ports import Message
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.combat_messages import combat_message
 from game.ui.text.look_text import foe_summary
+from game.ui.text.narrator import narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
@@ -46,7 +47,7 @@ def test_blocked_dart_is_not_called_blow() -> None:
 def test_blocked_blow_names_blocker() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
-    assert combat_message(event, ActorNames(s.world)).text == "The kobold blocks your blow."
+    assert narrator.read(event, ActorNames(s.world)) == Message("The kobold blocks your blow.", "dim text")
 
 
 def test_poisoned_rest_reports_health_cost() -> None:

@@ -1,0 +1,86 @@
+"""Readers of events: what the log, the sounds, the animations and the statistics do with each class of events."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Concatenate, Generic, ParamSpec, TypeVar, get_args
+
+from game.engine.events.event import Event
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
+Kind = TypeVar("Kind", bound=Event)
+
+
+class EventReader(Generic[Given, Result]):
+    """Functions that make something of events, such as messages: one function for each class of events.
+
+    A reader must know every class of events: it has a function for the class, or ignores it on purpose. The reader is
+    the decorator that registers a function. The annotation of the first parameter says for which classes:
+
+        messages: EventReader[[ActorNames], Message | None] = EventReader(None)
+
+        @messages
+        def _knocked(event: Knocked, names: ActorNames) -> Message: ...
+    """
+
+    def __init__(self, nothing: Result, *parts: EventReader[Given, Result]) -> None:
+        """Make a reader. Raises ValueError if two of its parts know the same class of events.
+
+        `nothing`: its result for ignored events. `parts`: readers whose functions it takes over.
+        """
+        self._nothing = nothing
+        self.functions: dict[type[Event], Callable[Concatenate[Event, Given], Result]] = {}
+        """Function for each class of events that the reader does not ignore."""
+        self.ignored: set[type[Event]] = set()
+        """Classes of events for which the reader has `nothing`, on purpose."""
+        for part in parts:
+            for kind, function in part.functions.items():
+                self._register(kind, function)
+            self.ignore(*part.ignored)
+
+    def __call__(
+        self, function: Callable[Concatenate[Kind, Given], Result]
+    ) -> Callable[Concatenate[Kind, Given], Result]:
+        """Register a function for the classes of events in the annotation of its first parameter, and return it.
+
+        Raises ValueError if the reader knows one of the classes already.
+        """
+        for kind in _kinds_of(function):
+            self._register(kind, function)
+        return function
+
+    def always(self, results: Mapping[type[Event], Result]) -> None:
+        """Register results that are the same for all events of a class. Raises ValueError like `__call__`."""
+        for kind, result in results.items():
+            self._register(kind, lambda *_, result=result: result)
+
+    def ignore(self, *kinds: type[Event]) -> None:
+        """Ignore classes of events. Raises ValueError if the reader knows one of them already."""
+        for kind in kinds:
+            self._check_new(kind)
+            self.ignored.add(kind)
+
+    def read(self, event: Event, *given: Given.args, **named: Given.kwargs) -> Result:
+        """Return the result of the function for an event. Raises KeyError if the reader does not know its class."""
+        kind = type(event)
+        return self._nothing if kind in self.ignored else self.functions[kind](event, *given, **named)
+
+    def _register(self, kind: type[Event], function: Callable[..., Result]) -> None:
+        self._check_new(kind)
+        self.functions[kind] = function
+
+    def _check_new(self, kind: type[Event]) -> None:
+        if kind in self.functions or kind in self.ignored:
+            raise ValueError(f"{kind.__name__} is registered twice")
+
+
+def _kinds_of(function: Any) -> Iterator[type[Event]]:
+    """Yield the classes in the annotation of a function's first parameter.
+
+    The annotation is the name of a class, or names joined by " | ". It is a text, because all modules postpone the
+    evaluation of annotations. `eval` would find the classes too, but would add milliseconds to the start of the game.
+    """
+    for name in next(iter(function.__annotations__.values())).split(" | "):
+        meant = function.__globals__[name]
+        yield from get_args(meant) or (meant,)

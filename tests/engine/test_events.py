@@ -1,0 +1,99 @@
+"""Events: classes that are never equal, and their readers, which know every class."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from typing import Any
+
+import pytest
+
+from game.engine.events.doors import Eased, Knocked, Opened, Widened
+from game.engine.events.event import Event
+from game.engine.events.reader import EventReader
+from game.engine.records import is_record, record
+from game.engine.run_stats import event_statistics
+from game.ui.audio.event_sounds import event_sounds
+from game.ui.render.event_animations import event_animations
+from game.ui.text.narrator import narrator
+from golden.census import event_classes
+from tests.support.events import blank_event
+from tests.support.scenario import Scenario
+
+READERS: dict[str, EventReader[Any, Any]] = {
+    "messages": narrator,
+    "sounds": event_sounds,
+    "animations": event_animations,
+    "statistics": event_statistics,
+}
+each_reader = pytest.mark.parametrize("reader", READERS.values(), ids=READERS)
+
+
+def test_events_of_different_classes_differ() -> None:
+    events = [blank_event(kind) for kind in event_classes()]
+    assert len(events) > 80
+    assert [(one, other) for one, other in permutations(events, 2) if one == other] == []
+    assert len(set(events)) == len(events)
+
+
+def test_equal_events_have_class_and_fields_alike() -> None:
+    s = Scenario("#@+.k#")
+    opened = Opened(s.hero, s.door(), s.at("+"))
+    assert opened == Opened(s.hero, s.door(), s.at("+"))
+    assert hash(opened) == hash(Opened(s.hero, s.door(), s.at("+")))
+    assert opened != Opened(s.foe(), s.door(), s.at("+"))
+    assert opened not in [Eased(s.hero, s.door(), s.at("+")), Widened(s.hero, s.door(), s.at("+"))]
+
+
+def test_events_are_records_with_a_cell() -> None:
+    assert [kind for kind in event_classes() if not is_record(kind) or "at" not in vars(kind)["__annotations__"]] == []
+
+
+@each_reader
+def test_reader_knows_every_class_of_event(reader: EventReader[Any, Any]) -> None:
+    assert {*reader.functions, *reader.ignored} ^ {*event_classes()} == set()
+
+
+@each_reader
+def test_reader_has_no_class_in_both_lists(reader: EventReader[Any, Any]) -> None:
+    assert reader.functions.keys() & reader.ignored == set()
+
+
+@each_reader
+def test_reader_refuses_an_event_without_entry(reader: EventReader[Any, Any]) -> None:
+    @record
+    class Sneezed(Event):
+        """An actor sneezed."""
+
+    with pytest.raises(KeyError):
+        reader.read(Sneezed())
+
+
+def words() -> EventReader[[str], str]:
+    """Return a reader with a function for two classes, a constant result for one, and one class that is ignored."""
+    reader: EventReader[[str], str] = EventReader("nothing")
+    reader.always({Widened: "pushed"})
+    reader.ignore(Knocked)
+
+    @reader
+    def _opened(event: Opened | Eased, who: str) -> str:
+        return f"{who} {type(event).__name__}"
+
+    return reader
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"), [(Opened, "he Opened"), (Eased, "he Eased"), (Widened, "pushed"), (Knocked, "nothing")]
+)
+def test_reader_gives_result_of_function_for_class(kind: type[Event], said: str) -> None:
+    assert words().read(blank_event(kind), "he") == said
+    assert EventReader("else", words()).read(blank_event(kind), "he") == (said if kind is not Knocked else "else")
+
+
+def test_reader_refuses_second_entry_for_a_class() -> None:
+    for kind in (Opened, Eased, Widened, Knocked):
+        with pytest.raises(ValueError, match=f"{kind.__name__} is registered twice"):
+            words().ignore(kind)
+        with pytest.raises(ValueError, match=f"{kind.__name__} is registered twice"):
+            words().always({kind: "again"})
+    with pytest.raises(ValueError, match="is registered twice"):
+        EventReader("", words(), words())
