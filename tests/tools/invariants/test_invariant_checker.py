@@ -237,7 +237,7 @@ def walked(s: Scenario, orders: Task, turns: int) -> list[str]:
 def test_checker_detects_endless_exploring(monkeypatch: pytest.MonkeyPatch) -> None:
     s = Scenario("########\n#.@...D#\n########\n\nD = item dart")
 
-    def pacing(actor: Actor, _world: World, **_: bool) -> Vec:
+    def pacing(actor: Actor, *_: object, **__: object) -> Vec:
         return EAST if actor.pos.x < 4 else WEST
 
     monkeypatch.setattr("game.engine.orders.auto_explore.exploring_step", pacing)
