@@ -138,6 +138,10 @@ def _shut(door: Door) -> bool:
     return door.state is DoorState.SHUT and not door.locked
 
 
+def _moves_quietly(door: Door) -> bool:
+    return _shut(door) and not door.stiff
+
+
 HINTS = (
     Hint("a door opened for good", _opened_by_hero, at_once=True),
     Hint("lit sill", _sill(Sill.LIT)),
@@ -146,7 +150,11 @@ HINTS = (
     Hint("heard moving", _witnessed(HeardMoving), at_once=True),
     Hint("shadow", _witnessed(SillFlickered), at_once=True),
     Hint("sleeper", _sleeper_in_view),
-    Hint("ease", _beside(_shut), obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values())),
+    Hint(
+        "ease",
+        _beside(_moves_quietly),
+        obsolete=lambda world: any(floor.eased for floor in world.run_stats.floors.values()),
+    ),
     Hint("beasts", _beasts_in_the_dark),
     Hint("opened by others", _opened_by_others, at_once=True),
     Hint("noticed", _witnessed(Noticed), at_once=True),
@@ -159,7 +167,7 @@ HINTS = (
     Hint("shout", _shout, at_once=True),
     Hint("broken", _witnessed(Breached), at_once=True),
     Hint("locked", _door(lambda d: d.locked and not d.kind.own_key)),
-    Hint("rust", _door(lambda d: d.stiff and d.shut)),
+    Hint("rust", _beside(lambda d: d.stiff and d.shut)),
     Hint("stairs", _witnessed(Arrived), at_once=True),
     Hint(
         "lurker",

@@ -151,6 +151,7 @@ EXAMPLES = {
     "wait": "5 turns",
     "wall_style": "wall",
     "way": "up",
+    "whom": "you",
     "whose": "the kobold's",
     "win": "5000",
     "wood": "oak",

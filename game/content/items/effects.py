@@ -153,9 +153,12 @@ class LayTrap:
 class Teleport:
     """Effect that moves an actor to a random cell of another room, from which it could walk back (RS-81)."""
 
+    whom: str = "you"
+    """Word for the actor in the description of the effect."""
+
     @property
     def description(self) -> str:
-        return "Teleports you to another room on the level."
+        return f"Teleports {self.whom} to another room on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)

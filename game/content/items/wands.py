@@ -132,6 +132,6 @@ _WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)
 
 DESTRUCTION = replace(_WAND, name="wand of destruction", aim=BEAM, effect=Destroy(), charges=3)  # RS-84
 SLOWNESS = replace(_WAND, name="wand of slowness", effect=HitFirst(Inflict(SLOWED, 10)), charges=4)
-BANISHING = replace(_WAND, name="wand of banishing", effect=HitFirst(Teleport()), charges=3)
+BANISHING = replace(_WAND, name="wand of banishing", effect=HitFirst(Teleport("a monster")), charges=3)
 
 WANDS = (DESTRUCTION, SLOWNESS, BANISHING)

@@ -83,6 +83,8 @@ def damage_text(effect: object, victim: Actor, world: World) -> str:
             count(BURNS_ON, "turn"),
             BURNING.damage_per_turn * BURNS_ON,
         )  # the minimum: the actor leaves the fire at once
+        if damage >= victim.health:
+            return _of(targeting.HIT_KILLS, victim, cause=BURNING.cause)
         return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
     if not isinstance(effect, InflictsCondition):
         return _of(targeting.HIT, victim)

@@ -204,7 +204,7 @@ def test_listening_without_shut_door_is_refused() -> None:
 def test_monster_arriving_at_door_updates_reading() -> None:
     s = Scenario("########\n#.@+...#\n########")
     s.play(Wait())
-    assert s.messages[-1] == "You hear nothing behind the door to the east, but a sleeper might not be heard."
+    assert s.messages[-1] == "You hear nothing behind the door to the east, but you might not hear a sleeper."
     hound = spawn(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
     hound.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)

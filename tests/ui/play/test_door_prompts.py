@@ -178,7 +178,7 @@ def test_key_lever_and_twin_messages_are_given() -> None:
     locked = Scenario("#@A.#\n\nA = iron door")
     locked.hero.keys = 1
     locked.play(Walk(EAST))
-    assert locked.messages == ["You unlock the iron door. The key is stuck in the lock.", "You open the iron door."]
+    assert locked.messages == ["You unlock the iron door. The key stays in the lock.", "You open the iron door."]
     s = Scenario(BARS)
     s.level.move(s.hero, Vec(8, 1))
     s.play(Pull(NORTH))

@@ -273,12 +273,14 @@ def test_known_fire_potion_is_thrown_by_number(screen: Screen) -> None:
     play.world.identified |= {"fire potion", "poison potion"}
     first = play.world.foes_in_view()[0]
     screen.send(TypedCharacter("1"))
-    health = f"of its {first.health} health"
-    assert (f"Kobold: fire takes at least 9 {health} in 3 turns.", "text") in aiming(screen).lines()
+    first.health = 10
+    assert ("Kobold: fire takes at least 9 of its 10 health in 3 turns.", "text") in aiming(screen).lines()
+    first.health = 9
+    assert ("Kobold: fire will kill it.", "text") in aiming(screen).lines()
     screen.send(Command.CANCEL)
     throw = next(action for action in actions_with(1, play.world) if action.verb == "throw")
     assert [action.verb for action in actions_with(1, play.world)] == ["drink", "throw", "drop"]
-    assert damage_text(throw.spills, first, play.world) == f"Kobold: poison takes 8 {health} in 8 turns."
+    assert damage_text(throw.spills, first, play.world) == "Kobold: poison takes 8 of its 9 health in 8 turns."
 
 
 def test_held_weapon_is_not_called_worn(screen: Screen) -> None:

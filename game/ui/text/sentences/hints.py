@@ -21,13 +21,13 @@ HINTS: dict[str, str] = {
     "ease": "Press o, or right-click the door, to open it a crack. That is quiet, and you can peek inside.",
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
-    "noticed": "It is hunting you. Beasts cannot open doors. Others can, as fast as you.",
+    "noticed": "It is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": "Use a latch (c, or right-click) to shut and bolt a door next to you. Nothing else ever shuts a door.",
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
-    "rust": "This door is rusty. It groans however gently you open it.",
+    "rust": "The door next to you is rusty. It groans however gently you open it.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide silently beside doors. Knock twice (t) to draw them out.",
     "draught": "The Draught hunts you through open doors. Bolt one behind you (c) to stop it."
@@ -35,6 +35,6 @@ HINTS: dict[str, str] = {
     "pack": "Press i, or click the pack on the right, to open your pack. Press an item's number to use it.",
     "throw": "Press f, or right-click an enemy, to throw a weapon. You see your chances before you throw.",
     "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil, cover the lamp (w).",
-    "rest": "Press r, or click the moon on the right, to rest until you are healed or something comes. It burns oil.",
+    "rest": "Press r, or click the moon on the right, to rest until you are healed or disturbed. Resting burns oil.",
 }
 """Text of each hint, by its name. The figures for the slots are in `game/content/tutorial.py`."""

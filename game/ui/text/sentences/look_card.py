@@ -140,9 +140,9 @@ HEARD_ONE = {
 }
 """Sentence on what the hero heard behind a door if it was probably one monster, by whether it was awake."""
 HEARD_SEVERAL = {
-    True: "Heard {ago}: several monsters, some awake. Number: {number} ({percent}% sure)."
+    True: "Heard {ago}: monsters, some awake. Number: {number} ({percent}% sure)."
     " Size of the largest: {size} ({size_percent}% sure).",
-    False: "Heard {ago}: several monsters, all asleep. Number: {number} ({percent}% sure)."
+    False: "Heard {ago}: monsters, all asleep. Number: {number} ({percent}% sure)."
     " Size of the largest: {size} ({size_percent}% sure).",
 }
 """Sentence on what the hero heard behind a door if it was several monsters, by whether at least one was awake."""

@@ -38,7 +38,7 @@ SAVE_TO_FILE = "Save the replay to a file"
 SAVE_GIF = "Save the next {number} steps as a GIF"
 MENU_KEYS = "Esc: back"
 
-PRACTICE_BEGINS = "This is a practice game, begun from a turn of another game. The other game stays as it was."
+PRACTICE_BEGINS = "This is a practice game. It starts from a turn of another game, which stays as it was."
 MAKING_GIF = "Making the GIF: {number} of {total}. Esc or click: cancel"
 WRITTEN = "Saved"
 NOT_WRITTEN = "The file cannot be saved"

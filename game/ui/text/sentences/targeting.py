@@ -33,6 +33,9 @@ HIT_AFFLICTS = ByActor(
     "It would hit you too: you would be {condition} for {turns}!", "{Actor}: {condition} for {turns}."
 )
 
+HIT_KILLS = ByActor("It would hit you too: {cause} would kill you!", "{Actor}: {cause} will kill it.")
+"""Sentence on fire that takes at least all the health that an actor has left."""
+
 BURNS_OPEN = "{The_door} would burn down and stay open for ever!"
 BURNS_AWAY = "{The_door} would burn down and could never be bolted again!"
 MAY_CATCH_FIRE = "{The_door} may catch fire!"

@@ -12,7 +12,7 @@ EASED_GROANING = ByActor(
 )
 PUSHED_OPEN = ByActor("You push open {the_door}.", "{Actor} pushes open {the_door}.")
 UNLOCKED = ByActor(
-    "You unlock {the_door}. The key is stuck in the lock.", "{Actor} unlocks {the_door}. The key is stuck in the lock."
+    "You unlock {the_door}. The key stays in the lock.", "{Actor} unlocks {the_door}. The key stays in the lock."
 )
 TWIN_OPENED = "Its twin opens too."
 TWIN_MOVED = "Its twin moves too."
@@ -42,7 +42,7 @@ BROKEN = ByActor("You break down {the_door}!", "{Actor} breaks down {the_door}!"
 SEEPED_UNDER = "{Actor} seeps under {the_door}!"
 PASSED_THROUGH = "{Actor} passes through {the_door}!"
 
-HEARD_NOTHING = "You hear nothing behind {the_door}, but a sleeper might not be heard."
+HEARD_NOTHING = "You hear nothing behind {the_door}, but you might not hear a sleeper."
 CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
     True: "You hear something {size} moving behind {the_door}, probably alone.",
