@@ -22,6 +22,9 @@ class Vec(NamedTuple):
     def __sub__(self, other: tuple[int, int]) -> Vec:
         return _vec_of((self[0] - other[0], self[1] - other[1]))
 
+    def __mul__(self, times: int) -> Vec:  # type: ignore[override]  # multiplies, where a tuple would repeat
+        return _vec_of((self[0] * times, self[1] * times))
+
     def __neg__(self) -> Vec:
         return _vec_of((-self[0], -self[1]))
 
