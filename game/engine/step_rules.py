@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.flood import LEAP_TURNS, StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from game.engine.model.actor import Actor
@@ -274,4 +275,4 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     if bash is None or Verb.BASH not in tradition.verbs or not door.pips or (bash.gnaws and door.kind.shatters):
         return 0
     warned = door.runed and actor.breed.ai is not None
-    return 0 if warned else -(-door.pips // bash.pips) * bash.turns
+    return 0 if warned else ceil_div(door.pips, bash.pips) * bash.turns

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.doors import Latched, Opened, Widened
 from game.engine.events.items import Mapped, SensedBehindDoors
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
@@ -174,6 +174,4 @@ def _truth(door: Door, actor: Actor, world: World) -> Reading:
 
 
 def _far(at: Vec, turns: NDArray[np.int16]) -> int:
-    width, height = turns.shape
-    inside = 0 <= at.x < width and 0 <= at.y < height
-    return int(turns[at]) if inside and turns[at] >= 0 else width * height
+    return int(turns[at]) if in_bounds(at, turns.shape) and turns[at] >= 0 else turns.size

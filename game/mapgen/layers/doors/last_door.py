@@ -127,7 +127,7 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
     """
     cells = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
-        for aside in (Vec(way.y, way.x), Vec(-way.y, -way.x)):
+        for aside in (way.aside, -way.aside):
             cells[at + aside] = True
     return cells
 
@@ -138,7 +138,7 @@ def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
     `way`: direction from the floor cell to the block. The far side of the block may lie on the rim (the outermost cells
     of the map). `floor`: bool[x, y].
     """
-    aside = Vec(way.y, way.x)
+    aside = way.aside
     block = [way * deep + aside * across for deep in (1, 2, 3) for across in (-1, 0, 1)]
     whole: NDArray[np.bool_] = np.logical_and.reduce([floor, *neighbours(~floor, block)])
     return whole

@@ -133,7 +133,7 @@ class FalseDoors(BuildStep):
         """
         for step in ORTHOGONAL:
             front = at + step
-            beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
+            beside = {front, front + step.aside, front - step.aside}
             if not all(sketch.floor[cell] for cell in beside) or front == sketch.start:
                 continue
             rest = (at + other for other in DIRECTIONS)
