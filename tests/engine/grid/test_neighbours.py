@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 import pytest
@@ -71,7 +72,7 @@ def test_neighbour_functions_match_slow_counts(cells: Cells) -> None:
     assert dilate8(cells).tolist() == of_each_cell(cells, lambda at: near(at) > 0 or cells[at])
     for step in (*DIRECTIONS, Vec(0, 0), Vec(3, 0), Vec(0, -2), Vec(-2, 3)):
         (shifted,) = neighbours(cells, [step])
-        assert shifted.tolist() == of_each_cell(cells, lambda at, step=step: at_step(cells, at, step))
+        assert shifted.tolist() == of_each_cell(cells, partial(at_step, cells, step=step))
     assert np.array_equal(cells, before)
 
 
