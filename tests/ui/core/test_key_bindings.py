@@ -102,6 +102,13 @@ def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
     assert keyboard.input_of(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == MoveInput(NORTH, run=True)
 
 
+def test_shift_tab_looks_at_previous_foe_even_if_held(keyboard: Keyboard) -> None:
+    assert keyboard.input_of(press(pygame.K_TAB, "\t")) is Command.NEXT_FOE
+    assert keyboard.input_of(press(pygame.K_TAB, "\t")) is None
+    for _ in range(2):
+        assert keyboard.input_of(press(pygame.K_TAB, "", pygame.KMOD_LSHIFT)) is Command.FOE_BEFORE
+
+
 def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
     assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT
     assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
