@@ -20,7 +20,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
 from batch.progress import Progress
-from fuzz.error_handler import raise_error
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
@@ -111,7 +110,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
 def _begin(path: Path, text: str) -> None:
     store = Store(path)
     names = list(TRADITIONS)
-    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0, raise_error)
+    begin(store, new_game(text, TRADITIONS[names[len(store.runs()) % len(names)]]), __version__, 0)
     store.close()
 
 
@@ -164,7 +163,7 @@ def _play(path: Path, writing: int) -> None:
     store = Store(path)
     number = store.runs()[0].number
     world, at, *_ = resume(store, number)
-    autosave = Autosave(store, number, world, raise_error, at)
+    autosave = Autosave(store, number, world, at)
     step = at.step
     os.write(writing, REPORT.pack(step, True))
     while not world.over:

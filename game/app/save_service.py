@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
@@ -20,7 +21,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.autosave import Autosave, OnTrouble, begin
+from game.store.recording.autosave import Autosave, begin
 from game.store.recording.load import MAX_STEPS, resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
@@ -31,57 +32,43 @@ from game.ui.text.sentences import saving
 
 
 class CurrentGame:
-    """Recorder of the game that is being played.
+    """Recorder of the game that is being played. It says in the log when saving fails, and when it works again.
 
-    `keep`: function that begins or continues the record of the game in the store and returns the game's `Autosave`. Its
-    argument is a function that the `Autosave` must call with each error in saving.
+    `autosave`: saves the steps of the game.
     """
 
-    def __init__(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> None:
+    def __init__(self, world: World, autosave: Autosave) -> None:
         self._world = world
-        self._troubles: list[StoreError] = []
-        self._autosave = keep(self._troubles.append)
-        self._closed = False
-        if world.over:  # the window was closed after the last turn, before the end was recorded
-            self.close(GameStatus.WON if world.won else GameStatus.DEAD)
-
-    @property
-    def run(self) -> int:
-        """Number of the game in the save file."""
-        return self._autosave.run
-
-    @property
-    def orders_text(self) -> str | None:
-        """Orders that the hero was given before the step that is being played, as JSON.
-
-        If no step is being played, they are the orders before the last step. None if the hero was given no orders then
-        and continued his earlier orders.
-        """
-        return self._autosave.orders_text
+        self.autosave = autosave
 
     def begin(self) -> None:
-        self._autosave.begin()
+        self.autosave.begin()
 
     def end(self, report: Callable[[Message], None]) -> None:
-        was_complete = self._autosave.complete
-        self._autosave.end()
-        if self._autosave.complete and not was_complete:
+        was_complete = self.autosave.complete
+        try:
+            self.autosave.end()
+        except StoreError as trouble:
+            report(_saved_no_longer(trouble))
+        if self.autosave.complete and not was_complete:
             report(Message(saving.SAVED_AGAIN))
-        if self._world.over and not self._closed:
-            self.close(GameStatus.WON if self._world.won else GameStatus.DEAD)
-        for trouble in self._troubles:
-            report(Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm"))
-        self._troubles.clear()
+        try:
+            self.close_if_over()
+        except StoreError as trouble:
+            report(_saved_no_longer(trouble))
 
-    def leave(self) -> None:
-        """Take a last snapshot, so that the game loads fast when it is resumed. After `close` do nothing."""
-        if not self._closed:
-            self._autosave.leave()
+    def close_if_over(self) -> None:
+        """Record the end of the game if it is over and its end is not recorded yet. Raises StoreError."""
+        if self._world.over and not self.autosave.closed:
+            self.close(GameStatus.WON if self._world.won else GameStatus.DEAD)
 
     def close(self, state: GameStatus) -> None:
-        """Record that the game is over or given up. `state`: how it ended."""
-        self._closed = True
-        self._autosave.close(state, int(time.time()), _story(self._world))
+        """Record that the game is over or given up. `state`: how it ended. Raises StoreError."""
+        self.autosave.close(state, int(time.time()), _story(self._world))
+
+
+def _saved_no_longer(trouble: StoreError) -> Message:
+    return Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm")
 
 
 def _story(world: World) -> JsonValue:
@@ -119,11 +106,7 @@ class Saves:
         store, self._current = self.store, None
         if store is None:
             return NO_RECORDER
-        now = _now()
-        return self._keep(
-            world,
-            lambda trouble: begin(store, world, __version__, now, trouble, parent=parent, practice=practice),
-        )
+        return self._keep(world, begin(store, world, __version__, _now(), parent=parent, practice=practice))
 
     def games(self) -> list[RecordedGame]:
         """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
@@ -168,18 +151,13 @@ class Saves:
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
-            return world, self._keep(world, lambda trouble: Autosave(store, run, world, trouble, at)), news
-        now, left, game = _now(), (run, at.step), store.run(run)
+            return world, self._keep(world, Autosave(store, run, world, at)), news
+        left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
-        kept = self._keep(
-            world,
-            lambda trouble: begin(
-                store, world, __version__, now, trouble, parent=left, practice=practice, instead=True
-            ),
-        )
+        autosave = begin(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
         reason = changed or saving.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = saving.CONTINUES_EARLIER.format(turns=count(back, "turn")) if back else saving.CONTINUES_WHERE_LEFT
-        return world, kept, f"{reason} {earlier}"
+        return world, self._keep(world, autosave), f"{reason} {earlier}"
 
     @property
     def order(self) -> str:
@@ -188,12 +166,12 @@ class Saves:
         If no step is being played, they are the orders before the last step. "goes on" if the hero was given no orders
         then; "" if no game is recorded.
         """
-        return "" if self._current is None else self._current.orders_text or "goes on"
+        return "" if self._current is None else self._current.autosave.orders_text or "goes on"
 
     @property
     def current(self) -> int | None:
         """Number of the game that is being recorded; None if there is none."""
-        return self._current.run if self._current is not None else None
+        return self._current.autosave.run if self._current is not None else None
 
     def close(self) -> None:
         """Leave the current game and close the store: from now on nothing is saved. Raises StoreError."""
@@ -206,16 +184,20 @@ class Saves:
         """Stop recording the current game, if there is one; it can be resumed later."""
         current, self._current = self._current, None
         if current is not None:
-            current.leave()
+            with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
+                current.autosave.leave()
 
     def give_up(self) -> None:
         """Record that the player has given up the current game, if there is one."""
         if self._current is not None:
-            self._current.close(GameStatus.GIVEN_UP)
+            with suppress(StoreError):  # the list of saved games shows the game as unfinished
+                self._current.close(GameStatus.GIVEN_UP)
 
-    def _keep(self, world: World, keep: Callable[[OnTrouble], Autosave]) -> CurrentGame:
-        self._current = CurrentGame(world, keep)
-        return self._current
+    def _keep(self, world: World, autosave: Autosave) -> CurrentGame:
+        current = self._current = CurrentGame(world, autosave)
+        with suppress(StoreError):  # the end is recorded when the game is opened the next time
+            current.close_if_over()  # the window was closed after the last turn, before the end was recorded
+        return current
 
 
 def opened(path: Path | None) -> tuple[Saves, StoreError | None]:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.flood import LEAP_TURNS, StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from game.engine.model.actor import Actor
@@ -299,4 +300,4 @@ def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
     bash = actor.breed.bash
     if bash is None or why_not_bashed(door, actor, tradition) is not None:
         return 0
-    return -(-door.pips // bash.pips) * bash.turns
+    return ceil_div(door.pips, bash.pips) * bash.turns

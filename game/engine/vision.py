@@ -10,9 +10,8 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.fov import dilate
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.records import record
@@ -60,13 +59,8 @@ def view_of(hero: Actor, vision: Vision, level: Level) -> NDArray[np.bool_]:
     if not hero.blind:
         return vision.view(hero, level)
     touched = np.zeros(level.shape, np.bool_)
-    touched[_beside(hero.pos)] = True
+    touched[square_around(hero.pos, 1)] = True
     return touched
-
-
-def _beside(at: Vec) -> tuple[slice, slice]:
-    """Return the slices that select a cell and its eight neighbours in an array[x, y]."""
-    return slice(max(0, at.x - 1), at.x + 2), slice(max(0, at.y - 1), at.y + 2)
 
 
 def sees_by(vision: Vision, actor: Actor, other: Actor, level: Level) -> bool:
@@ -120,7 +114,7 @@ class LineOfSight:
             return near
         far = level.view(hero.pos, self.far, self.shape)
         lit = far & level.lit & ~level.opaque
-        return near | lit | (dilate(lit) & level.opaque)
+        return near | lit | (dilate8(lit) & level.opaque)
 
     def reaches(self, actor: Actor, other: Actor, level: Level) -> bool:
         gap, radius = (actor.pos - other.pos).steps, self.radius_of(actor)
@@ -170,7 +164,7 @@ class RoomLight:
 
     def view(self, hero: Actor, level: Level) -> NDArray[np.bool_]:
         view = np.zeros(level.shape, np.bool_)
-        view[_beside(hero.pos)] = True
+        view[square_around(hero.pos, 1)] = True
         for room in level.rooms:
             if room.lit and room.area.contains(hero.pos):
                 view[room.area.x : room.area.right + 1, room.area.y : room.area.bottom + 1] = True

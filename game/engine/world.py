@@ -13,6 +13,7 @@ from game.engine.distance_maps import DistanceMaps
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import nearest_first, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
@@ -37,11 +38,7 @@ def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
     soonest = min(map(_READY, others), default=hero.ready_at)
     if hero.ready_at <= soonest:
         return hero
-    return min((actor for actor in others if actor.ready_at == soonest), key=_reading_order)
-
-
-def _reading_order(actor: Actor) -> tuple[int, int]:
-    return actor.pos.y, actor.pos.x
+    return min((actor for actor in others if actor.ready_at == soonest), key=lambda actor: reading_order(actor.pos))
 
 
 class World:
@@ -233,7 +230,8 @@ class World:
         hero, view = self.hero, self.view
         others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
         foes = [other for other in others if not other.breed.friendly]
-        return sorted(foes, key=lambda foe: ((foe.pos - hero.pos).steps, foe.pos.y, foe.pos.x))
+        nearness = nearest_first(hero.pos)
+        return sorted(foes, key=lambda foe: nearness(foe.pos))
 
     # ------------------------------------------------------------------------------------------- levels
 

@@ -24,14 +24,18 @@ class AutosavedGame:
     def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
         self.troubles: list[StoreError] = []
         self.world = new_game(seed, TRADITIONS[tradition], depth)
-        self.keeping = begin(store, self.world, "test", 0, self.troubles.append)
+        self.keeping = begin(store, self.world, "test", 0)
 
     @property
     def run(self) -> int:
         return self.keeping.run
 
     def play(self, steps: int) -> AutosavedGame:
-        play(self.world, self.keeping, steps)
+        for _ in range(steps):
+            try:
+                play(self.world, self.keeping, 1)
+            except StoreError as trouble:
+                self.troubles.append(trouble)
         return self
 
 

@@ -15,6 +15,7 @@ from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where
+from game.engine.grid.neighbours import count8
 
 SMALL, LARGE = (80, 50), (400, 250)
 """Sizes of levels in cells (width, height)."""
@@ -81,9 +82,7 @@ def cave(dice: Dice, width: int, height: int) -> Grid:
     """
     rock = np.array([[dice.chance(45) for _ in range(height)] for _ in range(width)])
     for _ in range(5):
-        around = np.pad(rock, 1, constant_values=True).astype(np.uint8)
-        shifted = [around[x : x + width, y : y + height] for x in range(3) for y in range(3)]
-        rock = np.add.reduce(shifted) > 4
+        rock = count8(~rock) + ~rock < 5
     ground = np.zeros_like(rock)
     ground[1:-1, 1:-1] = ~rock[1:-1, 1:-1]
     return ground

@@ -16,7 +16,6 @@ from io import FileIO
 from pathlib import Path
 
 from benchmarks.timing import Comparison, median
-from fuzz.error_handler import raise_error
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
@@ -56,7 +55,7 @@ def _commits(store: Store, file_path: Path) -> list[Comparison]:
     Also time the whole autosave of a turn in another game: the order, the state hash, and in some turns a snapshot.
     """
     world, autosaved = new_game("bench", AJAR), new_game("bench", AJAR)
-    autosave = begin(store, autosaved, "bench", 0, raise_error)
+    autosave = begin(store, autosaved, "bench", 0)
     state = StateHash(world)
     run = store.begin("bench", AJAR.name, "bench", take_snapshot(world, 0, state()), depth=1, begun=0)
     commits: list[float] = []
@@ -122,7 +121,7 @@ def _loads(store: Store) -> list[Comparison]:
 
 def _load_after_kill(store: Store, run: int) -> Comparison:
     resumed = resume(store, run)
-    autosave = Autosave(store, run, resumed.world, raise_error, resumed.at)
+    autosave = Autosave(store, run, resumed.world, resumed.at)
     for _ in range(49):
         if resumed.world.over:
             break

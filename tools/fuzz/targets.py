@@ -25,7 +25,6 @@ from fuzz.damage import (
     Damage,
     change_json_value,
 )
-from fuzz.error_handler import raise_error
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
@@ -192,7 +191,7 @@ def _make_store(folder: Path) -> None:
 
 def _play(store: Store, tradition: str) -> int:
     world = new_game("sound", TRADITIONS[tradition])
-    autosave = begin(store, world, "0", 0, raise_error)
+    autosave = begin(store, world, "0", 0)
     for _ in range(STEPS):
         world.hero.orders = BOTS["reader"](world.hero, world)
         autosave.begin()

@@ -16,7 +16,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from fuzz.error_handler import raise_error
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
@@ -57,7 +56,7 @@ def bless() -> None:
 
 def _play(game: GoldenGame, store: Store) -> None:
     world, _ = corpus.start_game(game, "0")
-    autosave = begin(store, world, str(game), 0, raise_error)
+    autosave = begin(store, world, str(game), 0)
     in_progress: Counter[type] = Counter()
     for _ in islice(_orders(game, world), STEPS if game.depth else None):
         autosave.begin()

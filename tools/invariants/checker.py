@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.event import Event
 from game.engine.events.items import Mapped
-from game.engine.grid.fov import dilate
+from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
@@ -73,7 +73,7 @@ class InvariantChecker:
         """Check all invariants; return a sentence for each violation. `events`: the events since the last call."""
         record = self._record()
         if any(isinstance(event, Mapped) for event in events):  # a magic map shows walls and doors, no actors or items
-            record.mapped = dilate(~self._world.level.solid)
+            record.mapped = dilate8(~self._world.level.solid)
         found: list[str] = []
         if not (record.connection_checked or self._drawn):
             found += self._connection()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where, in_bounds
 from game.engine.grid.pathfinding import PathMap
 from game.engine.step_rules import why_held_shut
 from game.engine.world import World
@@ -56,6 +56,5 @@ def _reached(world: World) -> NDArray[np.bool_]:
 
 
 def _beside(reached: NDArray[np.bool_], at: Vec) -> bool:
-    width, height = reached.shape
     around = (at + step for step in ORTHOGONAL)
-    return any(reached[cell] for cell in around if 0 <= cell.x < width and 0 <= cell.y < height)
+    return any(reached[cell] for cell in around if in_bounds(cell, reached.shape))

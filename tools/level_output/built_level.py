@@ -10,8 +10,8 @@ from typing import NamedTuple
 from game.content.items.gear import GOLD
 from game.content.levels.furnish import furnish, sketch_level
 from game.engine.grid.dice import Dice
-from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8
 from game.engine.model.actor import spawn
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
@@ -53,5 +53,5 @@ def build_level(
 
 def reveal(world: World) -> None:
     """Let the hero see and remember the whole level. His view lasts until he looks around again."""
-    world.view = dilate(~world.level.terrains.rock[world.level.ground])
+    world.view = dilate8(~world.level.terrains.rock[world.level.ground])
     world.level.remember(world.view)

@@ -8,7 +8,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.fov import dilate
+from game.engine.grid.neighbours import dilate8
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Swatch
@@ -24,7 +24,7 @@ def ground_colours(floor: NDArray[np.bool_], swatch: Swatch) -> CellColours:
     """
     colours = np.empty((*floor.shape, 3), np.uint8)
     colours[:] = swatch.shade("void").seen
-    colours[dilate(floor) & ~floor] = swatch.shade("wall ground").seen
+    colours[dilate8(floor) & ~floor] = swatch.shade("wall ground").seen
     colours[floor] = swatch.shade("floor").seen
     return colours
 

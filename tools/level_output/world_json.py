@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.content.achievements import badges_of
-from game.engine.grid.geometry import name_of_step
+from game.engine.grid.geometry import name_of_step, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.item import Item
@@ -86,7 +86,7 @@ def _all_actors(world: World) -> list[Actor]:
     hero, level = world.hero, world.level
     others = [actor for actor in level.actors if actor is not hero]
     others += [door.mimic for door in level.doors.values() if door.mimic is not None]
-    others.sort(key=lambda actor: (actor.pos.y, actor.pos.x))
+    others.sort(key=lambda actor: reading_order(actor.pos))
     return [hero, *others] if hero in level.actors or not hero.alive else others
 
 

@@ -11,7 +11,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from fuzz.error_handler import raise_error
 from game import __version__
 from game.content.games import new_game
 from game.content.traditions import TRADITIONS
@@ -69,7 +68,7 @@ class AutosavedGame:
         try:
             self._world = new_game(self._spec.seed, TRADITIONS[self._spec.variant])
             self._checker = InvariantChecker(self._world)
-            self._autosave = begin(self._store, self._world, __version__, 0, raise_error)
+            self._autosave = begin(self._store, self._world, __version__, 0)
             self._play()
             self._reload()
             if fault := replay_difference(StoredRecord(self._store, self._autosave.run)):
@@ -124,4 +123,4 @@ class AutosavedGame:
             why = resumed.why or "its state hash differs"
             raise BrokenGame(f"the game changed when it was reloaded at turn {world.turn}: {why}")
         self._world, self._checker = resumed.world, InvariantChecker(resumed.world)
-        self._autosave = Autosave(self._store, run, resumed.world, raise_error, resumed.at)
+        self._autosave = Autosave(self._store, run, resumed.world, resumed.at)

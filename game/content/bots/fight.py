@@ -20,7 +20,7 @@ from game.content.bots.ranged import (
     under_fire,
     volley,
 )
-from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.move import Walk
@@ -197,8 +197,8 @@ def _recent(known: KnownFoe, known_map: KnownMap) -> bool:
     return known_map.hero.ready_at - known.tick <= FRESH_TICKS
 
 
-def _toughness(foe: Actor) -> tuple[int, int, int]:
-    return foe.health, foe.pos.y, foe.pos.x
+def _toughness(foe: Actor) -> tuple[int, tuple[int, int]]:
+    return foe.health, reading_order(foe.pos)
 
 
 def _to_better_ground(alert: Sequence[Actor], known_map: KnownMap) -> Vec | None:

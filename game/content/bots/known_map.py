@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.neighbours import square_around
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
@@ -76,9 +77,7 @@ class KnownMap:
             mates = sum((other.at - known.at).steps <= FLOCK for other in asleep if other.foe.breed is known.foe.breed)
             if mates >= PACK:
                 reach = min(PACK_BERTH, (self.hero.pos - known.at).steps - 1)
-                x, y = known.at
-                if reach >= 0:
-                    self.ground[max(0, x - reach) : x + reach + 1, max(0, y - reach) : y + reach + 1] = False
+                self.ground[square_around(known.at, reach)] = False
 
     @property
     def open_ground(self) -> Cells:

@@ -17,6 +17,7 @@ from game.content.bots.explore import all_left, doors_on, leads_on, unseen, up_t
 from game.content.bots.known_map import KnownMap
 from game.content.bots.policy import BotPolicy
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.neighbours import count4, neighbours, roomy, touching8
 from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -127,14 +128,13 @@ def search(hero: Actor, world: World) -> Action | None:
     open_ = world.level.known_walkable
     walls = memory.explored & ~open_
     turns = distances(trusted_ground(hero, world), [hero.pos], steps).astype(np.int32)
-    open_neighbours = sum(_beside(open_, step).astype(np.int32) for step in ORTHOGONAL)
     unknown = _facing_the_unknown(walls, open_, memory.explored)
-    beside_unknown = _any_beside(unknown)
+    beside_unknown = touching8(unknown)
     likely = (
-        beside_unknown & (open_neighbours == 1),
-        beside_unknown & _in_the_open(open_),
+        beside_unknown & (count4(open_) == 1),
+        beside_unknown & roomy(open_),
         beside_unknown,
-        _any_beside(walls),
+        touching8(walls),
     )
     sort = np.select(likely, range(len(likely)), len(likely))
     tries = _least_beside(np.where(unknown, memory.searched, memory.searched.max() + TRIES))
@@ -154,44 +154,12 @@ def _facing_the_unknown(walls: Cells, open_: Cells, explored: Cells) -> Cells:
     """
     facing = np.zeros_like(walls)
     for step in ORTHOGONAL:
-        behind = walls & _beside(open_, -step)
-        for far in range(1, DEPTH + 1):
-            behind &= _beside(~explored, Vec(step.x * far, step.y * far))
-        facing |= behind
+        ahead = neighbours(~explored, [step * far for far in range(1, DEPTH + 1)])
+        facing |= np.logical_and.reduce([walls, *neighbours(open_, [-step]), *ahead])
     return facing
-
-
-def _in_the_open(open_: Cells) -> Cells:
-    """Return the cells that belong to a square of two by two walkable cells: bool[x, y].
-
-    Rooms have such squares, corridors do not. `open_`: the walkable cells, bool[x, y].
-    """
-    squares = open_ & _beside(open_, Vec(1, 0)) & _beside(open_, Vec(0, 1)) & _beside(open_, Vec(1, 1))
-    return squares | _beside(squares, Vec(-1, 0)) | _beside(squares, Vec(0, -1)) | _beside(squares, Vec(-1, -1))
-
-
-def _any_beside(cells: Cells) -> Cells:
-    beside = np.zeros_like(cells)
-    for step in DIRECTIONS:
-        beside |= _beside(cells, step)
-    return beside
 
 
 def _least_beside(numbers: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return for each cell the least number among its eight neighbours: int64[x, y]."""
-    padded = np.pad(numbers, 1, constant_values=numbers.max())
-    width, height = numbers.shape
-    shifted = [padded[1 + x : 1 + x + width, 1 + y : 1 + y + height] for x, y in DIRECTIONS]
-    least: NDArray[np.int64] = np.min(shifted, axis=0)
+    least: NDArray[np.int64] = np.min(neighbours(numbers, DIRECTIONS, int(numbers.max())), axis=0)
     return least
-
-
-def _beside(cells: Cells, step: Vec) -> Cells:
-    """Return for each cell whether the cell at `step` from it is in `cells`: bool[x, y].
-
-    The result is False where that cell lies outside the level.
-    """
-    width, height = cells.shape
-    far = max(abs(step.x), abs(step.y))
-    padded = np.pad(cells, far)
-    return padded[far + step.x : far + step.x + width, far + step.y : far + step.y + height]

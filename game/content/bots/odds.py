@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Stats
 
@@ -151,7 +152,7 @@ def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
     """Return the chance, out of WHOLE, that the hero dies within his next two actions if all these foes strike him."""
     suffered = _nothing(hero.health)
     for foe in foes:
-        blows = -(-2 * hero.pace // foe.pace)
+        blows = ceil_div(2 * hero.pace, foe.pace)
         suffered = _plus(suffered, _sum_of(_blow(foe.stats, hero.stats), blows, hero.health))
     return int(suffered[hero.health])
 

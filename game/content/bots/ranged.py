@@ -19,7 +19,7 @@ from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
 from game.content.world.hazards import SLOWED
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where, reading_order
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -129,7 +129,7 @@ def _mark(aim: Aim, foes: Collection[Actor], known_map: KnownMap) -> Actor | Non
         before = flight(hero.pos, at, level, far=aim.far)[:-1]
         if at in at_once and not standing.intersection(before):
             marks.append(at_once[at])
-    return max(marks, key=lambda foe: (foe.health, -foe.pos.y, -foe.pos.x), default=None)
+    return min(marks, key=lambda foe: (-foe.health, reading_order(foe.pos)), default=None)
 
 
 LATELY = 3

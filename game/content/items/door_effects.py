@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.items import Mapped, SensedBehindDoors
-from game.engine.grid.fov import dilate
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, in_bounds
+from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, Reading
@@ -102,7 +102,7 @@ class MagicMapping:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         level, within = world.level, self._window(at, world)
         revealed = tuple(level.reveal(place) for place in list(level.secrets) if within[place])
-        new = level.learn(dilate(~level.solid) & within)
+        new = level.learn(dilate8(~level.solid) & within)
         world.emit(Mapped(actor, new, revealed, actor.pos))
 
     def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:
@@ -110,8 +110,7 @@ class MagicMapping:
         if self.radius is None:
             return np.ones(world.level.shape, np.bool_)
         window = np.zeros(world.level.shape, np.bool_)
-        x, y = max(0, at.x - self.radius), max(0, at.y - self.radius)
-        window[x : at.x + self.radius + 1, y : at.y + self.radius + 1] = True
+        window[square_around(at, self.radius)] = True
         return window
 
 
@@ -151,6 +150,4 @@ def _truth(door: Door, actor: Actor, world: World) -> Reading:
 
 
 def _far(at: Vec, turns: NDArray[np.int16]) -> int:
-    width, height = turns.shape
-    inside = 0 <= at.x < width and 0 <= at.y < height
-    return int(turns[at]) if inside and turns[at] >= 0 else width * height
+    return int(turns[at]) if in_bounds(at, turns.shape) and turns[at] >= 0 else turns.size

@@ -16,7 +16,7 @@ from game.content.world.doors import DOORS, LAST
 from game.content.world.hazards import TORCH, TRAPS
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.features import Verb
@@ -144,8 +144,7 @@ def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool
         ground[secret.door.at] = TERRAINS.ids["wall"]
         beside = [secret.door.at + step for step in ORTHOGONAL] if traces else []
         for at in beside:
-            inside = 0 <= at.x < ground.shape[0] and 0 <= at.y < ground.shape[1]
-            if inside and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
+            if in_bounds(at, ground.shape) and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
                 ground[at] = TERRAINS.ids[SCRATCHES.name]
     return secrets
 

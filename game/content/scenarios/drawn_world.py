@@ -30,7 +30,7 @@ from game.content.world.doors import WOODEN
 from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
 from game.engine.model.actor import AiState, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Light, Room, Trap, TrapKind
@@ -211,8 +211,7 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
     """
     for step in (NORTH, WEST, EAST, SOUTH):
         mount = at + step
-        inside = 0 <= mount.x < ground.shape[0] and 0 <= mount.y < ground.shape[1]
-        if inside and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
+        if in_bounds(mount, ground.shape) and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
             return Light(TORCH, at=at, mount=mount)
     raise DrawingError(f"line {line}: a torch needs a wall, but there is none beside {at.x},{at.y}")
 

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 
 
@@ -29,7 +30,7 @@ def cells_of(numbers: Iterable[int], count: int) -> NDArray[np.uint8]:
 
 def bytes_for(count: int) -> int:
     """Return the number of bytes that can hold `count` bits."""
-    return (count + 7) // 8
+    return ceil_div(count, 8)
 
 
 def ones(number: int) -> int:

@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import cells_of, number_of
-from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, in_bounds
 
 Sides = Mapping[Vec, Vec]
 """Cells that can be entered from one side only: each with the orthogonal step from the cell to that side."""
@@ -106,8 +106,7 @@ def one_sided_flood(
     ground, spread = number(rest), flood(rest, steps, straight)
 
     def bit(at: Vec) -> int:
-        held = 0 <= at.x < walkable.shape[0] and 0 <= at.y < walkable.shape[1]
-        return 1 << at.x * stride + at.y if held and walkable[at] else 0
+        return 1 << at.x * stride + at.y if in_bounds(at, walkable.shape) and walkable[at] else 0
 
     links = []
     for at, side in sides.items():

@@ -33,8 +33,9 @@ from game.engine.grid.bitboard import bytes_for, number_of
 from game.engine.grid.fov_long_range import LongRangeFov
 from game.engine.grid.fov_tables import CLOSE, ENTRIES, FovShape, shadow_table, stride_of
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import inner_neighbours
 
-__all__ = ["FARTHEST", "FieldOfView", "FovShape", "dilate"]
+__all__ = ["FARTHEST", "FieldOfView", "FovShape"]
 
 FARTHEST = 40
 """Largest radius, in cells, for which the tables (6 MB) are used. For larger views `fov_long_range` is used."""
@@ -152,20 +153,6 @@ class FieldOfView:
         return scene
 
 
-def dilate(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return a set of cells together with all their eight neighbours. `cells` and the result are bool[x, y]."""
-    width, height = cells.shape
-    board = np.zeros((width, height + 1), np.uint8)  # with a free cell after each column, to go on in one row
-    board[:, :-1] = cells
-    tall = board.copy()
-    tall.ravel()[1:] |= board.ravel()[:-1]
-    tall.ravel()[:-1] |= board.ravel()[1:]
-    grown = tall.copy()
-    grown[1:] |= tall[:-1]
-    grown[:-1] |= tall[1:]
-    return grown[:, :-1].astype(np.bool_)
-
-
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the blockers (opaque cells) that a line of sight can meet first, as bool[entry, x, y].
 
@@ -178,15 +165,9 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     `opaque`: bool[x, y].
     """
     clear = ~opaque
-    blockers = _beside(_beside(opaque, _HERE), _HERE)
+    blockers = inner_neighbours(inner_neighbours(opaque, _HERE), _HERE)
     facing = []
     for side, corner in ENTRIES:
-        entered = _beside(clear, _HERE) & (_beside(clear, side) | _beside(clear, corner))
-        facing.append(blockers & (_beside(entered, side) | _beside(entered, corner)))
+        entered = inner_neighbours(clear, _HERE) & (inner_neighbours(clear, side) | inner_neighbours(clear, corner))
+        facing.append(blockers & (inner_neighbours(entered, side) | inner_neighbours(entered, corner)))
     return np.stack([*facing, blockers])
-
-
-def _beside(cells: NDArray[np.bool_], step: Vec) -> NDArray[np.bool_]:
-    """Return the value of each cell's neighbour a `step` away, bool[x, y], without the outermost rows and columns."""
-    width, height = cells.shape
-    return cells[1 + step.x : width - 1 + step.x, 1 + step.y : height - 1 + step.y]

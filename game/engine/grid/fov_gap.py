@@ -17,7 +17,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, in_bounds
 
 DEPTH = 7
 """Depth of the wedge, in cells."""
@@ -35,9 +35,8 @@ def wedge(axis: Vec) -> tuple[Vec, ...]:
     The cells are relative to the door. The wedge is narrowest at the door. `axis`: step from the door to the wedge.
     """
     rise, run = _TANGENT
-    across = Vec(axis.y, axis.x)
     return tuple(
-        Vec(ahead * axis.x + aside * across.x, ahead * axis.y + aside * across.y)
+        axis * ahead + axis.aside * aside
         for ahead in range(1, DEPTH + 1)
         for aside in range(-ahead, ahead + 1)
         if abs(aside) * run <= ahead * rise and ahead * ahead + aside * aside <= DEPTH * DEPTH
@@ -53,9 +52,8 @@ def seen_through(gap: Vec, axis: Vec, eye: Vec, opaque: NDArray[np.bool_]) -> li
     """
     for ahead in (axis, -axis):
         if eye - gap in wedge(-ahead):
-            width, height = opaque.shape
             cells = (gap + offset for offset in wedge(ahead))
-            inside = [at for at in cells if 0 <= at.x < width and 0 <= at.y < height and not opaque[at]]
+            inside = [at for at in cells if in_bounds(at, opaque.shape) and not opaque[at]]
             return [at for at in inside if _clear(eye, at, gap, opaque)]
     return []
 

@@ -22,8 +22,20 @@ class Vec(NamedTuple):
     def __sub__(self, other: tuple[int, int]) -> Vec:
         return _vec_of((self[0] - other[0], self[1] - other[1]))
 
+    def __mul__(self, times: int) -> Vec:  # type: ignore[override]  # multiplies, where a tuple would repeat
+        return _vec_of((self[0] * times, self[1] * times))
+
     def __neg__(self) -> Vec:
         return _vec_of((-self[0], -self[1]))
+
+    def dot(self, other: tuple[int, int]) -> int:
+        """Return the dot product with another vector: positive if both point the same way, 0 at right angles."""
+        return self[0] * other[0] + self[1] * other[1]
+
+    @property
+    def aside(self) -> Vec:
+        """The vector with x and y exchanged. For an orthogonal step it is a step at right angles."""
+        return _vec_of((self[1], self[0]))
 
     @property
     def diagonal(self) -> bool:
@@ -53,6 +65,21 @@ _vec_of: Callable[[tuple[int, int]], Vec] = partial(tuple.__new__, Vec)
 def vecs(pairs: Iterable[tuple[int, int]]) -> Iterator[Vec]:
     """Return an iterator that makes a `Vec` of each pair (x, y). It takes half the time of a call of `Vec` for each."""
     return map(_vec_of, pairs)
+
+
+def in_bounds(at: tuple[int, int], shape: tuple[int, ...]) -> bool:
+    """Return whether a cell lies in an array[x, y]. `shape`: the array's shape, the number of columns and of rows."""
+    return 0 <= at[0] < shape[0] and 0 <= at[1] < shape[1]
+
+
+def reading_order(at: tuple[int, int]) -> tuple[int, int]:
+    """Return a key that sorts cells row by row from the north, and each row from the west."""
+    return at[1], at[0]
+
+
+def nearest_first(centre: Vec) -> Callable[[Vec], tuple[int, int, int]]:
+    """Return a key that sorts cells by their distance from `centre` in steps, and at a tie in reading order."""
+    return lambda at: ((at - centre).steps, at[1], at[0])
 
 
 def cells_where(grid: NDArray[Any]) -> list[Vec]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, in_bounds
 from game.engine.model.actor import Actor
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
@@ -120,8 +120,7 @@ class Level:
 
     def in_bounds(self, at: tuple[int, int]) -> bool:
         """Return whether a position lies on the level."""
-        width, height = self.shape
-        return 0 <= at[0] < width and 0 <= at[1] < height
+        return in_bounds(at, self.ground.shape)
 
     def terrain_at(self, at: tuple[int, int]) -> Terrain:
         """Return the terrain of a cell."""
@@ -250,6 +249,14 @@ class Level:
             return sum(self.in_bounds(at) and not self.terrain_at(at).rock for at in ends)
 
         return EAST if open_ends(EAST, WEST) >= open_ends(NORTH, SOUTH) else SOUTH
+
+    def far_side(self, door: Door, eye: Vec) -> Vec:
+        """Return the cell behind a door as seen from the cell `eye`. The cell may lie beyond the edge of the level.
+
+        From a cell on neither side of the door, the cell behind it is the one to the east or south.
+        """
+        axis = self.axis(door)
+        return door.at - axis if axis.dot(eye - door.at) > 0 else door.at + axis
 
     def reveal(self, at: Vec) -> Door:
         """Reveal the secret door at a cell, and return the door. Raises KeyError if the cell has no secret door."""

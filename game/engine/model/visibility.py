@@ -9,10 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.fov import FieldOfView, dilate
+from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_gap import seen_through
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door, DoorState
 
@@ -82,14 +83,14 @@ class FovCache:
         ]
         if self._panes:
             # A transparent leaf is seen, like a wall, if any neighbouring cell is; else the walls would have holes.
-            beside = dilate(direct & ~self._opaque)
+            beside = dilate8(direct & ~self._opaque)
             for pane in self._panes:
                 direct[pane] |= beside[pane]
         if not through:
             return View(direct, None)
         glimpse = np.zeros(self._opaque.shape, np.bool_)
         glimpse[tuple(zip(*through, strict=True))] = True
-        glimpse |= dilate(glimpse) & self._opaque & ~direct
+        glimpse |= dilate8(glimpse) & self._opaque & ~direct
         return View(direct | glimpse, glimpse)
 
 

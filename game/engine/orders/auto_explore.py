@@ -18,6 +18,7 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.neighbours import square_around, touching4
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -48,7 +49,7 @@ def avoid_unaware_foes(ground: NDArray[np.bool_], gaps: dict[Actor, int], actor:
             continue
         gap = gaps[known.foe] = min(gaps.get(known.foe, FARTHEST), (actor.pos - known.at).steps)
         if known.asleep:
-            ground[_around(known.at, min(AVOIDED_CELLS, gap - 1))] = False
+            ground[square_around(known.at, min(AVOIDED_CELLS, gap - 1))] = False
         else:  # however old the sighting: if it expired, the hero would walk to and fro
             ground[_noticed_from(known, gap, world)] = False
 
@@ -57,18 +58,11 @@ def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
     """Return the cells less than `gap` cells from a foe where it would see the hero or hear his steps: bool[x, y]."""
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
     cells = world.level.view(known.at, eyes, FovShape.CIRCLE).copy()
-    cells[_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
+    cells[square_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
     nearer = np.zeros_like(cells)
-    nearer[_around(known.at, gap - 1)] = True
+    nearer[square_around(known.at, gap - 1)] = True
     found: NDArray[np.bool_] = cells & nearer
     return found
-
-
-def _around(at: Vec, cells: int) -> tuple[slice, slice]:
-    """Return slices for the square of cells within `cells` cells of `at`; empty slices if `cells` is negative."""
-    if cells < 0:
-        return slice(0), slice(0)
-    return slice(max(0, at.x - cells), at.x + cells + 1), slice(max(0, at.y - cells), at.y + cells + 1)
 
 
 LEFT_STEPS = 60
@@ -196,14 +190,7 @@ def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[
 
     `ground`, `explored`: bool[x, y].
     """
-    unknown = ~explored
-    edge = np.zeros_like(ground)
-    edge[1:] |= unknown[:-1]
-    edge[:-1] |= unknown[1:]
-    edge[:, 1:] |= unknown[:, :-1]
-    edge[:, :-1] |= unknown[:, 1:]
-    edge &= ground
-    return edge
+    return touching4(~explored) & ground
 
 
 def items_worth_fetching(world: World) -> list[Vec]:

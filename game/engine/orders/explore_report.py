@@ -21,7 +21,7 @@ from game.engine.events.stop_reasons import (
     NearFoe,
     PrizesLeft,
 )
-from game.engine.grid.geometry import Vec, cells_where, name_of_step
+from game.engine.grid.geometry import Vec, cells_where, name_of_step, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
@@ -100,7 +100,7 @@ def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
 
 
 def _nearest(cells: NDArray[np.bool_], to: Vec) -> Vec:
-    return min(cells_where(cells), key=lambda at: ((at - to).steps, at.y, at.x))
+    return min(cells_where(cells), key=nearest_first(to))
 
 
 def _doors(actor: Actor, world: World) -> list[_Place]:

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from game.engine.events.hazards import RestBegun
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Rested, StopCause
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
@@ -29,9 +30,9 @@ def rest_forecast(actor: Actor, world: World) -> RestBegun:
     missing = actor.max_health - actor.health
     mending = missing * actor.heal_turns - actor.turns % actor.heal_turns if actor.heal_turns and missing else 0
     ailing = max([ends - world.now for state, ends in actor.conditions.items() if not state.good], default=0)
-    turns = min(MAX_TURNS, max(mending, -(-ailing // actor.pace)))
-    burns = -(-turns * actor.pace // TURN_TICKS) if actor.breed.lamp is not None and actor.oil else 0
-    return RestBegun(actor, turns, burns, -(-burns // COVERED_LAMP_BEATS), actor.pos)
+    turns = min(MAX_TURNS, max(mending, ceil_div(ailing, actor.pace)))
+    burns = ceil_div(turns * actor.pace, TURN_TICKS) if actor.breed.lamp is not None and actor.oil else 0
+    return RestBegun(actor, turns, burns, ceil_div(burns, COVERED_LAMP_BEATS), actor.pos)
 
 
 class RestGoal(Enum):

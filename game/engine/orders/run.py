@@ -104,7 +104,7 @@ class Run:
         if sum(bool(open_[at]) for at in around if world.level.in_bounds(at)) > 2:
             return []
         for steps in (ORTHOGONAL, DIAGONAL):
-            found = [step for step in steps if _forward(step, self.step) and _is_way_on(actor, step, world)]
+            found = [step for step in steps if self.step.dot(step) >= 0 and _is_way_on(actor, step, world)]
             if found:
                 return found
         return []
@@ -142,8 +142,3 @@ def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
     if door is not None and not door.state.clear:
         return False
     return check_step(actor, actor.pos, to, world.level, world.tradition).allowed
-
-
-def _forward(step: Vec, ahead: Vec) -> bool:
-    """Return whether a step leads forward or sideways, and not back, as seen in the direction `ahead`."""
-    return step.x * ahead.x + step.y * ahead.y >= 0

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
-from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import EAST, SOUTH, Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
@@ -110,7 +111,7 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
             continue
         if (turns := _turns_to(goal, known, world, within)) is not None:
             found.append(Threat(known, turns))
-    return sorted(found, key=lambda threat: (threat.turns, threat.known.at.y, threat.known.at.x))
+    return sorted(found, key=lambda threat: (threat.turns, reading_order(threat.known.at)))
 
 
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
@@ -159,7 +160,7 @@ def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
 
     `turns`: number of the hero's turns that the foe needs to reach him.
     """
-    return (known.at - world.hero.pos).steps == 1 and turns <= -(-known.foe.breed.pace // world.hero.breed.pace)
+    return (known.at - world.hero.pos).steps == 1 and turns <= ceil_div(known.foe.breed.pace, world.hero.breed.pace)
 
 
 def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | None:
@@ -178,7 +179,7 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     sides = {at: side for at, side in known_sides(world).items() if at != goal}
     paths = PathMap(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
     far = int(paths.distances_to([goal], limit=steps, until=known.at)[known.at])
-    return -(-far * pace // own) if far >= 0 else None
+    return ceil_div(far * pace, own) if far >= 0 else None
 
 
 def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from game.engine.events.hazards import BurntDown, CaughtFire, Crackled, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
+from game.engine.grid.neighbours import adjacent_pairs, count4
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
 from game.engine.model.condition import Condition
@@ -91,18 +92,13 @@ def catching(level: Level) -> NDArray[np.int16]:
 
 def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
     """Return the number of burning neighbours of each cell, int8[x, y]; a neighbour along a draught counts twice."""
-    burning = (fire > 0).astype(np.int8)
-    sides = np.zeros_like(burning)
-    sides[1:] += burning[:-1]
-    sides[:-1] += burning[1:]
-    sides[:, 1:] += burning[:, :-1]
-    sides[:, :-1] += burning[:, 1:]
+    burning = fire > 0
+    sides = count4(burning).view(np.int8)
     if air_flow.draughts:
-        east, south = air_flow.east_draught.astype(np.int8), air_flow.south_draught.astype(np.int8)
-        sides[1:] += burning[:-1] * east
-        sides[:-1] += burning[1:] * east
-        sides[:, 1:] += burning[:, :-1] * south
-        sides[:, :-1] += burning[:, 1:] * south
+        draughts = air_flow.east_draught.astype(np.int8), air_flow.south_draught.astype(np.int8)
+        for count, (one, other), draught in zip(adjacent_pairs(sides), adjacent_pairs(burning), draughts, strict=True):
+            np.add(count[0], other * draught, out=count[0])
+            np.add(count[1], one * draught, out=count[1])
     return sides
 
 
@@ -283,13 +279,12 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
     """Return `some` and all cells that are connected to them by open ways through `cells`: bool[x, y]."""
     air_flow = airways(level)
-    east, south = air_flow.east > 0, air_flow.south > 0
+    ways = air_flow.east > 0, air_flow.south > 0
     while True:
         grown = some.copy()
-        grown[1:] |= some[:-1] & east
-        grown[:-1] |= some[1:] & east
-        grown[:, 1:] |= some[:, :-1] & south
-        grown[:, :-1] |= some[:, 1:] & south
+        for after, (one, other), way in zip(adjacent_pairs(grown), adjacent_pairs(some), ways, strict=True):
+            np.logical_or(after[0], other & way, out=after[0])
+            np.logical_or(after[1], one & way, out=after[1])
         grown &= cells
         if np.array_equal(grown, some):
             return some

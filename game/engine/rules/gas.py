@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 
 from game.engine.events.hazards import GasReleased
 from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.engine.grid.neighbours import adjacent_pairs
 from game.engine.model.air import GRAINS, NARROW, TIGHT, WIDE, Airways, FlowShares, GasKind, Grains
 from game.engine.model.door import Door
 from game.engine.model.level import Level
@@ -51,7 +52,7 @@ def _openness_of(door: Door) -> int:
 
 def _airways(level: Level) -> Airways:
     open_ = openness(level)
-    east, south = np.minimum(open_[:-1], open_[1:]), np.minimum(open_[:, :-1], open_[:, 1:])
+    east, south = (np.minimum(one, other) for one, other in adjacent_pairs(open_))
     east_draught, south_draught = np.zeros_like(east), np.zeros_like(south)
     draughts = []
     for door in level.doors.values():
@@ -96,15 +97,11 @@ PULL, PULLS = 3, 3
 
 def spread(grains: Grains, air_flow: Airways) -> Grains:
     """Return the grains of one gas in each cell after a turn of spreading, int32[x, y]. Their total does not change."""
-    across = _flow(grains[:-1] - grains[1:], air_flow.east, SPREAD * WIDE)
-    down = _flow(grains[:, :-1] - grains[:, 1:], air_flow.south, SPREAD * WIDE)
     spread = grains.copy()
-    _move(spread, across, down)
+    _move(spread, (air_flow.east, air_flow.south), SPREAD * WIDE)
     if air_flow.draughts:
         for _ in range(PULLS):
-            across = _flow(spread[:-1] - spread[1:], air_flow.east_draught, PULL)
-            down = _flow(spread[:, :-1] - spread[:, 1:], air_flow.south_draught, PULL)
-            _move(spread, across, down)
+            _move(spread, (air_flow.east_draught, air_flow.south_draught), PULL)
     return spread
 
 
@@ -124,11 +121,13 @@ def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
     return flow
 
 
-def _move(grains: Grains, across: Grains, down: Grains) -> None:
-    grains[:-1] -= across
-    grains[1:] += across
-    grains[:, :-1] -= down
-    grains[:, 1:] += down
+def _move(grains: Grains, shares: tuple[NDArray[np.int32], NDArray[np.int32]], parts: int) -> None:
+    """Move grains between neighbouring cells, in place. `shares`: see `_flow`, for the flow to the east and south."""
+    pairs = adjacent_pairs(grains)
+    flows = [_flow(one - other, share, parts) for (one, other), share in zip(pairs, shares, strict=True)]
+    for (one, other), flow in zip(pairs, flows, strict=True):
+        np.subtract(one, flow, out=one)
+        np.add(other, flow, out=other)
 
 
 def release(kind: GasKind, at: Vec, units: int, world: World) -> None:

@@ -15,7 +15,7 @@ from game.engine.events.hazards import OilLeft, OilTaken
 from game.engine.events.items import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
 from game.engine.events.movement import PickedUp
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
@@ -53,7 +53,7 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
         open_[door.at] &= not door.shut
     far = distances(open_, [at], StepRule.NO_CORNERS)
     cells = [cell for cell in cells_where(far > 0) if _takes(cell, item, level)]
-    return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), cell.y, cell.x), default=None)
+    return min(cells, key=lambda cell: (cell in level.doors, int(far[cell]), reading_order(cell)), default=None)
 
 
 def _takes(at: Vec, item: Item, level: Level) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
@@ -32,7 +32,7 @@ def catch_up(level: Level, world: World) -> None:
         door.heard = door.moving_at = door.knocked_at = None  # the monster behind it may be elsewhere by now
     catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
-    for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, actor.pos.y, actor.pos.x)):
+    for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, reading_order(actor.pos))):
         turns = ticks // actor.breed.pace
         actor.ready_at += ticks
         actor.conditions = {state: ends for state, ends in actor.conditions.items() if ends > world.hero.ready_at}

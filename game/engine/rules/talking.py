@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.engine.events.monsters import Spoke
 from game.engine.events.movement import Moved
+from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.sound import LOUDNESS, Noise
@@ -23,9 +24,9 @@ SILENT_TICKS = 5 * TURN_TICKS
 
 def friends_in_view(world: World) -> list[Actor]:
     """Return the friendly people that the hero sees, nearest first."""
-    hero = world.hero.pos
+    nearness = nearest_first(world.hero.pos)
     friends = [actor for actor in world.level.actors if actor.breed.friendly and world.view[actor.pos]]
-    return sorted(friends, key=lambda friend: ((friend.pos - hero).steps, friend.pos.y, friend.pos.x))
+    return sorted(friends, key=lambda friend: nearness(friend.pos))
 
 
 def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.grid.fov_tables import FovShape
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, cells_where, nearest_first
 from game.engine.model.ability import UNLIMITED, Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
@@ -67,7 +67,7 @@ def beam(start: Vec, at: Vec, level: Level, *, far: int, width: int = 1, pierces
     for either in _line(start, at):
         if (either[0] - start).steps > far or not _within_rim(either[0], level):
             break
-        beside = (either[0] + Vec(aside.x * by, aside.y * by) for by in range(width))
+        beside = (either[0] + aside * by for by in range(width))
         cells += [cell for cell in beside if _within_rim(cell, level)]
     return cells
 
@@ -150,7 +150,7 @@ def ball(centre: Vec, radius: int, world: World) -> list[Vec]:
     open_ = level.view(centre, radius, FovShape.SQUARE) & ~level.solid
     for at, door in level.doors.items():
         open_[at] &= not door.shut or at == centre
-    return sorted(cells_where(open_), key=lambda at: ((at - centre).steps, at.y, at.x))
+    return sorted(cells_where(open_), key=nearest_first(centre))
 
 
 def targets(aim: Aim, actor: Actor, world: World) -> list[Vec]:

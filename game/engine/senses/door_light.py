@@ -41,7 +41,7 @@ def sill(level: Level, door: Door, eye: Vec) -> Sill | None:
     ahead, aside = _from_straight(level, door, eye)
     if not ahead or aside * aside > 3 * ahead * ahead or ahead * ahead + aside * aside > DEPTH * DEPTH:
         return Sill.UNREADABLE
-    behind = _behind(level, door, eye)
+    behind = level.far_side(door, eye)
     if door.mimic is not None or not level.in_bounds(behind) or level.opaque[behind]:
         return Sill.DARK
     return Sill.LIT if level.lit[behind] else Sill.DARK
@@ -65,7 +65,7 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
     """
     if sill(level, door, eye) is not Sill.LIT:
         return False
-    behind = _behind(level, door, eye)
+    behind = level.far_side(door, eye)
     lit = level.view(behind, SHADOW_CELLS, FovShape.SQUARE)
     return any((at - behind).steps <= SHADOW_CELLS and lit[at] for at in bodies)
 
@@ -91,10 +91,4 @@ def _from_straight(level: Level, door: Door, eye: Vec) -> tuple[int, int]:
     `eye`: cell from which the hero looks.
     """
     away, axis = eye - door.at, level.axis(door)
-    return abs(away.x * axis.x + away.y * axis.y), abs(away.x * axis.y + away.y * axis.x)
-
-
-def _behind(level: Level, door: Door, eye: Vec) -> Vec:
-    """Return the cell behind a door, on the side away from `eye`."""
-    away, axis = eye - door.at, level.axis(door)
-    return door.at - axis if away.x * axis.x + away.y * axis.y > 0 else door.at + axis
+    return abs(away.dot(axis)), abs(away.dot(axis.aside))

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.stop_reasons import Behind
-from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.air import peril_free
@@ -126,8 +126,7 @@ def was_heard(door: Door, actor: Actor) -> bool:
     heard = door.heard
     if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
         return False
-    ahead = door.at - actor.pos
-    return heard.side.x * ahead.x + heard.side.y * ahead.y > 0
+    return heard.side.dot(door.at - actor.pos) > 0
 
 
 def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
@@ -136,7 +135,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     `actor` is before the door; the cells on the other side are behind it.
     """
     foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
-    start = door.at + _far_side(door, actor, world)
+    start = world.level.far_side(door, actor.pos)
     if not foes or not world.level.in_bounds(start):
         return []
     ground = world.level.known_walkable
@@ -147,7 +146,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
         ground[known.at] = True
     turns = PathMap(ground, world.tradition.steps).distances_to([start], limit=REACH)
     behind = [known for known in foes if turns[known.at] >= 0]
-    return sorted(behind, key=lambda known: (int(turns[known.at]), known.at.y, known.at.x))
+    return sorted(behind, key=lambda known: (int(turns[known.at]), reading_order(known.at)))
 
 
 def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
@@ -172,8 +171,3 @@ def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
         return True
     sightings = [known.foe.sighting for known in known_behind(door, actor, world)]
     return any(sighting is None or sighting.first > tick for sighting in sightings)
-
-
-def _far_side(door: Door, actor: Actor, world: World) -> Vec:
-    axis, ahead = world.level.axis(door), door.at - actor.pos
-    return axis if axis.x * ahead.x + axis.y * ahead.y >= 0 else -axis

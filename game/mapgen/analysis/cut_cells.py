@@ -13,6 +13,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.geometry import DIRECTIONS
+from game.engine.grid.neighbours import adjacent_pairs, neighbours
 from game.mapgen.analysis.components import components
 
 
@@ -34,13 +36,13 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
-    around = np.pad(ground, 1).view(np.uint8)
-    north, south, west, east = around[1:-1, :-2], around[1:-1, 2:], around[:-2, 1:-1], around[2:, 1:-1]
+    around = neighbours(ground.view(np.uint8), DIRECTIONS)
+    north, west, east, south, northwest, northeast, southwest, southeast = around
     joined = (
-        (north & around[2:, :-2] & east)
-        + (east & around[2:, 2:] & south)
-        + (south & around[:-2, 2:] & west)
-        + (west & around[:-2, :-2] & north)
+        (north & northeast & east)
+        + (east & southeast & south)
+        + (south & southwest & west)
+        + (west & northwest & north)
     )
     narrow: NDArray[np.bool_] = ground & (north + south + west + east > joined + 1)
     return narrow
@@ -55,7 +57,7 @@ def _beside(nodes: NDArray[np.intp], patches: int, count: int) -> list[list[int]
     numbers. `count`: number of all nodes.
     """
     beside: list[list[int]] = [[] for _ in range(count)]
-    for one, other in ((nodes[:-1], nodes[1:]), (nodes[:, :-1], nodes[:, 1:])):
+    for one, other in adjacent_pairs(nodes):
         touching = (np.minimum(one, other) >= 0) & (np.maximum(one, other) >= patches)
         for a, b in zip(one[touching].tolist(), other[touching].tolist(), strict=True):
             beside[a].append(b)

@@ -16,6 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
+from game.engine.grid.neighbours import inner_neighbours
 from game.engine.records import record
 from game.mapgen.core.sketch import Sketch, inside
 
@@ -25,7 +26,7 @@ def between_walls(floor: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
     The cell itself may be floor or rock. It is never on the rim (the outermost cells of the map). `floor`: bool[x, y].
     """
-    west, east, north, south = floor[:-2, 1:-1], floor[2:, 1:-1], floor[1:-1, :-2], floor[1:-1, 2:]
+    north, west, east, south = (inner_neighbours(floor, step) for step in ORTHOGONAL)
     between = np.zeros_like(floor)
     between[1:-1, 1:-1] = (west & east & ~north & ~south) | (north & south & ~west & ~east)
     return between
@@ -38,25 +39,6 @@ def is_between_walls(floor: NDArray[np.bool_], at: Vec) -> bool:
     """
     north, west, east, south = (bool(floor[at + step]) for step in ORTHOGONAL)
     return north == south != west == east
-
-
-def roomy(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells that lie in a 2x2 square whose cells are all in `cells`. Ways one cell wide are left out.
-
-    `cells` and the result: bool[x, y].
-    """
-    squares = cells[:-1, :-1] & cells[1:, :-1] & cells[:-1, 1:] & cells[1:, 1:]
-    covered = np.zeros_like(cells)
-    for corner in (covered[:-1, :-1], covered[1:, :-1], covered[:-1, 1:], covered[1:, 1:]):
-        np.logical_or(corner, squares, out=corner)
-    return covered
-
-
-def open_neighbours(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return for each cell, floor or rock, the number of its orthogonal neighbours that are floor: uint8[x, y]."""
-    around = np.pad(floor, 1).view(np.uint8)
-    neighbours: NDArray[np.uint8] = around[:-2, 1:-1] + around[2:, 1:-1] + around[1:-1, :-2] + around[1:-1, 2:]
-    return neighbours
 
 
 TOUCHES_NO_ROOM = "touches no room"

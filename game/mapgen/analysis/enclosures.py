@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, vecs
+from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds, vecs
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.lock_and_key import plain_doors
 from game.mapgen.core.sketch import Sketch, floor_of
@@ -61,9 +61,8 @@ def sides_of(door: Vec, regions: NDArray[np.intp]) -> set[int]:
 
     `regions`: number of each cell's region, intp[x, y]; -1 for none.
     """
-    width, height = regions.shape
     around = [door + step for step in ORTHOGONAL]
-    return {int(regions[at]) for at in around if 0 <= at.x < width and 0 <= at.y < height} - {-1}
+    return {int(regions[at]) for at in around if in_bounds(at, regions.shape)} - {-1}
 
 
 def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:

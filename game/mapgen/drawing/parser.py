@@ -30,7 +30,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds
 from game.mapgen.analysis.components import components
 from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS, ROCK, Drawing, DrawingError
 from game.mapgen.drawing.legends import read_legends
@@ -88,13 +88,10 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
 
 
 def _check_doors(drawing: Drawing) -> None:
-    width, height = drawing.size
     explained = [at for at, letter in drawing.letters if letter in drawing.legend and drawing.legend[letter].is_door]
     for at in (*(at for at, _ in drawing.doors), *explained):
         for step in ORTHOGONAL:
-            outside = at - step
-            inside = 0 <= outside.x < width and 0 <= outside.y < height
-            if not inside and at + step in drawing.floor:
+            if not in_bounds(at - step, drawing.size) and at + step in drawing.floor:
                 raise DrawingError(f"{_place(at)}: the door opens to the outside of the drawing")
 
 

@@ -17,12 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
+from game.engine.grid.neighbours import count4
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.cut_cells import cut_cells
 from game.mapgen.analysis.door_graph import region_graph
-from game.mapgen.analysis.door_sites import open_neighbours
 from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight, rooms_of
 
 SAMPLE = 32
@@ -144,7 +144,7 @@ def _loops(ground: NDArray[np.bool_]) -> int:
 
 
 def _dead_ends(ground: NDArray[np.bool_]) -> int:
-    return int(np.count_nonzero(ground & (open_neighbours(ground) == 1)))
+    return int(np.count_nonzero(ground & (count4(ground) == 1)))
 
 
 def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[int, int]] | None) -> int | None:

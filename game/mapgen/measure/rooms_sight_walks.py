@@ -19,10 +19,11 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.bitboard import number_of
+from game.engine.grid.bitboard import around
+from game.engine.grid.flood import number
+from game.engine.grid.neighbours import roomy
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import roomy
 
 SMALLEST = 9
 """Least number of cells of a room; a smaller patch is a wide place in a corridor."""
@@ -169,9 +170,7 @@ def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> f
     `ground`: the walkable cells, bool[x, y]. The start itself counts as a cell that is 0 steps away.
     """
     stride = ground.shape[1] + 1
-    board = np.zeros((ground.shape[0], stride), np.bool_)
-    board[:, :-1] = ground
-    open_cells = number_of(board)
+    open_cells = number(ground)
     steps = walks = 0
     for x, y in starts:
         reached, grown = 0, 1 << x * stride + y
@@ -180,8 +179,7 @@ def mean_walk(ground: NDArray[np.bool_], starts: Iterable[tuple[int, int]]) -> f
             reached = grown
             floods += 1
             cells += reached.bit_count()
-            tall = reached | reached << 1 | reached >> 1
-            grown = (tall | tall << stride | tall >> stride) & open_cells
+            grown = around(reached, stride) & open_cells
         # A cell that a flood has not reached yet is one step farther.
         steps += floods * reached.bit_count() - cells
         walks += reached.bit_count()

@@ -286,6 +286,6 @@ def with_corridor(
     if around(sum(dug[1:]), stride) & cells:
         return None
     corridor = tuple(at + shift for at in ahead[:-1])
-    turns = (Vec(way.y, way.x), Vec(-way.y, -way.x)) if bends else ()
+    turns = (way.aside, -way.aside) if bends else ()
     sites = ((end + shift, way), *((corridor[-1] + turn, turn) for turn in turns))
     return RoomPlan(cells | sum(dug[:-1]), (across, down), Rect(*shift, *plan.size), corridor, sites)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import count8
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import BuildStep
@@ -38,7 +39,7 @@ class Caves(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         _scatter_floor(sketch, self.floor_percent)
         for _ in range(self.rounds):
-            walls = walls_near(sketch.floor, 1)
+            walls = count8(~sketch.floor)
             sketch.floor = within_rim((walls <= 4) & (walls > 0))
             sketch.record("a round of cellular automata")
 
@@ -66,9 +67,9 @@ class JoinedCaves(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         _scatter_floor(sketch, self.floor_percent)
         for number in range(self.rounds):
-            rock = walls_near(sketch.floor, 1) >= 5
+            rock = count8(~sketch.floor) >= 5
             if number < self.wide_rounds:
-                rock |= walls_near(sketch.floor, 2) <= 2
+                rock |= count8(~sketch.floor, 2) <= 2
             sketch.floor = within_rim(~rock)
             sketch.record("a round of cellular automata")
         labels = components(sketch.floor)
@@ -98,23 +99,6 @@ class JoinedCaves(BuildStep):
                 _tunnel(sketch, heart, hearts[nearest])
                 one, all_of_other = sorted((joined[number], joined[nearest]))
                 joined = [one if group == all_of_other else group for group in joined]
-
-
-def walls_near(floor: NDArray[np.bool_], reach: int) -> NDArray[np.uint8]:
-    """Return the number of walls up to `reach` cells away from each cell, in a square: uint8[x, y].
-
-    The cell itself does not count. Beyond the map there are no walls. `floor`: bool[x, y].
-    """
-    across, down = floor.shape
-    walls = np.zeros((across + 2 * reach, down + 2 * reach), np.uint8)
-    walls[reach:-reach, reach:-reach] = ~floor
-    columns = walls[:, :down].copy()
-    for near in range(1, 2 * reach + 1):
-        columns += walls[:, near : near + down]
-    near_all = columns[:across] - ~floor
-    for near in range(1, 2 * reach + 1):
-        near_all += columns[near : near + across]
-    return near_all
 
 
 def within_rim(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:

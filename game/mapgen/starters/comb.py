@@ -10,10 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, SOUTH, SOUTHEAST, Vec
+from game.engine.grid.neighbours import inner_neighbours, roomy
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import between_walls, roomy
+from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import RetryLevel, Sketch, room_of
@@ -87,8 +88,8 @@ def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
     narrow for a room. A room that walls divide gets a number for each piece.
     """
     inside = np.zeros(owner.shape, np.bool_)
-    own = owner[1:-1, 1:-1]
-    inside[1:-1, 1:-1] = (own == owner[2:, 1:-1]) & (own == owner[1:-1, 2:]) & (own == owner[2:, 2:])
+    own, *others = (inner_neighbours(owner, step) for step in (Vec(0, 0), EAST, SOUTH, SOUTHEAST))
+    inside[1:-1, 1:-1] = np.logical_and.reduce([own == other for other in others])
     return components(roomy(inside))
 
 

@@ -12,6 +12,7 @@ exact, while the document's chances are one per cent higher.
 
 from __future__ import annotations
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect
 from game.engine.records import record
@@ -42,8 +43,8 @@ class RegionGrid:
     def region(self, number: int) -> Rect:
         """Return the rectangle of a region. `number`: from 1, row by row."""
         (width, height), (row, column) = self.size, divmod(number - 1, self.across)
-        x, right = (-(-edge * width // self.across) for edge in (column, column + 1))
-        y, bottom = (-(-edge * height // self.down) for edge in (row, row + 1))
+        x, right = (ceil_div(edge * width, self.across) for edge in (column, column + 1))
+        y, bottom = (ceil_div(edge * height, self.down) for edge in (row, row + 1))
         return Rect(x, y, right - x, bottom - y)
 
     def regions(self) -> list[Rect]:

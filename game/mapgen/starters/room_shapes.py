@@ -11,6 +11,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import Protocol, TypeAlias
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.bitboard import nth_bit
 from game.engine.grid.dice import Dice
 from game.engine.records import record
@@ -191,7 +192,7 @@ def _packed(columns: Columns, stride: int) -> int:
 
 def _noise(dice: Dice, width: int, height: int) -> Columns:
     """Return columns of noise, in which each cell is set with a chance of nine in sixteen."""
-    words = -(-height // 64)
+    words = ceil_div(height, 64)
     rolled = raw(dice, 4 * width * words).reshape(4, width, words)
     mixed = (rolled[0] | rolled[1] & rolled[2] & rolled[3]).astype("<u8")
     return [int.from_bytes(column.tobytes(), "little") & _line(height) for column in mixed]

@@ -13,6 +13,8 @@ from typing import assert_never
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.grid.neighbours import inner_neighbours
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
@@ -58,8 +60,7 @@ class Hive(BuildStep):
         points = self.points * (cells // TUTORIALS_CELLS) or max(self.points * cells // TUTORIALS_CELLS, 2)
         x, y = 1 + below(sketch.dice, width - 2, points), 1 + below(sketch.dice, height - 2, points)
         owner = territories(sketch.size, x, y, self.metric)
-        own = owner[1:-1, 1:-1]
-        beside = (owner[:-2, 1:-1], owner[2:, 1:-1], owner[1:-1, :-2], owner[1:-1, 2:])
+        own, *beside = (inner_neighbours(owner, step) for step in (Vec(0, 0), *ORTHOGONAL))
         sketch.floor[1:-1, 1:-1] = sum((own != other).view(np.uint8) for other in beside) < 2
 
 

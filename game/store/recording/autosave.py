@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from game.engine.world import World
@@ -10,14 +9,12 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.store.recording.journal import Recorder
-from game.store.serialize.snapshot import state_hash, take_snapshot
+from game.store.recording.journal import orders_text
+from game.store.serialize.snapshot import StateHash, state_hash, take_snapshot
 
 SNAPSHOT_TURNS = 50
 SNAPSHOT_STEPS = 200
 """Number of steps after which a snapshot is due even if few turns have passed: a refused action takes no turn."""
-OnTrouble = Callable[[StoreError], None]
-"""Function that is called with the error when saving fails."""
 
 
 class ResumePoint(NamedTuple):
@@ -36,17 +33,25 @@ class ResumePoint(NamedTuple):
 class Autosave:
     """Recorder that saves one game in a store while it is played.
 
-    If saving a step fails, `trouble` is called with the error, and saving is tried again at each further step. Further
-    failures are not reported until a step has been saved. `run`: number of the game. `at`: last step and last snapshot
-    that are saved already.
+    If saving a step fails, the error is raised, and saving is tried again at each further step. Further failures raise
+    nothing until a step has been saved. `run`: number of the game. `at`: last step and last snapshot that are saved
+    already.
     """
 
-    def __init__(self, store: Store, run: int, world: World, trouble: OnTrouble, at: ResumePoint) -> None:
+    def __init__(self, store: Store, run: int, world: World, at: ResumePoint) -> None:
         self.run = run
+        self.orders_text: str | None = None
+        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
+
+        If no step is being played, they are the orders before the last step.
+        """
         self._store = store
         self._world = world
-        self._recorder = Recorder(world, at.step)
-        self._trouble = trouble
+        self._hash = StateHash(world)
+        self._step = at.step
+        """Number of the last step that has ended, even if it could not be saved."""
+        self._orders: object = None
+        """Orders that the hero had after the last step."""
         self._snapshot_turn, self._snapshot_step = at.snapshot_turn, at.snapshot_step
         """Turn of the last snapshot, and number of its step."""
         self._new_rules = at.new_rules
@@ -57,36 +62,37 @@ class Autosave:
         """Last step since this object was made, even if it could not be saved; None before the first step."""
         self._under_way = False
         """Whether a step has begun and not ended. The world must not be saved in the middle of a step."""
+        self.closed = False
+        """Whether `close` has been called."""
 
     @property
     def complete(self) -> bool:
         """Whether the store has everything that is needed to resume the game in its present state."""
         return not self._gap
 
-    @property
-    def orders_text(self) -> str | None:
-        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
-
-        If no step is being played, they are the orders before the last step.
-        """
-        return self._recorder.orders_text
-
     def begin(self) -> None:
-        """Note that a step begins. Call this before the hero acts."""
+        """Note that a step begins, and the hero's orders. Call this before he acts."""
         self._under_way = True
-        self._recorder.begin()
+        going_on = self._world.hero.orders is self._orders
+        self.orders_text = None if going_on else orders_text(self._world)
 
     def end(self) -> None:
-        """Save the step that has ended, or report the failure. Call this when the hero may act again or is dead."""
-        step = self._last = self._recorder.end()
+        """Save the step that has ended. Call this when the hero may act again or is dead.
+
+        Raises StoreError if the step cannot be saved but the step before it was saved.
+        """
+        world, was_complete = self._world, self.complete
+        self._step += 1
+        self._orders = world.hero.orders
+        step = self._last = RecordedStep(self._step, world.turn, world.level.depth, self.orders_text, self._hash())
         long_ago = step.number - self._snapshot_step >= SNAPSHOT_STEPS
-        due = self._gap or long_ago or self._world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
+        due = self._gap or long_ago or world.turn - self._snapshot_turn >= SNAPSHOT_TURNS
         try:
             self._add(step, whole=due)
-        except StoreError as trouble:
-            if not self._gap:
-                self._trouble(trouble)
-            self._gap = True
+        except StoreError:
+            self._gap, self._under_way = True, False
+            if was_complete:
+                raise
         self._under_way = False
 
     def _add(self, step: RecordedStep, *, whole: bool) -> None:
@@ -99,27 +105,27 @@ class Autosave:
     def leave(self) -> None:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
 
-        If the last step has begun but not ended, the program has failed in that step, and no snapshot is taken.
+        If the last step has begun but not ended, the program has failed in that step, and no snapshot is taken. After
+        `close` do nothing. Raises StoreError.
         """
-        if self._under_way or self._last is None or (self._world.turn == self._snapshot_turn and not self._gap):
+        if self.closed or self._under_way or self._last is None:
+            return
+        if self._world.turn == self._snapshot_turn and not self._gap:
             return
         snapshot = take_snapshot(self._world, self._last.number, state_hash(self._world))
-        try:
-            if self._gap:
-                self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
-            else:
-                self._store.add_snapshot(self.run, snapshot)
-        except StoreError as trouble:
-            self._trouble(trouble)
-            return
+        if self._gap:
+            self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
+        else:
+            self._store.add_snapshot(self.run, snapshot)
         self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, self._last.number, False
 
     def close(self, state: GameStatus, ended: int, story: JsonValue) -> None:
-        """Record that the game is over. `state`: how it ended. `ended`: when, in Unix seconds. `story`: its summary."""
-        try:
-            self._store.end(self.run, state, ended=ended, story=story)
-        except StoreError as trouble:
-            self._trouble(trouble)
+        """Record that the game is over. Raises StoreError.
+
+        `state`: how it ended. `ended`: when, in Unix seconds. `story`: its summary.
+        """
+        self.closed = True
+        self._store.end(self.run, state, ended=ended, story=story)
 
 
 def begin(
@@ -127,7 +133,6 @@ def begin(
     world: World,
     version: str,
     begun: int,
-    trouble: OnTrouble,
     *,
     parent: tuple[int, int] | None = None,
     practice: bool = False,
@@ -135,7 +140,7 @@ def begin(
 ) -> Autosave:
     """Add a new game to the store, with a snapshot of `world`, and return its recorder. Raises StoreError.
 
-    `version`: version of the program. `begun`: present time in Unix seconds. `trouble`: called when saving fails.
+    `version`: version of the program. `begun`: present time in Unix seconds.
     `parent`: number and step of the game that this game was copied from; None if it is not a copy. `practice`: whether
     the copy is only for trying something. `instead`: whether this game takes the place of its parent.
     """
@@ -153,4 +158,4 @@ def begin(
         practice=practice,
         instead=instead,
     )
-    return Autosave(store, run, world, trouble, ResumePoint(0, world.turn))
+    return Autosave(store, run, world, ResumePoint(0, world.turn))

@@ -13,7 +13,6 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, json_text, parse_json
 from game.store.serialize.registry import ORDER
-from game.store.serialize.snapshot import StateHash
 from game.store.serialize.world_codec import actor_refs_of
 
 MAX_UPDATES = 10_000
@@ -65,34 +64,3 @@ def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] 
     except FAULTS as error:
         return f"turn {step.turn} cannot be played again ({type(error).__name__})"
     return ""
-
-
-class Recorder:
-    """Recorder of the steps of one game. Call `begin` before the hero acts, and `end` when he may act again.
-
-    `number`: number of the game's last recorded step; 0 for a new game.
-    """
-
-    def __init__(self, world: World, number: int = 0) -> None:
-        self._world = world
-        self._hash = StateHash(world)
-        self._number = number
-        self._last: object = None
-        """Orders that the hero had after the last step."""
-        self.orders_text: str | None = None
-        """Orders that the hero was given before the step that is being played, as JSON; None if he got no new orders.
-
-        If no step is being played, they are the orders before the last step.
-        """
-
-    def begin(self) -> None:
-        """Note the hero's orders. Call this before he acts."""
-        going_on = self._world.hero.orders is self._last
-        self.orders_text = None if going_on else orders_text(self._world)
-
-    def end(self) -> RecordedStep:
-        """Return the record of the step that has ended. Call this when the hero may act again or is dead."""
-        world = self._world
-        self._number += 1
-        self._last = world.hero.orders
-        return RecordedStep(self._number, world.turn, world.level.depth, self.orders_text, self._hash())

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.random import Generator
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.records import record
 
 Wave = NDArray[np.float64]
@@ -175,7 +176,7 @@ def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
     `count`: number of samples.
     """
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
-    blocks = (start + STRIDE * np.arange(-(-count // STRIDE))) / RATE
+    blocks = (start + STRIDE * np.arange(ceil_div(count, STRIDE))) / RATE
     coarse = strengths * np.exp(np.outer(blocks, turning))
     fine = np.exp(np.outer(turning, np.arange(STRIDE) / RATE))
     whole: Wave = (coarse @ fine).real.ravel()[:count]

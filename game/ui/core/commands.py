@@ -48,7 +48,23 @@ class Command(Enum):
     CANCEL = auto()
 
 
-NEEDS: Mapping[Command, frozenset[Need]] = {
+class OtherInput(Enum):
+    """Subject of a row of the key help that is not about a command.
+
+    `game/ui/text/sentences/help.py` has the words of each row.
+    """
+
+    WALK = auto()
+    RUN = auto()
+    LISTEN = auto()
+    """Listening at a door, which the hero does without a key of its own, while he waits."""
+    NUMBERS = auto()
+    """Use of an item by its number."""
+    MOUSE = auto()
+
+
+NEEDS: Mapping[Command | OtherInput, frozenset[Need]] = {
+    OtherInput.LISTEN: frozenset({Verb.LISTEN}),
     Command.SEARCH: frozenset({Feature.SEARCH}),
     Command.SEARCH_ON: frozenset({Feature.SEARCH}),
     Command.EASE: frozenset({Verb.EASE}),
@@ -65,7 +81,7 @@ Help, buttons and menus leave out a command that is of no use.
 """
 
 
-def is_available(command: Command, tradition: Tradition) -> bool:
+def is_available(command: Command | OtherInput, tradition: Tradition) -> bool:
     """Return whether a command is of any use in a tradition (a set of rules)."""
     return NEEDS.get(command, frozenset()) <= tradition.provides
 

@@ -1,4 +1,4 @@
-"""Key table: translate pygame events into the player's commands. No other module sees keys.
+"""Key table: translate pygame events into the player's commands. The key help and the map viewer use the same table.
 
 RS-116, CM-72, RB-59, SC-32: all traditions (sets of rules) share one set of keys, which replaces the keys in each
 tradition's document. Only the walking keys, `s`, `>` and the numbers are as in the documents. No key undoes a move:
@@ -12,12 +12,14 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.records import record
 from game.ui.core.commands import (
     Click,
     Command,
     Hover,
     KeyReleased,
     MoveInput,
+    OtherInput,
     PlayerInput,
     RightClick,
     Scroll,
@@ -50,71 +52,79 @@ STEPS: dict[int, Vec] = {
     pygame.K_b: SOUTHWEST,
     pygame.K_n: SOUTHEAST,
 }
-COMMANDS: dict[int, Command] = {
-    pygame.K_KP5: Command.WAIT,
-    pygame.K_s: Command.SEARCH,
-    pygame.K_e: Command.EXPLORE,
-    pygame.K_r: Command.REST,
-    pygame.K_o: Command.EASE,
-    pygame.K_t: Command.KNOCK,
-    pygame.K_c: Command.LATCH,
-    pygame.K_v: Command.PULL,
-    pygame.K_w: Command.COVER_LAMP,
-    pygame.K_i: Command.BAG,
-    pygame.K_f: Command.FIRE,
-    pygame.K_a: Command.ABILITIES,
-    pygame.K_d: Command.DOORS,
-    pygame.K_p: Command.HISTORY,
-    pygame.K_x: Command.LOOK,
-    pygame.K_TAB: Command.NEXT_FOE,
-    pygame.K_g: Command.GLYPHS,
-    pygame.K_m: Command.MUTE,
-    pygame.K_F1: Command.HELP,
-    pygame.K_F11: Command.FULLSCREEN,
-    pygame.K_RETURN: Command.CONFIRM,
-    pygame.K_KP_ENTER: Command.CONFIRM,
-    pygame.K_SPACE: Command.CONFIRM,
-    pygame.K_ESCAPE: Command.CANCEL,
-}
-SYMBOLS: dict[str, Command] = {
-    ".": Command.WAIT,
-    ">": Command.STAIRS,
-    "<": Command.STAIRS_UP,
-    "?": Command.HELP,
-}
-"""Commands by the typed character, which works on every keyboard layout."""
-HELD: dict[Command, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Command that a key gives again and again while it is held, by the command that the key gives when first pressed.
+STEP_LETTERS: dict[str, Vec] = {chr(key): step for key, step in STEPS.items() if pygame.K_a <= key <= pygame.K_z}
+"""Steps of the letters among the keys of `STEPS`."""
 
-Held keys of all other commands do nothing.
-"""
 
+@record
+class Binding:
+    """Keys that give a command. `game/ui/text/sentences/help.py` has the description of the command."""
+
+    command: Command
+    keys: tuple[int | str, ...]
+    """Keys, each a key number of pygame or a typed character, which works on every keyboard layout."""
+    held: Command | None = None
+    """Command that is given again and again while the key is held, or None."""
+    shifted: Command | None = None
+    """Command that the key gives together with Shift; None if it is the same command."""
+    listed: bool = True
+    """Whether the key help lists the command."""
+
+    @property
+    def key_names(self) -> str:
+        """Names of the keys, such as "? or F1"."""
+        return " or ".join(key if isinstance(key, str) else _NAMES.get(key) or chr(key) for key in self.keys)
+
+
+_NAMES = {
+    pygame.K_KP5: "numpad 5",
+    pygame.K_TAB: "Tab",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_RETURN: "Enter",
+    pygame.K_KP_ENTER: "numpad Enter",
+    pygame.K_SPACE: "Space",
+    pygame.K_F1: "F1",
+    pygame.K_F11: "F11",
+}
+"""Names of the keys that type no visible character."""
+BINDINGS: tuple[Binding | OtherInput, ...] = (
+    OtherInput.WALK,
+    OtherInput.RUN,
+    Binding(Command.WAIT, (".", pygame.K_KP5), held=Command.WAIT_ON),
+    OtherInput.LISTEN,
+    Binding(Command.EXPLORE, (pygame.K_e,)),
+    Binding(Command.REST, (pygame.K_r,)),
+    Binding(Command.EASE, (pygame.K_o,)),
+    Binding(Command.KNOCK, (pygame.K_t,)),
+    Binding(Command.LATCH, (pygame.K_c,)),
+    Binding(Command.PULL, (pygame.K_v,)),
+    Binding(Command.SEARCH, (pygame.K_s,), held=Command.SEARCH_ON),
+    Binding(Command.COVER_LAMP, (pygame.K_w,)),
+    Binding(Command.STAIRS, (">",)),
+    Binding(Command.STAIRS_UP, ("<",)),
+    Binding(Command.BAG, (pygame.K_i,)),
+    OtherInput.NUMBERS,
+    Binding(Command.FIRE, (pygame.K_f,)),
+    Binding(Command.ABILITIES, (pygame.K_a,)),
+    Binding(Command.DOORS, (pygame.K_d,)),
+    Binding(Command.HISTORY, (pygame.K_p,)),
+    Binding(Command.LOOK, (pygame.K_x,)),
+    Binding(Command.NEXT_FOE, (pygame.K_TAB,), shifted=Command.FOE_BEFORE),
+    OtherInput.MOUSE,
+    Binding(Command.GLYPHS, (pygame.K_g,)),
+    Binding(Command.MUTE, (pygame.K_m,)),
+    Binding(Command.FULLSCREEN, (pygame.K_F11,)),
+    Binding(Command.HELP, ("?", pygame.K_F1)),
+    Binding(Command.CONFIRM, (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE), listed=False),
+    Binding(Command.CANCEL, (pygame.K_ESCAPE,)),
+)
+"""All keys of the game, in the order of the key help. `STEPS` has the keys of `OtherInput.WALK`."""
+BOUND: dict[int | str, Binding] = {key: entry for entry in BINDINGS if isinstance(entry, Binding) for key in entry.keys}
+"""Binding of each key number and typed character."""
 KEY_NAMES: dict[Command, str] = {
-    Command.WAIT: ". or numpad 5",
-    Command.EXPLORE: "e",
-    Command.REST: "r",
-    Command.EASE: "o",
-    Command.KNOCK: "t",
-    Command.LATCH: "c",
-    Command.PULL: "v",
-    Command.SEARCH: "s",
-    Command.COVER_LAMP: "w",
-    Command.STAIRS: ">",
-    Command.STAIRS_UP: "<",
-    Command.BAG: "i",
-    Command.FIRE: "f",
-    Command.ABILITIES: "a",
-    Command.DOORS: "d",
-    Command.HISTORY: "p",
-    Command.LOOK: "x",
-    Command.NEXT_FOE: "Tab",
-    Command.GLYPHS: "g",
-    Command.MUTE: "m",
-    Command.FULLSCREEN: "F11",
-    Command.HELP: "? or F1",
-    Command.CANCEL: "Esc",
+    entry.command: entry.key_names for entry in BINDINGS if isinstance(entry, Binding) and entry.listed
 }
-"""Name of the key of each command, in the order of the help screen."""
+"""Names of the keys of each command that the key help lists, in its order."""
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
 
@@ -177,12 +187,12 @@ class Keyboard:
             return TypedCharacter(chr(event.key)) if not held else None
         if event.key in STEPS:
             return MoveInput(STEPS[event.key], held, run=bool(event.mod & pygame.KMOD_SHIFT))
-        if event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT:
-            return Command.FOE_BEFORE
-        command = SYMBOLS.get(event.unicode) or COMMANDS.get(event.key)
-        if held:
-            return HELD.get(command) if command is not None else None
-        return command
+        binding = BOUND.get(event.unicode) or BOUND.get(event.key)
+        if binding is None:
+            return None
+        if binding.shifted is not None and event.mod & pygame.KMOD_SHIFT:
+            return binding.shifted
+        return binding.held if held else binding.command
 
 
 def _lets_go(event: pygame.Event, key: int) -> bool:

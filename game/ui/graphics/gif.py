@@ -9,6 +9,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
+from game.engine.grid.arithmetic import ceil_div
+
 MAX_COLOURS = 255
 """Greatest number of colours in a frame. One more palette number is kept for pixels that do not change."""
 MAX_CODES = 4096
@@ -149,7 +151,7 @@ def _packed(pixels: bytes, bits: int) -> bytes:
     width += following + 1 > 1 << width and following < MAX_CODES
     held |= clear + 1 << count
     count += width
-    return bytes(packed) + held.to_bytes(-(-count // 8), "little")
+    return bytes(packed) + held.to_bytes(ceil_div(count, 8), "little")
 
 
 def _parts(data: bytes) -> list[bytes]:

@@ -10,6 +10,7 @@ from functools import cache, cached_property
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import Settings
@@ -45,7 +46,7 @@ def signs_over(actor: Actor, hero: Actor) -> list[str]:
 
 def turns_left(ends: int, now: int) -> int:
     """Return the number of turns from the tick `now` until the tick `ends`, rounded up; 0 if `ends` has passed."""
-    return max(0, -(-(ends - now) // TURN_TICKS))
+    return max(0, ceil_div(ends - now, TURN_TICKS))
 
 
 def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:

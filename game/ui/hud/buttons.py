@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.orders.rest import rest_forecast
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -45,7 +46,7 @@ def buttons_for(tradition: Tradition) -> dict[Command, str]:
 
 def rows_of_buttons(tradition: Tradition) -> int:
     """Return the number of rows that the buttons of a tradition take."""
-    return -(-len(buttons_for(tradition)) // IN_A_ROW)
+    return ceil_div(len(buttons_for(tradition)), IN_A_ROW)
 
 
 def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 import numpy as np
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.rules.talking import friends_in_view
@@ -134,7 +134,7 @@ def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     """
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
-    things.sort(key=lambda at: ((at - hero).steps, at.y, at.x))
+    things.sort(key=nearest_first(hero))
     sights: list[Listed] = [*world.foes_in_view(), *things, *friends_in_view(world)]
     rows = [row if row in sights else None for row in kept]
     return [*rows, *(sight for sight in sights if sight not in rows)]

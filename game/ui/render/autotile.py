@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.tilesheet import variants
 
@@ -80,7 +80,7 @@ class Ground:
 
     def _in_bounds(self, at: Vec) -> bool:
         width, height = self._open.shape
-        return bool(0 <= at.x < width - 2 and 0 <= at.y < height - 2)
+        return in_bounds(at, (width - 2, height - 2))
 
     def _floor(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites of open ground, lowest first, with rims or decorations."""

@@ -16,7 +16,19 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.geometry import (
+    EAST,
+    NORTH,
+    NORTHEAST,
+    NORTHWEST,
+    ORTHOGONAL,
+    SOUTH,
+    SOUTHEAST,
+    SOUTHWEST,
+    WEST,
+    Vec,
+)
+from game.engine.grid.neighbours import neighbours, touching8
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
 from game.engine.model.door import Door, DoorState
@@ -113,16 +125,9 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
     room = ~terrains.rock[level.ground] & terrains.walled[level.ground]
     for at in level.doors:
         room[at] = False
-    around = np.pad(room, 1)
-    width, height = level.shape
-
-    def beside(x: int, y: int) -> NDArray[np.bool_]:
-        return around[1 + x : 1 + x + width, 1 + y : 1 + y + height]
-
-    across = beside(0, -1) | beside(0, 1)
-    upright = beside(-1, 0) | beside(1, 0)
-    corners = [beside(1, 1), beside(-1, 1), beside(1, -1), beside(-1, -1)]
-    return np.select([across, upright, *corners], range(6), 6)
+    north, west, east, south = neighbours(room, ORTHOGONAL)
+    corners = neighbours(room, (SOUTHEAST, SOUTHWEST, NORTHEAST, NORTHWEST))
+    return np.select([north | south, west | east, *corners], range(6), 6)
 
 
 def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
@@ -133,16 +138,9 @@ def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[
     visible side, and no neighbour counts it as a wall. `rock`: cells of rock. `known`: cells that the hero knows; both
     bool[x, y].
     """
-    width, height = rock.shape
     walls = rock & known
-    beyond = np.pad(walls, 1, constant_values=True)
-    buried = walls.copy()
-    for x in range(3):
-        for y in range(3):
-            buried &= beyond[x : x + width, y : y + height]
-    around = np.pad(walls & ~buried, 1)
-    north, south = around[1:-1, :-2], around[1:-1, 2:]
-    west, east = around[:-2, 1:-1], around[2:, 1:-1]
+    buried = walls & ~touching8(~walls)
+    north, west, east, south = neighbours(walls & ~buried, ORTHOGONAL)
     joined: NDArray[np.intp] = north + 2 * south + 4 * west + 8 * east.astype(np.intp)
     joined[buried] = 16
     return joined

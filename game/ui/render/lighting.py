@@ -11,9 +11,9 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.fov import dilate
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8
 from game.engine.model.level import Level
 from game.engine.model.visibility import FIRELIGHT, fire_reach
 from game.engine.records import record
@@ -44,7 +44,7 @@ def firelight(level: Level) -> Strength | None:
             if weight:
                 total += np.float32(weight) * burning[FIRELIGHT + x :, FIRELIGHT + y :][:width, :height]
     reach = fire_reach(fire, level.opaque)
-    return np.minimum(GLARE, total) * (reach | (dilate(reach) & level.opaque))
+    return np.minimum(GLARE, total) * (reach | (dilate8(reach) & level.opaque))
 
 
 MIN_ON_ACTORS = 0.8

@@ -12,8 +12,8 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.ui.graphics.swatch import Colour
@@ -62,7 +62,7 @@ class TerrainLayer:
             self._painted[news] = memory.ground[news]
             open_ = self._known & ~level.terrains.rock[memory.ground]
             self.ground = Ground(open_, partial(_sprite_at, level), level.wall_style)
-            stale = dilate(dilate(news)) & self._known  # a change can alter how walls up to two cells away join
+            stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away join
             self._paint(self.seen, stale, seen=True)
             self._settled &= ~stale
         settling = settled & self._known & ~self._settled

@@ -12,6 +12,7 @@ from dataclasses import replace
 import pygame
 
 from game.engine.events.event import DoorStateEvent, Event
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
@@ -289,7 +290,7 @@ class Viewport:
     def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the stage into an area of the window, enlarged by the scale that fits the window's size."""
         self._scale, self.area = world_scale(target.get_size()), area
-        size = (-(-area.width // self._scale), -(-area.height // self._scale))
+        size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self._stage.draw(self._canvas)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door
 from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
@@ -49,7 +49,7 @@ class DoorList(Scene):
         self._go = go
         known = [door for door in world.level.doors.values() if door.seen is not None]
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in known if not _is_open(door)}
-        self._doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, door.at.y, door.at.x))
+        self._doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
         self._steps = steps
         self._open = len(known) - len(steps)
         self._chosen = 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
@@ -66,7 +67,7 @@ class KeysHelp(Scene):
         law = [part for line in self._law for part in painter.wrap(line, width * columns - 2 * margin)]
         head = self._theme.large.line_height(scale) + 10 * scale
         around = head + painter.line * (len(law) + 1) + 6 * scale
-        high = -(-len(rows) // columns)
+        high = ceil_div(len(rows), columns)
         if columns > 1:
             high, rows = _in_two_columns(entries)
         if around + painter.line * high > target.get_height():
@@ -110,6 +111,6 @@ def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
     left: list[Row] = []
     right: list[Row] = []
     for entry in entries:
-        (left if not right and len(left) < -(-total // 2) else right).extend(entry)
+        (left if not right and len(left) < ceil_div(total, 2) else right).extend(entry)
     high = max(len(left), len(right))
     return high, [*left, *[("", "")] * (high - len(left)), *right]

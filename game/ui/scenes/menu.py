@@ -9,6 +9,7 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
 from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.core.key_bindings import STEP_LETTERS
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
@@ -17,7 +18,7 @@ MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
 ARROWS = (("‹", -1), ("›", 1))
 """Signs at the end of a row that has a value, each with the step (-1 or 1) by which a click changes the value."""
-STEPS = {"k": NORTH, "j": SOUTH}
+STEPS = {letter: step for letter, step in STEP_LETTERS.items() if step in (NORTH, SOUTH)}
 """Letters that move the selection even in a menu whose rows are chosen by letters."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.commands import Command, PlayerInput
@@ -93,7 +94,7 @@ class Title(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = world_scale(target.get_size())
-        size = (-(-target.get_width() // scale), -(-target.get_height() // scale))
+        size = (ceil_div(target.get_width(), scale), ceil_div(target.get_height(), scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self.stage.draw(self._canvas)

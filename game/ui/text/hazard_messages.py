@@ -19,7 +19,7 @@ from game.engine.events.hazards import (
     TrapSpotted,
     TrapSprung,
 )
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.rules.conditions import total_damage
@@ -169,11 +169,10 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     The warnings about the doors certain to burn come first. Each group is sorted by distance from the hero.
     """
     hero = world.hero.pos
-
-    def nearest_first(door: Door) -> tuple[int, int, int]:
-        return (door.at - hero).steps, door.at.y, door.at.x
-
-    burn, may_catch = (sorted(doors, key=nearest_first) for doors in wooden_in_danger(cells, world.level))
+    nearness = nearest_first(hero)
+    burn, may_catch = (
+        sorted(doors, key=lambda door: nearness(door.at)) for doors in wooden_in_danger(cells, world.level)
+    )
     warnings = [
         (door, targeting.BURNS_OPEN if door.seen is not None and door.seen.shut else targeting.BURNS_AWAY)
         for door in burn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.engine.model.features import Feature, Verb
 from game.engine.tradition import OpeningRule, Tradition
-from game.ui.core.commands import Command, is_available
-from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.commands import Command, OtherInput, is_available
+from game.ui.core.key_bindings import BINDINGS, Binding
 from game.ui.text.sentences import help as text
 
 
@@ -24,22 +24,22 @@ def help_rows(tradition: Tradition) -> list[tuple[str, str]]:
 
     The keys are "" in a row about something that the hero does without a key, such as listening.
     """
-    has = tradition.provides
-    descriptions = {command: words_for(command, tradition) for command in KEY_NAMES if is_available(command, tradition)}
-    rows = [(KEY_NAMES[command], description) for command, description in descriptions.items()]
-    before, after = list(descriptions).index(Command.WAIT) + 1, list(descriptions).index(Command.BAG) + 1
-    looking = list(descriptions).index(Command.NEXT_FOE) + 1
-    return [
-        (text.EIGHT_WAYS if Feature.DIAGONALS in has else text.FOUR_WAYS, _walk(tradition)),
-        (text.RUN_KEYS, text.RUN),
-        *rows[:before],
-        *([("", text.LISTEN)] if Verb.LISTEN in has else []),
-        *rows[before:after],
-        (text.NUMBER_KEYS, text.USE_BY_NUMBER),
-        *rows[after:looking],
-        (text.MOUSE, text.USE_OF_MOUSE),
-        *rows[looking:],
-    ]
+    return [_row(entry, tradition) for entry in BINDINGS if _is_listed(entry, tradition)]
+
+
+def _is_listed(entry: Binding | OtherInput, tradition: Tradition) -> bool:
+    if isinstance(entry, OtherInput):
+        return is_available(entry, tradition)
+    return entry.listed and is_available(entry.command, tradition)
+
+
+def _row(entry: Binding | OtherInput, tradition: Tradition) -> tuple[str, str]:
+    """Return the keys and the description of an entry of the key table."""
+    if isinstance(entry, Binding):
+        return entry.key_names, words_for(entry.command, tradition)
+    if entry is OtherInput.WALK:
+        return text.EIGHT_WAYS if Feature.DIAGONALS in tradition.provides else text.FOUR_WAYS, _walk(tradition)
+    return text.OTHER_INPUTS[entry]
 
 
 def _walk(tradition: Tradition) -> str:

@@ -5,6 +5,7 @@ For a creature in view the lines also say what it is about to do, as far as the 
 
 from __future__ import annotations
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
@@ -170,7 +171,7 @@ def _gear(actor: Actor, world: World) -> list[Message]:
 
 def _state_of(actor: Actor, world: World) -> str:
     """Return the conditions of an actor, each with the turns until it ends."""
-    left = ((state, -(-(ends - world.now) // TURN_TICKS)) for state, ends in actor.conditions.items())
+    left = ((state, ceil_div(ends - world.now, TURN_TICKS)) for state, ends in actor.conditions.items())
     parts = (look_card.CONDITION.format(condition=state.name, turns=count(turns, "turn")) for state, turns in left)
     return look_card.CONDITIONS.format(Conditions=capital(", ".join(parts)))
 

@@ -5,6 +5,7 @@ For an attack: its chances and its average damage. For a throw: the total damage
 
 from __future__ import annotations
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import InflictsCondition, StartsFire
 from game.engine.model.traits import Stats
@@ -62,7 +63,7 @@ def _needed(found: Odds, health: int) -> str:
     `found`: the chances and the average damage of one blow. `health`: health points of the victim. Every blow is
     assumed to do average damage.
     """
-    return count(-(-100 * health // found.hundredths), "blow")
+    return count(ceil_div(100 * health, found.hundredths), "blow")
 
 
 def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:

@@ -14,9 +14,10 @@ from game.content.levels.organic import RANDOM, random_chain
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
+from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import border_of, is_between_walls, roomy
+from game.mapgen.analysis.door_sites import border_of, is_between_walls
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.brush import Brush, Symmetry
 from game.mapgen.core.build_step import BuildStep

@@ -12,7 +12,7 @@ import pytest
 from game.content.levels.furnish import level_dice, sketch_level
 from game.content.levels.themes import AJAR, DEPTHS, THEMES
 from game.engine.grid.geometry import Vec
-from game.mapgen.analysis.door_sites import open_neighbours
+from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
@@ -56,12 +56,12 @@ def test_arrival_room_has_no_monsters(levels: list[Sketch]) -> None:
 
 def test_gold_lies_in_free_dead_ends_or_as_prize(levels: list[Sketch]) -> None:
     for sketch in levels:
-        ends = (sketch.floor & (open_neighbours(sketch.floor) == 1)).sum()
+        ends = (sketch.floor & (count4(sketch.floor) == 1)).sum()
         held = sketch.in_use() | set(sketch.doors)
-        assert sum(open_neighbours(sketch.floor)[at] == 1 for at in held) == ends
+        assert sum(count4(sketch.floor)[at] == 1 for at in held) == ends
         prizes = {*chain.from_iterable(sketch.choices), *behind_runes(sketch)}
         gold = [at for name, at in sketch.items if name == "gold" and at not in prizes]
-        elsewhere = [at for at in gold if open_neighbours(sketch.floor)[at] != 1]
+        elsewhere = [at for at in gold if count4(sketch.floor)[at] != 1]
         assert len(elsewhere) == bool(sketch.habits), "but for the prize of the first depth's lesson"
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from game.engine.grid import fov, fov_long_range
 from game.engine.grid.dice import Dice
-from game.engine.grid.fov import FARTHEST, FieldOfView, dilate
+from game.engine.grid.fov import FARTHEST, FieldOfView
 from game.engine.grid.fov_long_range import REACH, sector_table
 from game.engine.grid.fov_tables import FovShape, shadow_table
 from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
@@ -446,11 +446,3 @@ def test_viewer_in_opaque_cell_looks_out() -> None:
         walled_in = FieldOfView(np.ones((5, 5), np.bool_)).view((2, 2), radius, FovShape.CIRCLE)
         assert np.argwhere(walled_in).min() == 1
         assert walled_in.sum() == 9
-
-
-def test_dilate_adds_neighbours_within_bounds() -> None:
-    cells = np.zeros((5, 4), np.bool_)
-    cells[0, 0] = cells[3, 2] = True
-    near = np.array([[1, 1, 0, 0], [1, 1, 0, 0], [0, 1, 1, 1], [0, 1, 1, 1], [0, 1, 1, 1]], np.bool_)
-    assert np.array_equal(dilate(cells), near)
-    assert cells.sum() == 2

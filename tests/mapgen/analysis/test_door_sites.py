@@ -9,7 +9,8 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.mapgen.analysis.door_sites import between_walls, is_between_walls, open_neighbours, roomy
+from game.engine.grid.neighbours import count4, roomy
+from game.mapgen.analysis.door_sites import between_walls, is_between_walls
 from game.mapgen.core.bulk_random import below
 
 
@@ -38,7 +39,7 @@ def test_between_walls_matches_cell_check() -> None:
 
 def test_roomy_and_ways_on_match_slow_count() -> None:
     cells = below(Dice("noise"), 4, 25 * 18).reshape(25, 18) > 0
-    wide, neighbours = roomy(cells), open_neighbours(cells)
+    wide, neighbours = roomy(cells), count4(cells)
     assert wide.any()
     assert (cells & ~wide).any()
     for x, y in product(range(25), range(18)):

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
+from game.engine.grid.neighbours import roomy
 from game.engine.grid.pathfinding import distances, reachable
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import roomy
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain

@@ -73,7 +73,7 @@ def test_continued_game_has_same_state(store: Store, steps: int) -> None:
 def test_continued_game_extends_same_journal(store: Store) -> None:
     game = AutosavedGame(store).play(70)
     resumed = resume(store, game.run)
-    play(resumed.world, Autosave(store, game.run, resumed.world, game.troubles.append, resumed.at), 70)
+    play(resumed.world, Autosave(store, game.run, resumed.world, resumed.at), 70)
     game.world.hero.orders = None
     again = resume(store, game.run)
     assert state_hash(again.world) == state_hash(resumed.world)
@@ -118,7 +118,7 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
     for _ in range(7):
         world.hero.orders = Wait()
         play_step(world)
-    run = store.run(begin(store, world, "test", 0, print, practice=True).run)
+    run = store.run(begin(store, world, "test", 0, practice=True).run)
     assert run is not None
     assert (run.turn, run.depth, run.steps) == (7, 4, 0)
     assert store.steps(run.number) == []
@@ -173,7 +173,7 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
     assert resumed.why == f"turn {store.steps(1)[69].turn} ends differently now"
-    begin(store, resumed.world, "test", 0, print, parent=(1, resumed.at.step), instead=True)
+    begin(store, resumed.world, "test", 0, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, GameStatus.OPEN, 1),
         (1, GameStatus.LEFT_BEHIND, None),
@@ -209,7 +209,7 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
     """All later snapshots need the level: without it, all that came after would be lost."""
     world = new_game("a", TRADITIONS["rustbook"])
     world.level.move(world.hero, world.level.cells_of(1)[0])
-    keeping = begin(store, world, "test", 0, print)
+    keeping = begin(store, world, "test", 0)
 
     def do(order: Action, times: int = 1) -> None:
         for _ in range(times):
@@ -554,10 +554,36 @@ def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
     assert len(store.steps(game.run)) < resumed.at.step, "some steps are missing"
 
 
+def test_first_unsaved_step_raises_and_later_ones_do_not(store: Store) -> None:
+    game = AutosavedGame(store).play(5)
+    store._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(StoreError):
+        play(game.world, game.keeping, 1)
+    play(game.world, game.keeping, 3)
+    complete = [game.keeping.complete]
+    store._connection.execute("PRAGMA query_only = OFF")
+    play(game.world, game.keeping, 1)
+    complete.append(game.keeping.complete)
+    assert complete == [False, True]
+    assert [step.number for step in store.steps(game.run)] == [1, 2, 3, 4, 5, 10]
+    store._connection.execute("PRAGMA query_only = ON")
+    with pytest.raises(StoreError):
+        play(game.world, game.keeping, 1)
+
+
+def test_closed_game_takes_no_last_snapshot(store: Store) -> None:
+    game = AutosavedGame(store).play(5)
+    game.keeping.close(GameStatus.GIVEN_UP, 0, {})
+    game.keeping.leave()
+    assert store.snapshot_steps(game.run) == [0]
+
+
 def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
     game = AutosavedGame(store).play(20)
     store._connection.execute("PRAGMA query_only = ON")
-    game.play(30).keeping.leave()
+    game.play(30)
+    with pytest.raises(StoreError):
+        game.keeping.leave()
     store._connection.execute("PRAGMA query_only = OFF")
     game.world.hero.orders = None
     game.keeping.leave()

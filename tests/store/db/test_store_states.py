@@ -89,9 +89,9 @@ class Sittings(RuleBasedStateMachine):
         run, *_ = self.games[game % len(self.games)]
         replay = Replay(StoredRecord(self.store, run))
         replay.go_to(replay.last - back)
-        world, troubles = replay.world, list[object]()
+        world = replay.world
         world.hero.orders = None
-        saved_game = begin(self.store, world, "test", 0, troubles.append, parent=(run, replay.at), practice=True)
+        saved_game = begin(self.store, world, "test", 0, parent=(run, replay.at), practice=True)
         self.games.append((saved_game.run, world, saved_game))
 
     @rule()
@@ -119,12 +119,7 @@ class Sittings(RuleBasedStateMachine):
             assert (resumed.turns_back, resumed.why) == (0, "")
             world.hero.orders = None
             assert state_hash(resumed.world) == state_hash(world)
-            troubles: list[object] = []
-            self.games[place] = (
-                run,
-                resumed.world,
-                Autosave(self.store, run, resumed.world, troubles.append, resumed.at),
-            )
+            self.games[place] = (run, resumed.world, Autosave(self.store, run, resumed.world, resumed.at))
 
     @invariant()
     def store_is_sound(self) -> None:

@@ -282,7 +282,7 @@ def test_continued_earlier_game_replays_to_end(store: Store) -> None:
     """
     game = next(game for game in store.runs() if game.seed == "rest")
     resumed = resume(store, game.number)
-    world, keeping = resumed.world, Autosave(store, game.number, resumed.world, print, resumed.at)
+    world, keeping = resumed.world, Autosave(store, game.number, resumed.world, resumed.at)
     for order in (Wait(), Wait(), Rest()):
         world.hero.orders = order
         keeping.begin()

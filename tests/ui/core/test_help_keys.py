@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.core.commands import Click, Command, Hover, Scroll
-from game.ui.core.key_bindings import COMMANDS, STEPS, SYMBOLS, Keyboard
+from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
 from game.ui.play.play import Play
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
@@ -33,8 +33,11 @@ OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE}
 """Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(
-    [(key, "") for key, command in COMMANDS.items() if command not in OF_THE_LOOP | NEEDS_A_CHOICE]
-    + [(0, symbol) for symbol in SYMBOLS]
+    [
+        (0, key) if isinstance(key, str) else (key, "")
+        for key, binding in BOUND.items()
+        if binding.command not in OF_THE_LOOP | NEEDS_A_CHOICE
+    ]
     + [(key, "") for key in (pygame.K_1, pygame.K_2)]
 )
 SHOWN = (ItemList, Aiming, DoorList, MessageHistory, KeysHelp)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pygame
 import pytest
 
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
+from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
-from game.ui.core.key_bindings import COMMANDS, KEY_NAMES, STEPS, Keyboard
+from game.ui.core.key_bindings import BINDINGS, BOUND, KEY_NAMES, STEPS, Binding, Keyboard
 from game.ui.graphics.window import Window
 from game.ui.text.key_help import help_rows
 from game.ui.text.sentences import help as sentences
+from tests.support.folders import ROOT
 
 
 @pytest.fixture
@@ -100,6 +102,13 @@ def test_shift_makes_a_walk_a_run(keyboard: Keyboard) -> None:
     assert keyboard.input_of(press(pygame.K_UP, "", pygame.KMOD_RSHIFT)) == MoveInput(NORTH, run=True)
 
 
+def test_shift_tab_looks_at_previous_foe_even_if_held(keyboard: Keyboard) -> None:
+    assert keyboard.input_of(press(pygame.K_TAB, "\t")) is Command.NEXT_FOE
+    assert keyboard.input_of(press(pygame.K_TAB, "\t")) is None
+    for _ in range(2):
+        assert keyboard.input_of(press(pygame.K_TAB, "", pygame.KMOD_LSHIFT)) is Command.FOE_BEFORE
+
+
 def test_a_held_wait_or_search_goes_on(keyboard: Keyboard) -> None:
     assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT
     assert keyboard.input_of(press(pygame.K_PERIOD, ".")) is Command.WAIT_ON
@@ -133,10 +142,41 @@ def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:
     assert keyboard.input_of(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 0))) is None
 
 
+def keys_in_documents_table() -> list[str]:
+    """Return the names of all keys in the table of `docs/playing.md`, from the top."""
+    lines = (ROOT / "docs" / "playing.md").read_text("utf-8").split("## Keys", 1)[1].splitlines()
+    table = [line for line in lines[: lines.index("With the mouse:")] if line.startswith("| ")]
+    return [key.strip() for line in table[1:] for key in line.split("|")[1].replace("`", "").split(", ")]
+
+
+def test_document_lists_keys_in_order_of_help() -> None:
+    walking, run, *listed = [keys for keys, _ in help_rows(AJAR) if keys not in ("", "mouse")]
+    shown = [*walking.split(", "), "Shift with a direction", *listed]
+    shown.insert(shown.index("Tab") + 1, "Shift+Tab")
+    assert run.startswith("Shift")
+    assert keys_in_documents_table() == shown
+
+
+def test_readme_names_keys_that_are_bound() -> None:
+    text = (ROOT / "README.md").read_text("utf-8").split("## How to play", 1)[1].split("## Five traditions", 1)[0]
+    named = re.findall(r"`([^`]+)`", text)
+    walking = {key for keys in named if " " in keys for key in keys.split()}
+    assert {STEPS[ord(key)] for key in walking} == {*DIRECTIONS}
+    commands = [key for key in named if len(key) == 1]
+    assert len(commands) >= 12
+    for key in commands:
+        assert key in BOUND or ord(key) in BOUND, key
+
+
+def test_each_key_has_one_binding() -> None:
+    bindings = [entry for entry in BINDINGS if isinstance(entry, Binding)]
+    keys = [*STEPS, *(key for binding in bindings for key in binding.keys)]
+    assert len(keys) == len(set(keys))
+    assert len({binding.command for binding in bindings}) == len(bindings)
+
+
 def test_help_names_every_command() -> None:
     help_text = " ".join(does for _, does in help_rows(AJAR))
-    for command in {*COMMANDS.values(), Command.WAIT, Command.STAIRS, Command.STAIRS_UP, Command.HELP} - {
-        Command.CONFIRM
-    }:
+    for command in {binding.command for binding in BOUND.values()} - {Command.CONFIRM}:
         assert sentences.COMMANDS[command] in help_text
     assert [*sentences.COMMANDS] == [*KEY_NAMES]

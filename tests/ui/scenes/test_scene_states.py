@@ -17,7 +17,7 @@ from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.key_bindings import COMMANDS, STEPS, Keyboard
+from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
 from game.ui.core.scene import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
@@ -28,7 +28,8 @@ from playtest.gui_driver import Input, check_scenes, checked_worlds, click, even
 SIZE = (640, 360)
 MOST_BACK = 12
 """Most presses of Escape that lead to the game or the title."""
-keys = st.sampled_from((*COMMANDS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
+KEYS = [key for key in BOUND if isinstance(key, int)]
+keys = st.sampled_from((*KEYS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
 mods = st.sampled_from((0, 0, 0, pygame.KMOD_SHIFT))
 pixels = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
 buttons = st.sampled_from((pygame.BUTTON_LEFT, pygame.BUTTON_RIGHT))

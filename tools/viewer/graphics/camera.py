@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import Rect, Vec, in_bounds
 
 LARGEST_CELL = 64
 """Largest size of a cell when zoomed in, in pixels."""
@@ -62,7 +62,7 @@ class Camera:
             return None
         cell, (left, top) = self.cell_size(area), self.corner(area)
         at = Vec((pixel[0] - left) // cell, (pixel[1] - top) // cell)
-        return at if 0 <= at.x < self.shape[0] and 0 <= at.y < self.shape[1] else None
+        return at if in_bounds(at, self.shape) else None
 
     def zoom(self, notches: int, pixel: tuple[int, int], area: pygame.Rect) -> None:
         """Zoom in by `notches` notches of the mouse wheel, or out if `notches` is negative.

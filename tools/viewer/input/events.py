@@ -30,6 +30,11 @@ KEY_NAMES = {
 """Names of keys, for keys that type no character or whose name is not the character that they type."""
 
 
+def name_of_key(key: int | str) -> str:
+    """Return the name of a key. `key`: the key's number in pygame, or the character that it types."""
+    return key if isinstance(key, str) else KEY_NAMES.get(key) or chr(key)
+
+
 def user_input_from(event: pygame.Event) -> UserInput | None:
     """Return the input that a pygame event stands for, or None if the viewer ignores the event.
 

@@ -1,10 +1,14 @@
-"""Table of the viewer's key bindings. The help page shows the lines of this table."""
+"""Table of the viewer's key bindings. The help page shows its lines. The hero walks by the game's keys."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from game.ui.core.commands import Command as GameCommand
+from game.ui.core.key_bindings import BOUND, STEPS
+from viewer.input.events import name_of_key
 from viewer.overlays.overlays import OVERLAYS
+from viewer.state import walk_mode
 from viewer.state.commands import Command, Request, ToggleOverlay
 
 
@@ -137,24 +141,18 @@ EXPORT_KEYS = (
         ),
     ),
 )
+DIRECTIONS = {step: command for command, step in walk_mode.STEPS.items()}
+"""Command for each step of the hero."""
+WAIT_KEYS = [name_of_key(key) for key, binding in BOUND.items() if binding.command is GameCommand.WAIT]
 WALK_KEYS = Group(
     "Walk mode",
     (
         Row(
             "arrows  numpad",
             "move, open doors (or hjklyubn, or click)",
-            {
-                **dict.fromkeys(("↑", "KP 8", "k"), Command.GO_NORTH),
-                **dict.fromkeys(("↓", "KP 2", "j"), Command.GO_SOUTH),
-                **dict.fromkeys(("←", "KP 4", "h"), Command.GO_WEST),
-                **dict.fromkeys(("→", "KP 6", "l"), Command.GO_EAST),
-                **dict.fromkeys(("Home", "KP 7", "y"), Command.GO_NORTHWEST),
-                **dict.fromkeys(("PgUp", "KP 9", "u"), Command.GO_NORTHEAST),
-                **dict.fromkeys(("End", "KP 1", "b"), Command.GO_SOUTHWEST),
-                **dict.fromkeys(("PgDn", "KP 3", "n"), Command.GO_SOUTHEAST),
-            },
+            {name_of_key(key): DIRECTIONS[step] for key, step in STEPS.items()},
         ),
-        Row(".  KP 5", "wait one turn", dict.fromkeys((".", "KP 5"), Command.WAIT)),
+        _row(WAIT_KEYS[0], "wait one turn", Command.WAIT, *WAIT_KEYS[1:]),
         _row("Backspace", "take back the last move", Command.UNDO_MOVE, "Ctrl z"),
         _row("Enter", "leave walk mode", Command.TOGGLE_WALK_MODE),
     ),

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from game.engine.events.hazards import LampCovered
 from game.engine.events.items import Dropped, Invoked, TookOff, Used, UsedInVain, Wore
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
@@ -186,7 +187,7 @@ def ability_named(name: str, actor: Actor) -> Ability:
 
 def turns_until_ready(ability: Ability, actor: Actor) -> int:
     """Return the number of turns of 100 ticks until an actor can use an ability again; 0 if it is ready."""
-    return max(0, -(-(actor.abilities[ability] - actor.ready_at) // TURN_TICKS))
+    return max(0, ceil_div(actor.abilities[ability] - actor.ready_at, TURN_TICKS))
 
 
 @record

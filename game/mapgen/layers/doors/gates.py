@@ -27,9 +27,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.grid.neighbours import count4, touching4
 from game.engine.records import record
 from game.mapgen.analysis.door_graph import Partition
-from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls, open_neighbours
+from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, RoomFloors, between_walls
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 
@@ -92,10 +93,8 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     A cell orthogonally beside the mouth has three or four orthogonal neighbours that are floor. `floor`: bool[x, y].
     """
     narrow = floor & between_walls(floor)
-    wide = floor & (open_neighbours(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
-    beside = np.zeros_like(floor)
-    beside[1:-1, 1:-1] = wide[:-2, 1:-1] | wide[2:, 1:-1] | wide[1:-1, :-2] | wide[1:-1, 2:]
-    return cells_where(narrow & beside)
+    wide = floor & (count4(floor) >= 3)  # true in a room too: its cells have two ways, and the way out
+    return cells_where(narrow & touching4(wide))
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.grid.neighbours import neighbours
 from game.engine.grid.pathfinding import FARTHEST, distances, reachable
 from game.engine.records import record
 from game.mapgen.analysis.door_sites import within_rooms
@@ -127,7 +128,7 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
     """
     cells = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
-        for aside in (Vec(way.y, way.x), Vec(-way.y, -way.x)):
+        for aside in (way.aside, -way.aside):
             cells[at + aside] = True
     return cells
 
@@ -138,12 +139,7 @@ def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
     `way`: direction from the floor cell to the block. The far side of the block may lie on the rim (the outermost cells
     of the map). `floor`: bool[x, y].
     """
-    rock = np.pad(~floor, 3)
-    width, height = floor.shape
-    aside = Vec(way.y, way.x)
-    whole = floor.copy()
-    for deep in (1, 2, 3):
-        for across in (-1, 0, 1):
-            x, y = 3 + deep * way.x + across * aside.x, 3 + deep * way.y + across * aside.y
-            whole &= rock[x : x + width, y : y + height]
+    aside = way.aside
+    block = [way * deep + aside * across for deep in (1, 2, 3) for across in (-1, 0, 1)]
+    whole: NDArray[np.bool_] = np.logical_and.reduce([floor, *neighbours(~floor, block)])
     return whole

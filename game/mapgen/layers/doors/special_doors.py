@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-import numpy as np
-
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
+from game.engine.grid.neighbours import neighbours
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.starters.caves import within_rim
 
 GLASS, BARRED, TWIN, PORTCULLIS = KINDS = ("glass", "barred", "twin", "portcullis")
 
@@ -96,10 +96,8 @@ def _lever_places(sketch: Sketch) -> list[Vec]:
 
     They have ground to the south, from where the lever is seen, and wall on the other three sides.
     """
-    floor = np.pad(sketch.floor, 1)
-    wall = ~floor[1:-1, 1:-1]
-    fits = wall & floor[1:-1, 2:] & ~floor[1:-1, :-2] & ~floor[:-2, 1:-1] & ~floor[2:, 1:-1]
-    fits[:, [0, -1]] = fits[[0, -1]] = False
+    north, west, east, south = neighbours(sketch.floor, ORTHOGONAL)
+    fits = within_rim(~sketch.floor & south & ~north & ~west & ~east)
     taken = {mount for mount, _ in sketch.torches} | {at + step for at in sketch.doors for step in (NORTH, SOUTH, WEST)}
     return [at for at in cells_where(fits) if at not in taken]
 
@@ -135,7 +133,7 @@ class FalseDoors(BuildStep):
         """
         for step in ORTHOGONAL:
             front = at + step
-            beside = {front, front + Vec(step.y, step.x), front - Vec(step.y, step.x)}
+            beside = {front, front + step.aside, front - step.aside}
             if not all(sketch.floor[cell] for cell in beside) or front == sketch.start:
                 continue
             rest = (at + other for other in DIRECTIONS)

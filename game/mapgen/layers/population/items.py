@@ -18,9 +18,9 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import cells_where
+from game.engine.grid.neighbours import count4, dilate4
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
-from game.mapgen.analysis.door_sites import open_neighbours
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.build_step import BuildStep
@@ -76,7 +76,7 @@ class DeadEndItems(BuildStep):
     needs = ("floor",)
 
     def __call__(self, sketch: Sketch) -> None:
-        ends = cells_where(free_ground(sketch) & (open_neighbours(sketch.floor) == 1))
+        ends = cells_where(free_ground(sketch) & (count4(sketch.floor) == 1))
         sketch.items += [(self.item, at) for at in ends]
 
 
@@ -131,19 +131,9 @@ def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
     number = 0
     while reached.any():
         number += 1
-        entered = _with_neighbours(reached) & closed & (through < 0)
+        entered = dilate4(reached) & closed & (through < 0)
         for at in apart:
             entered[at] = False
-        reached = (entered | paths.reachable_from(_with_neighbours(entered))) & (through < 0)
+        reached = (entered | paths.reachable_from(dilate4(entered))) & (through < 0)
         through[reached] = number
     return through
-
-
-def _with_neighbours(cells: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells and their neighbours in four directions: bool[x, y]."""
-    grown = cells.copy()
-    grown[1:] |= cells[:-1]
-    grown[:-1] |= cells[1:]
-    grown[:, 1:] |= cells[:, :-1]
-    grown[:, :-1] |= cells[:, 1:]
-    return grown

@@ -11,11 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8, roomy
 from game.engine.grid.pathfinding import PathMap, reachable
 from game.engine.records import record
-from game.mapgen.analysis.door_sites import roomy
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, free_ground
 
@@ -135,7 +134,7 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
     while news.any():
         passed[news] = count
         count += 1
-        news = _beyond(dilate(news) & doors & (passed < 0), ground & (passed < 0))
+        news = _beyond(dilate8(news) & doors & (passed < 0), ground & (passed < 0))
     return passed
 
 
@@ -153,4 +152,4 @@ def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.
 
     Both parameters are bool[x, y].
     """
-    return gates | PathMap(unknown, StepRule.NO_CORNERS).reachable_from(dilate(gates))
+    return gates | PathMap(unknown, StepRule.NO_CORNERS).reachable_from(dilate8(gates))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.engine.grid.fov import dilate
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import dilate8
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch, floor_of, free_ground
@@ -28,7 +28,7 @@ class HiddenTraps(BuildStep):
         if sketch.depth < self.from_depth:
             return
         free = free_ground(sketch)
-        free &= ~dilate(~free)
+        free &= ~dilate8(~free)
         for room in sketch.arrival():
             for at in floor_of(room):
                 free[at] = False

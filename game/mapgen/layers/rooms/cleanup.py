@@ -14,10 +14,10 @@ from __future__ import annotations
 import numpy as np
 
 from game.engine.grid.flood import StepRule
+from game.engine.grid.neighbours import count4, roomy
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
-from game.mapgen.analysis.door_sites import open_neighbours, roomy
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
 from game.mapgen.measure.rooms_sight_walks import SMALLEST
@@ -74,7 +74,7 @@ class FillNooks(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         kept = sketch.floor & ~free_ground(sketch)
         for _ in range(self.deep):
-            sketch.floor &= kept | (open_neighbours(sketch.floor) > 1)
+            sketch.floor &= kept | (count4(sketch.floor) > 1)
             sketch.record("the ends of dead ends are filled")
 
 

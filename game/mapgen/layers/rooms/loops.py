@@ -20,6 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.bitboard import number_of
+from game.engine.grid.flood import number
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
@@ -106,7 +107,7 @@ class Board:
     def __init__(self, floor: NDArray[np.bool_]) -> None:
         """Make a board with the ground of a level; `add` adds the walls. `floor`: walkable cells, bool[x, y]."""
         self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
-        self.ground = number_of(np.pad(floor, ((0, 0), (0, 1))))
+        self.ground = number(floor)
         self.kinds: dict[int, Walls] = {}
         self.far: dict[int, int] = {}
         self.candidates: list[tuple[int, int]] = []

@@ -9,12 +9,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.neighbours import count4, count8
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.terrain_cover import bare, lay
-from game.mapgen.starters.caves import walls_near, within_rim
+from game.mapgen.starters.caves import within_rim
 
 
 @record
@@ -37,7 +38,7 @@ class CaveDecorator(BuildStep):
         lay(sketch, "gravel", gravel)
         lay(sketch, "shallow water", free & ~gravel & _one_in(sketch, self.pool_one_in))
         sketch.record("gravel and pools")
-        rock, walls = _loose_rock(sketch), _walls_beside(sketch.floor)
+        rock, walls = _loose_rock(sketch), count4(~sketch.floor, outside=True)
         lay(sketch, "deep water", rock & (walls == 2))
         rolled = below(sketch.dice, self.dripstone_one_in, sketch.floor.size).reshape(sketch.size)
         lay(sketch, "stalactite", rock & (walls == 1) & (rolled == 0))
@@ -54,17 +55,7 @@ def _loose_rock(sketch: Sketch) -> NDArray[np.bool_]:
     holding = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
         holding[at] = True
-    holding |= walls_near(~holding, 1) > 0
+    holding |= count8(holding) > 0
     for mount, _ in sketch.torches:
         holding[mount] = True
     return within_rim(~sketch.floor & ~holding)
-
-
-def _walls_beside(floor: NDArray[np.bool_]) -> NDArray[np.uint8]:
-    """Return for each cell the number of its four orthogonal neighbours that are rock: uint8[x, y].
-
-    All beyond the map counts as rock.
-    """
-    rock = np.pad(~floor, 1, constant_values=True).view(np.uint8)
-    walls: NDArray[np.uint8] = rock[1:-1, :-2] + rock[1:-1, 2:] + rock[:-2, 1:-1] + rock[2:, 1:-1]
-    return walls

@@ -12,13 +12,14 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import count8
 from game.engine.grid.pathfinding import reachable
 from game.engine.records import record
 from game.mapgen.analysis.components import components
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.starters.caves import walls_near, within_rim
+from game.mapgen.starters.caves import within_rim
 
 ROUNDS = 5
 DEEP, SHALLOW = "deep water", "shallow water"
@@ -105,7 +106,7 @@ def _dots(sketch: Sketch, cells: list[Vec]) -> NDArray[np.bool_]:
 
 def _around(cells: NDArray[np.bool_], reach: int) -> NDArray[np.bool_]:
     """Return the cells, and all cells up to `reach` cells away in eight directions: bool[x, y]."""
-    return walls_near(~cells, reach).astype(np.bool_) | cells
+    return count8(cells, reach).astype(np.bool_) | cells
 
 
 def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
@@ -116,7 +117,7 @@ def _blob(sketch: Sketch, width: int, height: int) -> NDArray[np.bool_]:
     noise = below(sketch.dice, 100, (width + 2) * (height + 2)).reshape(width + 2, height + 2)
     water = within_rim(noise < 55)
     for _ in range(ROUNDS):
-        dry_near = walls_near(water, 1)
+        dry_near = count8(~water)
         water = within_rim((dry_near <= 3) | (water & (dry_near <= 4)))
     labels = components(water)
     if labels.max() < 0:

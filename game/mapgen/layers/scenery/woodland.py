@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
+from game.engine.grid.neighbours import count8
 from game.engine.grid.pathfinding import PathMap
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.terrain_cover import bare, lay
-from game.mapgen.starters.caves import walls_near, within_rim
+from game.mapgen.starters.caves import within_rim
 
 
 @record
@@ -33,7 +34,7 @@ class Road(BuildStep):
         assert sketch.start is not None
         assert sketch.exit is not None
         way = [sketch.start, *PathMap(sketch.floor, StepRule.ORTHOGONAL).path(sketch.start, [sketch.exit])]
-        road = within_rim(walls_near(~_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
+        road = within_rim(count8(_cells(sketch, way), self.reach) + _cells(sketch, way) > 0)
         sketch.floor |= road
         lay(sketch, "road", road)
 
@@ -73,7 +74,7 @@ class Meadows(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         grass = below(sketch.dice, 100, sketch.floor.size).reshape(sketch.size) < self.percent
         for _ in range(self.rounds):
-            grass = walls_near(grass, 1) <= 4
+            grass = count8(~grass) <= 4
         lay(sketch, "grass", grass & bare(sketch))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.core.commands import Command
+from game.ui.core.commands import Command, OtherInput
 
 HEADING = "Keys"
 MORE = "Scroll: arrows or wheel ({last} of {total})"
@@ -42,10 +42,13 @@ WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an e
 WALK = "Move. Into an enemy: attack."
 EIGHT_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
 """Names of the walking keys, in traditions with diagonal steps and in those with four directions."""
-RUN_KEYS, RUN = "Shift with these", "Run until there is something to look at."
-LISTEN = "Next to a shut door, you listen at it while you wait."
-NUMBER_KEYS, USE_BY_NUMBER = "1 to 9", "Use the item with that number, or take it off."
-MOUSE, USE_OF_MOUSE = "mouse", "Point to look. Click to go there. Right-click for more."
+OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
+    OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
+    OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
+    OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
+    OtherInput.MOUSE: ("mouse", "Point to look. Click to go there. Right-click for more."),
+}
+"""Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
 STOPS = "You stop at shut doors even while you hold a key. To open one, press again or click the door."
 
