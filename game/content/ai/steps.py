@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
+from game.engine.movement.movement_maps import movement_map
 from game.engine.rules.actions.doors import Bash
 from game.engine.rules.actions.move import Cross, Strike, Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.step_rules import blows_for, check_step, crossing, delays_for, ground_for
+from game.engine.step_rules import blows_for, check_step, crossing
 from game.engine.world import World
 
 
@@ -113,6 +113,5 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
     perils = level.air.perils
     if perils is None or not perils[actor.pos]:
         return None
-    ground = ground_for(actor, level, tradition)
-    safe = cells_where(ground & ~perils)
-    return step_on(actor, PathMap(ground, tradition.steps, delays_for(level, tradition)).distances_to(safe), world)
+    paths = movement_map(actor, level, tradition)
+    return step_on(actor, paths.distances_to(cells_where(paths.ground & ~perils)), world)

@@ -12,10 +12,11 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.senses.awareness import FLOCK
-from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground
-from game.engine.step_rules import TURNS_TO_OPEN
+from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground
+from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
@@ -61,9 +62,7 @@ class KnownMap:
             self._avoid_sleeping_packs()
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
-        more = TURNS_TO_OPEN[world.tradition.opening_rule] - 1
-        self._sides = known_sides(world)
-        self._delay = dict.fromkeys(self.shut, more) if more else {}
+        self._sides = sides_for(world.level, Doors.REMEMBERED)
 
     def _avoid_sleeping_packs(self) -> None:
         """Remove from the ground the cells within PACK_BERTH cells of a sleeping pack.
@@ -151,7 +150,8 @@ class KnownMap:
         return self._path_map(free).path(self.hero.pos, goals)
 
     def _path_map(self, ground: Cells) -> PathMap:
-        return PathMap(ground, self._steps, self._delay, self._sides)
+        world = self.world
+        return movement_map(self.hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground)
 
 
 def turns_here(world: World) -> int:

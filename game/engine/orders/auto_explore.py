@@ -17,18 +17,18 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
-from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, known_sides, trusted_ground, unopened
-from game.engine.step_rules import check_step
+from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, trusted_ground, unopened
+from game.engine.step_rules import Doors, check_step
 from game.engine.world import World
 
 AVOIDED_CELLS = 2
@@ -167,7 +167,7 @@ def _plan(
     for known in known_foes(world):  # also those out of view, or the hero would walk to and fro
         ground[known.at] &= past_foes
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
-    paths = PathMap(ground, world.tradition.steps, delay, known_sides(world))
+    paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
     things, memory = items_worth_fetching(world), world.level.memory
     if memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)

@@ -10,18 +10,18 @@ from dataclasses import dataclass, field
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.features import Feature
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground, unopened
-from game.engine.step_rules import check_step
+from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground, unopened
+from game.engine.step_rules import Doors, check_step
 from game.engine.world import World
 
 WAIT = Wait()
@@ -192,7 +192,8 @@ def way_to(
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.in_bounds(goal)]
-    return PathMap(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
+    paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, waits=delay)
+    return paths.path(actor.pos, goals)
 
 
 def _known_blockers(world: World, since: int) -> dict[Vec, Actor]:
