@@ -10,9 +10,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import LEAP_TURNS, StepRule
+from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.movement.movement_maps import movement_map
 from game.engine.step_rules import check_step, ground_for
@@ -41,33 +40,12 @@ class PathAgreement:
             paths = movement_map(actor, level, tradition, ground=ground_for(actor, level, tradition))
             for step in (*StepRule.FREE.directions, *(step + step for step in ORTHOGONAL)):
                 to = actor.pos + step
-                turns = step_turns(paths, actor.pos, to)
+                turns = paths.step_turns(actor.pos, to)
                 check = check_step(actor, actor.pos, to, level, tradition)
                 if check.allowed != (turns > 0):
                     yield f"walking and path-finding disagree on the step of the {actor.name} from {actor.pos} to {to}"
                 elif check.turns != turns:
                     yield f"walking and path-finding disagree on the turns that the {actor.name} takes to enter {to}"
-
-
-def step_turns(paths: PathMap, start: Vec, to: Vec) -> int:
-    """Return how many turns a step or a leap takes on a path map; 0 if it is not allowed there.
-
-    `to`: a neighbour of `start`, or a cell two cells straight ahead, which only a leap reaches.
-    """
-    step, (width, height) = to - start, paths.ground.shape
-    if not (0 <= to.x < width and 0 <= to.y < height and paths.ground[to]):
-        return 0
-    if step.steps > 1:
-        half = Vec(step.x // 2, step.y // 2)
-        at = start + half
-        return LEAP_TURNS if (at, half) in paths.leaps or (at, -half) in paths.leaps else 0
-    if step not in paths.steps.directions or (to in paths.sides and paths.sides[to] != -step):
-        return 0
-    if step.diagonal and paths.steps is StepRule.NO_CORNERS:
-        corners = (Vec(start.x, to.y), Vec(to.x, start.y))
-        if not all(paths.ground[corner] and corner not in paths.sides for corner in corners):
-            return 0
-    return 1 + paths.delay.get(to, 0)
 
 
 def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:

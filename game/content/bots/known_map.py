@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
@@ -16,7 +15,7 @@ from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground
-from game.engine.step_rules import Doors, sides_for
+from game.engine.step_rules import Doors
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
@@ -62,7 +61,8 @@ class KnownMap:
             self._avoid_sleeping_packs()
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
-        self._sides = sides_for(world.level, Doors.REMEMBERED)
+        self._paths = self._path_map(self.ground)
+        self._sides = self._paths.sides
 
     def _avoid_sleeping_packs(self) -> None:
         """Remove from the ground the cells within PACK_BERTH cells of a sleeping pack.
@@ -116,17 +116,8 @@ class KnownMap:
     def neighbours(self, at: Vec) -> list[Vec]:
         """Return the cells from which an actor could step into the cell `at`, or strike into it."""
         ground, level = self.ground, self.world.level
-        around = [at + step for step in self._steps.directions if level.in_bounds(at + step) and ground[at + step]]
-        if self._steps is not StepRule.NO_CORNERS:
-            return around
-        return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
-
-    def _cuts(self, corner: Vec) -> bool:
-        """Return whether a diagonal step can pass the cell `corner`.
-
-        The cell must be walkable. It must not hold a door that opens from one side only.
-        """
-        return bool(self.ground[corner]) and corner not in self._sides
+        around = (at + step for step in self._steps.directions)
+        return [to for to in around if level.in_bounds(to) and ground[to] and self._paths.step_turns(to, at)]
 
     def distances_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
         """Return the turns from each cell to the nearest goal, int16[x, y]; -1 where no way is known.

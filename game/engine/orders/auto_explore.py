@@ -17,6 +17,7 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
@@ -134,7 +135,8 @@ def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec 
         return None
     for step in world.tradition.steps.directions:
         to = actor.pos + step
-        if not world.level.in_bounds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
+        turns = plan.paths.step_turns(actor.pos, to)
+        if not turns or not 0 <= plan.field[to] == left - turns:
             continue
         if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
             return step
@@ -143,9 +145,9 @@ def exploring_step(actor: Actor, world: World, *, cautious: bool = True) -> Vec 
 
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
-    """Number of steps from each cell to the nearest goal, plus `delay` at doors: int16[x, y]; -1 if there is no way."""
-    delay: dict[Vec, int]
-    """Additional steps for entering a door, by the cell of the door."""
+    """Steps from each cell to the nearest goal, with the delays at doors: int16[x, y]; -1 if there is no way."""
+    paths: PathMap
+    """Cells and steps over which the hero may explore; a door that is not open counts as many steps."""
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
@@ -172,11 +174,11 @@ def _plan(
     if memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)
         if distances[actor.pos] > 0:
-            return _Plan(distances, delay)
+            return _Plan(distances, paths)
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
     goals = [*things, *cells_where(edge)]
-    return _Plan(paths.distances_to(goals, until=actor.pos), delay)
+    return _Plan(paths.distances_to(goals, until=actor.pos), paths)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:

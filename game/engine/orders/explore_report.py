@@ -118,9 +118,8 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     """Return why the hero left a door alone, or None if it is merely unopened."""
     if why_shut(door, actor, world) is None:
-        return (
-            KeptBy.RUNE if door.runed else KeptBy.BAR if door.at in sides_for(world.level, Doors.REMEMBERED) else None
-        )
+        barred = door.at in sides_for(world.level, Doors.REMEMBERED)
+        return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
     if door.seen is DoorState.BOLTED:
         return KeptBy.BOLT
     return KeptBy.LOCK if door.locked else KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
