@@ -13,6 +13,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import frontier
+from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
 from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground
 from game.engine.step_rules import Doors
@@ -50,6 +51,7 @@ class KnownMap:
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
+        self._obstacles = known_obstacles(world)
         self.ground: Cells = trusted_ground(hero, world)
         """bool[x, y]: cells that the hero could walk on if he opened every door that he can open.
 
@@ -136,8 +138,9 @@ class KnownMap:
         if not goals:
             return []
         free = ground.copy()
-        for known in self.foes:
-            free[known.at] = past_foes or self.bold or known.at in goals
+        for at, obstacle in self._obstacles.items():
+            if obstacle.kind is ObstacleKind.FOE:
+                free[at] = past_foes or self.bold or at in goals
         return self._path_map(free).path(self.hero.pos, goals)
 
     def _path_map(self, ground: Cells) -> PathMap:

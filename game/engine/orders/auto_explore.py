@@ -28,6 +28,7 @@ from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
+from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, trusted_ground, unopened
 from game.engine.step_rules import Doors, check_step
 from game.engine.world import World
@@ -166,8 +167,8 @@ def _plan(
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
         avoid_unaware_foes(ground, actor, world)
-    for known in known_foes(world):  # also those out of view, or the hero would walk to and fro
-        ground[known.at] &= past_foes
+    for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
+        ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
     things, memory = items_worth_fetching(world), world.level.memory
