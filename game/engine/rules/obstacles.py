@@ -94,7 +94,7 @@ def _on_cell(actor: Actor, to: Vec, world: World, check: StepCheck) -> Iterator[
     if other is not None and other is not actor:
         name = other.name
         yield Obstacle(_kind_of(other, actor, world), name, check.why or _blocks(f"The {name}"), other, check.turns)
-    if actor is not world.hero:
+    if actor is not world.hero or not level.in_bounds(to):
         return
     if (trap := level.memory.traps.get(to)) is not None:
         yield _thing(ObstacleKind.TRAP, trap.name, check)

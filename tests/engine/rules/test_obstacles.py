@@ -8,7 +8,7 @@ from game.content.ai.steps import step_out_of_peril
 from game.content.world.hazards import POISON, TRAPS
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Before, BeforeAir
-from game.engine.grid.geometry import EAST, NORTHEAST, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.orders.travel import HeldStep, Travel, way_to
@@ -49,6 +49,9 @@ def test_nothing_is_in_the_way_on_free_ground() -> None:
     assert found(s, s.hero) is None
     assert may_enter(s.hero, s.hero.pos + EAST, s.world)
     assert found(s, s.hero, WEST) == (ObstacleKind.NO_WAY, "The wall is in the way.")
+    row = Scenario("#@.#")
+    assert found(row, row.hero, NORTH) == (ObstacleKind.NO_WAY, "The edge of the map is in the way.")
+    assert found(row, row.hero, SOUTH) == (ObstacleKind.NO_WAY, "The edge of the map is in the way.")
 
 
 def test_open_door_is_no_obstacle() -> None:
