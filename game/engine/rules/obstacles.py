@@ -5,7 +5,6 @@ Walking, running, travelling, exploring, monsters and bots all ask here.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 from typing import NamedTuple
 
@@ -36,12 +35,17 @@ class Obstacle(NamedTuple):
     kind: ObstacleKind
     name: str
     """Name of the actor, door, trap or ground; "" for `NO_WAY`."""
-    why: str
-    """Sentence for the player: why the rules refuse the step or, if they allow it, who or what is in the way."""
     actor: Actor | None = None
     """The actor in the way; None if it is a thing."""
     turns: int = 0
     """Number of turns that the step takes by the rules of steps, which leave out actors; 0 if they refuse it."""
+    refusal: str = ""
+    """Sentence for the player: why the rules of steps refuse the step; empty if they allow it."""
+
+    @property
+    def why(self) -> str:
+        """Sentence for the player: why the rules refuse the step or, if they allow it, who or what is in the way."""
+        return self.refusal or f"The {self.name} is in the way."
 
     @property
     def refused(self) -> bool:
@@ -54,12 +58,14 @@ class Obstacle(NamedTuple):
         return self.actor is None and not self.refused
 
 
-def in_the_way(actor: Actor, to: Vec, world: World) -> Obstacle | None:
+def in_the_way(actor: Actor, to: Vec, world: World, check: StepCheck | None = None) -> Obstacle | None:
     """Return the first obstacle on the step of an actor to a cell, or None if the way is free.
 
-    `to`: a neighbour of the actor's cell, or the cell where a leap past a shut door would end.
+    `to`: a neighbour of the actor's cell, or the cell where a leap past a shut door would end. `check`: the result of
+    `check_step` for the step, if the caller has it already.
     """
-    return next(obstacles(actor, to, world), None)
+    found = obstacles(actor, to, world, check)
+    return found[0] if found else None
 
 
 def may_enter(actor: Actor, to: Vec, world: World) -> bool:
@@ -68,39 +74,36 @@ def may_enter(actor: Actor, to: Vec, world: World) -> bool:
     return obstacle is None or obstacle.enterable
 
 
-def obstacles(actor: Actor, to: Vec, world: World) -> Iterator[Obstacle]:
-    """Yield all obstacles on the step of an actor to a cell, in the order of `ObstacleKind`.
+def obstacles(actor: Actor, to: Vec, world: World, check: StepCheck | None = None) -> list[Obstacle]:
+    """Return all obstacles on the step of an actor to a cell: the door there, then the actor there, then hazards.
 
-    `NO_WAY` is yielded only if no other obstacle gives the reason why the rules refuse the step. Traps, fire and foul
-    air are obstacles for the hero only; fire and foul air only if he does not stand in them already.
+    `NO_WAY` is returned only if there is no other obstacle. Traps, fire and foul air are obstacles for the hero only;
+    fire and foul air only if he does not stand in them already. The parameters have the same meaning as in
+    `in_the_way`.
     """
     level = world.level
-    check = check_step(actor, actor.pos, to, level, world.tradition)
-    alone = True
-    for found in _on_cell(actor, to, world, check):
-        alone = False
-        yield found
-    if alone and not check.allowed:
-        yield Obstacle(ObstacleKind.NO_WAY, "", check.why)
-
-
-def _on_cell(actor: Actor, to: Vec, world: World, check: StepCheck) -> Iterator[Obstacle]:
-    """Yield the obstacles on the cell `to` itself. `check`: the result of `check_step` for the step."""
-    level = world.level
+    _, turns, _, refusal = check or check_step(actor, actor.pos, to, level, world.tradition)
+    found = []
     door = level.doors.get(to)
     if door is not None and not door.state.clear:
-        yield _thing(ObstacleKind.DOOR, door.kind.noun, check)
+        found.append(Obstacle(ObstacleKind.DOOR, door.kind.noun, None, turns, refusal))
     other = level.actor_at(to)
     if other is not None and other is not actor:
-        name = other.name
-        yield Obstacle(_kind_of(other, actor, world), name, check.why or _blocks(f"The {name}"), other, check.turns)
-    if actor is not world.hero or not level.in_bounds(to):
-        return
-    if (trap := level.memory.traps.get(to)) is not None:
-        yield _thing(ObstacleKind.TRAP, trap.name, check)
-    air = level.air
-    if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
-        yield _thing(*((ObstacleKind.FIRE, "fire") if air.burns_at(to) else (ObstacleKind.FOUL_AIR, "foul air")), check)
+        found.append(Obstacle(_kind_of(other, actor, world), other.name, other, turns, refusal))
+    if actor is world.hero and level.in_bounds(to):
+        found += [Obstacle(kind, name, None, turns, refusal) for kind, name in _hazards(actor, to, world)]
+    if refusal and not found:
+        found.append(Obstacle(ObstacleKind.NO_WAY, "", None, turns, refusal))
+    return found
+
+
+def _hazards(hero: Actor, to: Vec, world: World) -> list[tuple[ObstacleKind, str]]:
+    """Return the trap, and the fire or foul air, that the hero knows of on a cell: kind and name of each."""
+    trap, air = world.level.memory.traps.get(to), world.level.air
+    found = [] if trap is None else [(ObstacleKind.TRAP, trap.name)]
+    if air.perilous(to) and world.sees(to) and not air.perilous(hero.pos):
+        found.append((ObstacleKind.FIRE, "fire") if air.burns_at(to) else (ObstacleKind.FOUL_AIR, "foul air"))
+    return found
 
 
 def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
@@ -112,14 +115,6 @@ def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
     return ObstacleKind.FOLLOWER if other.follows is actor else ObstacleKind.OTHER
 
 
-def _thing(kind: ObstacleKind, name: str, check: StepCheck) -> Obstacle:
-    return Obstacle(kind, name, check.why or _blocks(f"The {name}"), turns=check.turns)
-
-
-def _blocks(what: str) -> str:
-    return f"{what} is in the way."
-
-
 def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obstacle]:
     """Return the foes and traps that the hero knows of on the level, by cell. No order of many steps leads over them.
 
@@ -127,13 +122,9 @@ def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obst
     which his memory of a level fades, sleepers out of view too; None: all foes that he sees or remembers. Remembered
     foes count, because otherwise the hero would turn back when he sees a foe, lose sight of it, and set out again.
     """
-    found = {
-        at: Obstacle(ObstacleKind.TRAP, trap.name, _blocks(f"The {trap.name}"))
-        for at, trap in world.level.memory.traps.items()
-    }
+    found = {at: Obstacle(ObstacleKind.TRAP, trap.name) for at, trap in world.level.memory.traps.items()}
     fades = world.level.memory.fades
     for known in known_foes(world):
         if since is None or known.tick >= since or (known.asleep and not fades):
-            name = known.foe.name
-            found[known.at] = Obstacle(ObstacleKind.FOE, name, _blocks(f"The {name}"), known.foe)
+            found[known.at] = Obstacle(ObstacleKind.FOE, known.foe.name, known.foe)
     return found

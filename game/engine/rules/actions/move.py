@@ -94,7 +94,7 @@ class Walk(Action):
         to = start + step
         if step != self.step:
             way = check_step(actor, start, to, level, world.tradition)
-        obstacle = in_the_way(actor, to, world)
+        obstacle = in_the_way(actor, to, world, way)
         if obstacle is not None and obstacle.actor is not None:
             if obstacle.kind is ObstacleKind.FRIEND:
                 return change_places(actor, obstacle.actor, world)
@@ -175,7 +175,7 @@ class Cross(Action):
         way = check_step(actor, start, to, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
-        obstacle = in_the_way(actor, to, world)
+        obstacle = in_the_way(actor, to, world, way)
         if obstacle is not None and obstacle.actor is not None:
             raise Impossible(obstacle.why)
         for condition in actor.conditions:
