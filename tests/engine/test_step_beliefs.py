@@ -1,7 +1,7 @@
 """What the parts of the game believe about steps is what happens when the steps are tried on a fully known level.
 
-Danger, travel, exploring and bots each have a belief: which steps are allowed, and how many turns they take. The look
-card of a door is compared with `check_step` in `test_invariants.py`.
+Danger, travel, exploring, look cards and bots each have a belief: which steps are allowed, and how many turns they
+take. What the look card of a door says of the hero is compared with `check_step` in `test_invariants.py`.
 """
 
 from __future__ import annotations
@@ -26,9 +26,13 @@ from game.engine.orders.threats import threats
 from game.engine.orders.travel import way_to
 from game.engine.rules.actions.move import Cross, Walk
 from game.engine.senses.knowledge import trusted_ground
-from game.engine.step_rules import Doors, check_step
+from game.engine.step_rules import Doors, blows_for, check_step
 from game.engine.tradition import Tradition
+from game.engine.words import count
 from game.engine.world import World
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.look_text import describe
+from game.ui.text.sentences import look_card
 from tests.support.random_situations import drawings, traditions
 
 WITHIN = 40
@@ -115,6 +119,35 @@ def test_danger_counts_turns_of_real_ways(drawing: str, tradition: Tradition, br
         turns = turns_by_steps(hero.pos, foe, world).get(foe.pos)
         real = None if turns is None else -(-turns * breed.pace // hero.breed.pace)
         assert believed.get(foe) == (real if real is not None and real <= WITHIN else None)
+
+
+@given(drawing=drawings(), tradition=traditions, breed=breeds, keys=st.integers(0, 1))
+def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, breed: Breed, keys: int) -> None:
+    world = known_world(drawing, tradition)
+    level, names = world.level, ActorNames(world)
+    foe = next((actor for actor in level.actors if actor is not world.hero), None)
+    if foe is None or breed.friendly:
+        return
+    foe.breed, foe.keys = breed, keys
+    for other in level.actors:
+        if other not in (foe, world.hero):
+            level.remove(other)
+    paths = movement_map(foe, level, tradition)
+    for at, door in level.doors.items():
+        if door.state.clear:
+            continue
+        axis = level.axis(door)
+        through = [turns for side in (axis, -axis) if (turns := paths.step_turns(at + side, at))]
+        past, blows = paths.step_turns(at - axis, at + axis), blows_for(foe, door, tradition)
+        if through:
+            sentence = names.fill(look_card.GETS_THROUGH, foe, turns=count(min(through), "turn"))
+        elif past:
+            sentence = names.fill(look_card.GETS_PAST, foe, turns=count(past, "turn"))
+        elif blows:
+            sentence = names.fill(look_card.BREAKS_THROUGH, foe, turns=count(blows + 1, "turn"))
+        else:
+            sentence = names.fill(look_card.CANNOT_PASS, foe)
+        assert sentence in " ".join(line.text for line in describe(at, world))
 
 
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1), data=st.data())
