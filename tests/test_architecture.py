@@ -30,8 +30,8 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model", "vision", "tradition", "events", "step_rules distance_maps run_stats alarms",
-        "world", "senses", "rules", "rules.actions", "orders", "turns",
+        "records words", "grid", "model", "vision", "tradition", "events", "step_rules run_stats alarms",
+        "movement", "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (
         "core", "analysis", "drawing", "measure", "starters", "layers", "layers.rooms", "layers.doors",

@@ -6,6 +6,7 @@ The functions say what an actor can do. Whether a monster wants to open a door i
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import NamedTuple
 
 import numpy as np
@@ -21,6 +22,21 @@ from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Crosses, Opens
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
+
+
+class Doors(Enum):
+    """Whose doors and ground a rule goes by: those of the level, or those in the hero's memory.
+
+    The value says it in words.
+    """
+
+    ACTUAL = "as they are"
+    REMEMBERED = "as the hero last saw them; cells that he never saw cannot be walked on"
+    HOPED = "as the hero last saw them; cells that he never saw can be walked on"
+
+    def state_of(self, door: Door) -> DoorState | None:
+        """Return the state that a rule goes by for a door; None if the hero's memory counts and he never saw it."""
+        return door.state if self is Doors.ACTUAL else door.seen
 
 
 class StepCheck(NamedTuple):
@@ -220,59 +236,90 @@ def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
     return *manners, actor.breed.ai is None, actor.breed.picks_locks or actor.keys > 0, *actor.ring
 
 
-def ground_for(actor: Actor, level: Level, tradition: Tradition) -> NDArray[np.bool_]:
+def ground_for(actor: Actor, level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:
     """Return the cells that an actor can stand on, bool[x, y]. They include shut doors that it can open.
 
-    Other actors in the way do not matter.
+    Other actors in the way do not matter, nor do traps.
     """
-    ground: NDArray[np.bool_] = ~level.solid
+    ground = _floor(level, doors)
     for at, door in level.doors.items():
-        if why_held_shut(door, actor, tradition) is not None:
+        state = doors.state_of(door)
+        if state is not None and why_held_shut(door, actor, tradition, state) is not None:
             ground[at] = False
     return ground
 
 
-def standing_room(level: Level) -> NDArray[np.bool_]:
+def _floor(level: Level, doors: Doors) -> NDArray[np.bool_]:
+    """Return the cells whose ground is not solid, bool[x, y]. All doors count as floor."""
+    if doors is Doors.ACTUAL:
+        floor: NDArray[np.bool_] = ~level.solid
+        return floor
+    memory, solid = level.memory, level.terrains.solid.take(level.memory.ground)
+    return memory.explored & ~solid if doors is Doors.REMEMBERED else ~(memory.explored & solid)
+
+
+def standing_room(level: Level, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:
     """Return the cells that an actor can stand on while no door is opened, bool[x, y].
 
     The cells of shut doors and of doors ajar are not among them.
     """
-    ground: NDArray[np.bool_] = ~level.solid
+    ground = _floor(level, doors)
     for at, door in level.doors.items():
-        ground[at] &= door.state.clear
+        state = doors.state_of(door)
+        if state is not None and not state.clear:
+            ground[at] = False
     return ground
 
 
-def leaps_for(actor: Actor, level: Level, tradition: Tradition) -> list[tuple[Vec, Vec]]:
+def leaps_for(
+    actor: Actor,
+    level: Level,
+    tradition: Tradition,
+    doors: Doors = Doors.ACTUAL,
+    ground: NDArray[np.bool_] | None = None,
+) -> list[tuple[Vec, Vec]]:
     """Return the shut doors that an actor can get past without opening them, as (cell of the door, direction across).
 
     The direction is always EAST or SOUTH; the actor can cross in the opposite direction too. Path-finding uses this
-    list, and does not call `check_step` for each door.
+    list, and does not call `check_step` for each door. `ground`: the cells that the actor can stand on, bool[x, y];
+    None: those of `ground_for`.
     """
-    if crossing(actor, tradition) is Crosses.NEVER:
+    if not crossing(actor, tradition).gets_past:
         return []
+    stands = ground_for(actor, level, tradition, doors) if ground is None else ground
+
+    def is_end(at: Vec) -> bool:
+        """Return whether a leap past a door could begin or end on a cell, as in `_is_door_out_of_the_way`."""
+        beside = level.doors.get(at)
+        state = None if beside is None else doors.state_of(beside)
+        return level.in_bounds(at) and bool(stands[at]) and (state is None or state.clear)
+
     return [
         (at, step)
         for at, door in level.doors.items()
-        if door.shut and not door.runed and door.mimic is None
+        if (state := doors.state_of(door)) is not None and state.shut and not door.runed and door.mimic is None
         for step in (EAST, SOUTH)
-        if _is_door_out_of_the_way(actor, at - step, level, tradition)
-        and _is_door_out_of_the_way(actor, at + step, level, tradition)
+        if is_end(at - step) and is_end(at + step)
     ]
 
 
-def delays_for(level: Level, tradition: Tradition) -> dict[Vec, int]:
+def delays_for(level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) -> dict[Vec, int]:
     """Return the cells that take more than one turn to enter, each with the number of turns beyond the first.
 
     They are the cells of shut doors, in traditions where opening a door takes a turn of its own.
     """
     more = TURNS_TO_OPEN[tradition.opening_rule] - 1
-    return {at: more for at, door in level.doors.items() if door.shut} if more else {}
+    states = {at: doors.state_of(door) for at, door in level.doors.items()} if more else {}
+    return {at: more for at, state in states.items() if state is not None and state.shut}
 
 
-def sides_for(level: Level) -> dict[Vec, Vec]:
+def sides_for(level: Level, doors: Doors = Doors.ACTUAL) -> dict[Vec, Vec]:
     """Return the cells of the doors that open from one side only, each with the step from the door to that side."""
-    return {at: door.side for at, door in level.doors.items() if door.side is not None}
+    return {
+        at: door.facing
+        for at, door in level.doors.items()
+        if door.facing is not None and doors.state_of(door) is DoorState.SHUT
+    }
 
 
 def _refused(why: str) -> StepCheck:

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.alarms import EventContext
-from game.engine.distance_maps import DistanceMaps
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
@@ -19,6 +18,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
+from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.records import Derived, SavedSeparately
 from game.engine.run_stats import RunStats
 from game.engine.tradition import Tradition

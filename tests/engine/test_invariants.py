@@ -24,8 +24,8 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
-from game.engine.senses.knowledge import known_ground, known_sides, possible_ground, trusted_ground
-from game.engine.step_rules import check_step, ground_for, sides_for
+from game.engine.senses.knowledge import trusted_ground
+from game.engine.step_rules import Doors, check_step, ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.words import count
@@ -129,9 +129,10 @@ def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, 
     if world.hero.alive:
         level.remember(np.ones(level.shape, np.bool_))
         for actor in level.actors:
-            assert (known_ground(actor, world) == ground_for(actor, level, tradition)).all()
-            assert (possible_ground(actor, world) == known_ground(actor, world)).all()
-        assert known_sides(world) == sides_for(level)
+            actual = ground_for(actor, level, tradition)
+            assert (ground_for(actor, level, tradition, Doors.REMEMBERED) == actual).all()
+            assert (ground_for(actor, level, tradition, Doors.HOPED) == actual).all()
+        assert sides_for(level, Doors.REMEMBERED) == sides_for(level)
         trusted = ground_for(world.hero, level, tradition)
         for at, door in level.doors.items():
             trusted[at] &= not (door.runed and door.state is DoorState.SHUT)

@@ -65,7 +65,7 @@ def naive_rules() -> Iterator[None]:
     """Use the naive kernels and no caches in all worlds that are created inside the context."""
     with (
         naive_kernels(),
-        patch("game.engine.distance_maps.MAX_CACHED", -1),
+        patch("game.engine.movement.distance_maps.MAX_CACHED", -1),
         patch("game.engine.model.visibility.MAX_CACHED", -1),
     ):
         yield

@@ -1,6 +1,6 @@
 """The invariant that walking and path-finding agree for every actor on which steps are allowed and how long they take.
 
-The rules of steps exist twice in the code: in `check_step` for walking, and as grids of cells for path-finding.
+The rules of steps exist twice in the code: in `check_step` for walking, and as a `PathMap` for path-finding.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import PathMap
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.step_rules import check_step, delays_for, ground_for, sides_for
+from game.engine.movement.movement_maps import movement_map
+from game.engine.step_rules import check_step, ground_for
 from game.engine.world import World
 
 
 class PathAgreement:
-    """Compares `check_step` with the grids of path-finding, for every step from the cell of every actor."""
+    """Compares `check_step` with the path maps of path-finding, for every step from the cell of every actor."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -32,25 +32,19 @@ class PathAgreement:
         An actor is skipped if the level, its cell and its breed (kind of monster) are unchanged since its last check.
         """
         level, tradition = self._world.level, self._world.tradition
-        delays, sides = delays_for(level, tradition), sides_for(level)
         for actor in level.actors:
             situation = (level, level.changes, actor.pos, actor.breed)
             if self._checked.get(actor) == situation:
                 continue  # nothing has changed that the result depends on
             self._checked[actor] = situation
-            ground = ground_for(actor, level, tradition)
-            for step in StepRule.FREE.directions:
+            paths = movement_map(actor, level, tradition, ground=ground_for(actor, level, tradition))
+            for step in (*StepRule.FREE.directions, *(step + step for step in ORTHOGONAL)):
                 to = actor.pos + step
-                allowed = step in tradition.steps.directions and level.in_bounds(to) and bool(ground[to])
-                if allowed and step.diagonal and tradition.steps is StepRule.NO_CORNERS:
-                    corners = (Vec(actor.pos.x, to.y), Vec(to.x, actor.pos.y))
-                    allowed = all(ground[corner] and corner not in sides for corner in corners)
-                if to in sides and sides[to] != -step:
-                    allowed = False
+                turns = paths.step_turns(actor.pos, to)
                 check = check_step(actor, actor.pos, to, level, tradition)
-                if check.allowed != allowed:
+                if check.allowed != (turns > 0):
                     yield f"walking and path-finding disagree on the step of the {actor.name} from {actor.pos} to {to}"
-                elif allowed and check.turns != 1 + delays.get(to, 0):
+                elif check.turns != turns:
                     yield f"walking and path-finding disagree on the turns that the {actor.name} takes to enter {to}"
 
 
@@ -62,7 +56,7 @@ def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
     ahead: list[Vec] = [actor.pos]
     while ahead:
         here = ahead.pop()
-        for step in StepRule.FREE.directions:
+        for step in (*StepRule.FREE.directions, *(step + step for step in ORTHOGONAL)):
             there = here + step
             if (
                 level.in_bounds(there)
@@ -75,6 +69,7 @@ def reachable_by_steps(actor: Actor, world: World) -> NDArray[np.bool_]:
 
 
 def reachable_by_flood(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells, `bool[x, y]`, that an actor can reach by a flood fill over the grids of path-finding."""
-    ground = ground_for(actor, world.level, world.tradition)
-    return PathMap(ground, world.tradition.steps, sides=sides_for(world.level)).reachable(actor.pos)
+    """Return the cells, `bool[x, y]`, that an actor can reach by a flood fill over its path map."""
+    level, tradition = world.level, world.tradition
+    paths = movement_map(actor, level, tradition, ground=ground_for(actor, level, tradition))
+    return paths.reachable(actor.pos)

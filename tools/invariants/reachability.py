@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where, in_bounds
-from game.engine.grid.pathfinding import PathMap
+from game.engine.movement.movement_maps import movement_map
 from game.engine.step_rules import why_held_shut
 from game.engine.world import World
 
@@ -36,17 +36,15 @@ def _reached(world: World) -> NDArray[np.bool_]:
     ground: NDArray[np.bool_] = ~level.solid
     for at in level.secrets:
         ground[at] = world.tradition.search_percent > 0
-    sides, levered = {}, {}
+    levered = {}
     for at, door in level.doors.items():
         if door.mimic is not None:  # a mimic can be killed
             continue
         if door.lever is not None and door.shut:
             levered[at] = door.lever
-        if door.side is not None:
-            sides[at] = door.side
         ground[at] = door.bolter is not None or why_held_shut(door, hero, world.tradition) is None
     while True:
-        reached = PathMap(ground, world.tradition.steps, sides=sides).reachable(hero.pos)
+        reached = movement_map(hero, level, world.tradition, ground=ground).reachable(hero.pos)
         pulled = [at for at, lever in levered.items() if _beside(reached, lever)]
         if not pulled:
             return reached

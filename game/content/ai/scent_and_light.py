@@ -19,8 +19,8 @@ from game.engine.model.behavior import Action
 from game.engine.rules.actions.monster import WithIntent
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.obstacles import ObstacleKind, in_the_way, may_enter
 from game.engine.senses.awareness import HUNT_TURNS, sees
-from game.engine.step_rules import check_step
 from game.engine.world import World
 
 
@@ -47,16 +47,17 @@ def _follow(actor: Actor, world: World) -> Action:
     that the monster can reach without passing a shut door.
     """
     level, fresh = world.level, world.level.visits.trail
-    best, freshest = None, int(fresh[actor.pos])
+    best, ahead, freshest = None, None, int(fresh[actor.pos])
     for step in world.tradition.steps.directions:
         to = actor.pos + step
         if not level.in_bounds(to) or fresh[to] <= freshest:
             continue
-        if check_step(actor, actor.pos, to, level, world.tradition).allowed:
-            best, freshest = step, int(fresh[to])
+        obstacle = in_the_way(actor, to, world)
+        if obstacle is None or not obstacle.refused:
+            best, ahead, freshest = step, obstacle, int(fresh[to])
     if best is not None:
-        other = level.actor_at(actor.pos + best)
-        return Walk(best) if other is None or other is world.hero else Wait()
+        goes = ahead is None or ahead.enterable or ahead.kind is ObstacleKind.FOE
+        return Walk(best) if goes else Wait()
     within = world.distance_maps.distances_to(actor.pos, actor, opening=False) >= 0
     scent = np.where(within, fresh, 0)
     if scent.max() <= fresh[actor.pos]:
@@ -100,8 +101,6 @@ def _nearest_light(actor: Actor, world: World) -> Vec | None:
 
 
 def _flutter(actor: Actor, world: World) -> Action:
-    level, tradition = world.level, world.tradition
-    step = world.dice.choice(tradition.steps.directions)
+    step = world.dice.choice(world.tradition.steps.directions)
     to = actor.pos + step
-    free = check_step(actor, actor.pos, to, level, tradition).allowed and level.actor_at(to) is None
-    return Walk(step) if free and to not in level.doors else Wait()
+    return Walk(step) if to not in world.level.doors and may_enter(actor, to, world) else Wait()

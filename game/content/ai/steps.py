@@ -5,15 +5,17 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
+from game.engine.movement.movement_maps import movement_map
 from game.engine.rules.actions.doors import Bash
 from game.engine.rules.actions.move import Cross, Strike, Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.step_rules import blows_for, check_step, crossing, delays_for, ground_for
+from game.engine.rules.obstacles import Obstacle, ObstacleKind, in_the_way, may_enter
+from game.engine.step_rules import blows_for, crossing
 from game.engine.world import World
 
 
@@ -28,7 +30,7 @@ def step_on(
     """
     best: Action = Wait()
     fewest = most = int(turns[actor.pos]) + (0 if nearer else 1)
-    level, (width, height), (x, y) = world.level, turns.shape, actor.pos
+    (width, height), (x, y) = turns.shape, actor.pos
     leaps = ORTHOGONAL if willing and crossing(actor, world.tradition).gets_past else ()
     for length, steps in ((1, world.tradition.steps.directions), (2, leaps)):
         for step in steps:
@@ -36,11 +38,13 @@ def step_on(
             if not (0 <= across < width and 0 <= down < height and 0 <= (left := turns.item(across, down)) < most):
                 continue  # first, because it is the cheapest test
             to = Vec(across, down)
-            other = level.actor_at(to)
-            strikes = other is world.hero and length == 1
-            if not strikes and (other is not None or left >= fewest):
+            if left >= fewest and to != world.hero.pos:
                 continue
-            way = _way_on(actor, step, length, to, world, willing=willing)
+            obstacle = in_the_way(actor, to, world)
+            strikes = obstacle is not None and obstacle.kind is ObstacleKind.FOE and length == 1
+            if obstacle is not None and obstacle.actor is not None and not strikes:
+                continue
+            way = _way_on(actor, step, length, obstacle, world, willing=willing)
             if way is not None and strikes:
                 return way[0]
             if way is not None and way[1] + left <= fewest:
@@ -48,20 +52,20 @@ def step_on(
     return best
 
 
-def _way_on(actor: Actor, step: Vec, length: int, to: Vec, world: World, *, willing: bool) -> tuple[Action, int] | None:
-    """Return the action that leads to the cell `to`, and the number of turns that it takes; None if there is none.
+def _way_on(
+    actor: Actor, step: Vec, length: int, obstacle: Obstacle | None, world: World, *, willing: bool
+) -> tuple[Action, int] | None:
+    """Return the action that leads on by a step, and the number of turns that it takes; None if there is none.
 
-    `length`: number of cells that the action covers: 1, or 2 for passing a shut door. `willing`: whether the monster
-    may break doors.
+    `length`: number of cells that the action covers: 1, or 2 for passing a shut door. `obstacle`: what is in the way
+    there. `willing`: whether the monster may break doors.
     """
-    level, tradition = world.level, world.tradition
-    way = check_step(actor, actor.pos, to, level, tradition)
-    if way.allowed:
-        return Walk(step) if length == 1 else Cross(step), way.turns
-    door = level.doors.get(to)
-    if door is None or not willing or step.diagonal or length > 1:
+    if obstacle is None or not obstacle.refused:
+        free = 1 if length == 1 else LEAP_TURNS
+        return Walk(step) if length == 1 else Cross(step), free if obstacle is None else obstacle.turns
+    if obstacle.kind is not ObstacleKind.DOOR or not willing or step.diagonal or length > 1:
         return None
-    blows = blows_for(actor, door, tradition)
+    blows = blows_for(actor, world.level.doors[actor.pos + step], world.tradition)
     return (Bash(step), blows + 1) if blows else None
 
 
@@ -72,10 +76,11 @@ def within_reach(at: Vec, other: Vec, level: Level) -> bool:
     """
     step = other - at
     corners = (Vec(at.x, other.y), Vec(other.x, at.y))
-    return step.steps == 1 and not (step.diagonal and all(_in_the_way(corner, level) for corner in corners))
+    return step.steps == 1 and not (step.diagonal and all(_is_filled(corner, level) for corner in corners))
 
 
-def _in_the_way(at: Vec, level: Level) -> bool:
+def _is_filled(at: Vec, level: Level) -> bool:
+    """Return whether solid ground or the leaf of a shut door fills a cell."""
     door = level.doors.get(at)
     return bool(level.solid[at]) or (door is not None and door.shut)
 
@@ -83,24 +88,18 @@ def _in_the_way(at: Vec, level: Level) -> bool:
 def strike_if_near(actor: Actor, world: World) -> Action | None:
     """Return a blow at the hero if he is a single step away, or None if he is not."""
     at = world.hero.pos
-    if (at - actor.pos).steps == 1 and check_step(actor, actor.pos, at, world.level, world.tradition).allowed:
-        return Strike(world.hero)
-    return None
+    obstacle = in_the_way(actor, at, world) if (at - actor.pos).steps == 1 else None
+    return Strike(world.hero) if obstacle is not None and not obstacle.refused else None
 
 
 def step_out_of_view(actor: Actor, world: World) -> Action:
     """Return a step to a cell that the hero does not see, or else the step that leads farthest from him, or a wait."""
-    hero, level, tradition = world.hero, world.level, world.tradition
+    hero = world.hero
 
     def exposed(at: Vec) -> tuple[bool, int]:
         return bool(world.view[at]), -(at - hero.pos).steps
 
-    steps = [
-        step
-        for step in tradition.steps.directions
-        if check_step(actor, actor.pos, actor.pos + step, level, tradition).allowed
-        and level.actor_at(actor.pos + step) is None
-    ]
+    steps = [step for step in world.tradition.steps.directions if may_enter(actor, actor.pos + step, world)]
     best = min(steps, key=lambda step: exposed(actor.pos + step), default=None)
     if best is None or exposed(actor.pos + best) >= exposed(actor.pos):
         return Wait()
@@ -113,6 +112,5 @@ def step_out_of_peril(actor: Actor, world: World) -> Action | None:
     perils = level.air.perils
     if perils is None or not perils[actor.pos]:
         return None
-    ground = ground_for(actor, level, tradition)
-    safe = cells_where(ground & ~perils)
-    return step_on(actor, PathMap(ground, tradition.steps, delays_for(level, tradition)).distances_to(safe), world)
+    paths = movement_map(actor, level, tradition)
+    return step_on(actor, paths.distances_to(cells_where(paths.ground & ~perils)), world)

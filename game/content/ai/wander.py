@@ -23,8 +23,8 @@ from game.engine.model.traits import Opens
 from game.engine.rules.actions.monster import WithIntent
 from game.engine.rules.actions.move import Shove
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK
-from game.engine.step_rules import check_step
 from game.engine.tradition import Habits, HabitShares
 from game.engine.world import World
 
@@ -65,10 +65,10 @@ def _past_followers(actor: Actor, turns: NDArray[np.int16], world: World) -> Act
     """
     for step in world.tradition.steps.directions:
         to = actor.pos + step
-        other = world.level.actor_at(to)
-        if other is None or other.follows is not actor or not 0 <= turns[to] < turns[actor.pos]:
+        obstacle = in_the_way(actor, to, world)
+        if obstacle is None or obstacle.kind is not ObstacleKind.FOLLOWER or obstacle.refused:
             continue
-        if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
+        if 0 <= turns[to] < turns[actor.pos]:
             return Shove(step)
     return Wait()
 

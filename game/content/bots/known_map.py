@@ -7,16 +7,17 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.neighbours import square_around
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import frontier
+from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
-from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground
-from game.engine.step_rules import TURNS_TO_OPEN
+from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground
+from game.engine.step_rules import Doors
 from game.engine.world import World
 
 Cells = NDArray[np.bool_]
@@ -51,6 +52,7 @@ class KnownMap:
         self._steps = world.tradition.steps
         self.explored: Cells = world.level.memory.explored
         self.foes = known_foes(world)
+        self._obstacles = known_obstacles(world)
         self.ground: Cells = trusted_ground(hero, world)
         """bool[x, y]: cells that the hero could walk on if he opened every door that he can open.
 
@@ -62,9 +64,8 @@ class KnownMap:
             self._avoid_sleeping_packs()
         self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
         self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
-        more = TURNS_TO_OPEN[world.tradition.opening_rule] - 1
-        self._sides = known_sides(world)
-        self._delay = dict.fromkeys(self.shut, more) if more else {}
+        self._paths = self._path_map(self.ground)
+        self._sides = self._paths.sides
 
     def _avoid_sleeping_packs(self) -> None:
         """Remove the cells within PACK_BERTH cells of a sleeping pack from `ground`, the cells that the bot may enter.
@@ -117,17 +118,8 @@ class KnownMap:
     def neighbours(self, at: Vec) -> list[Vec]:
         """Return the cells from which an actor could step into the cell `at`, or strike into it."""
         ground, level = self.ground, self.world.level
-        around = [at + step for step in self._steps.directions if level.in_bounds(at + step) and ground[at + step]]
-        if self._steps is not StepRule.NO_CORNERS:
-            return around
-        return [to for to in around if self._cuts(Vec(to.x, at.y)) and self._cuts(Vec(at.x, to.y))]
-
-    def _cuts(self, corner: Vec) -> bool:
-        """Return whether a diagonal step can pass the cell `corner`.
-
-        The cell must be walkable. It must not hold a door that opens from one side only.
-        """
-        return bool(self.ground[corner]) and corner not in self._sides
+        around = (at + step for step in self._steps.directions)
+        return [to for to in around if level.in_bounds(to) and ground[to] and self._paths.step_turns(to, at)]
 
     def distances_to(self, goals: Iterable[Vec], ground: Cells) -> DistanceMap:
         """Return the turns from each cell to the nearest goal, int16[x, y]; -1 where no way is known.
@@ -146,12 +138,14 @@ class KnownMap:
         if not goals:
             return []
         free = ground.copy()
-        for known in self.foes:
-            free[known.at] = past_foes or self.bold or known.at in goals
+        for at, obstacle in self._obstacles.items():
+            if obstacle.kind is ObstacleKind.FOE:
+                free[at] = past_foes or self.bold or at in goals
         return self._path_map(free).path(self.hero.pos, goals)
 
     def _path_map(self, ground: Cells) -> PathMap:
-        return PathMap(ground, self._steps, self._delay, self._sides)
+        world = self.world
+        return movement_map(self.hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground)
 
 
 def turns_here(world: World) -> int:

@@ -133,6 +133,25 @@ class PathMap:
             way.append(here)
         return way
 
+    def step_turns(self, start: Vec, to: Vec) -> int:
+        """Return how many turns a step or a leap takes; 0 if it is not possible.
+
+        `to`: a neighbour of `start`, or the cell two cells straight ahead, where a leap would end. `start` need not be
+        on `ground`.
+        """
+        step, ground, (width, height) = to - start, self.ground, self.ground.shape
+        if not (0 <= to.x < width and 0 <= to.y < height and ground[to]):
+            return 0
+        if step.steps > 1:
+            half = Vec(step.x // 2, step.y // 2)
+            leaps = half + half == step and ((start + half, half) in self.leaps or (start + half, -half) in self.leaps)
+            return LEAP_TURNS if leaps else 0
+        if step not in self.steps.directions or self.sides.get(to, -step) != -step:
+            return 0
+        ground = without_one_sided(ground, self.sides) if self.sides else ground
+        passes = may_step(start, to, self.steps, ground, self.straight)
+        return 1 + self.delay.get(to, 0) if passes else 0
+
     def reachable(self, start: tuple[int, int]) -> NDArray[np.bool_]:
         """Return all cells that can be reached from `start`, bool[x, y]. They include `start` if it is on `ground`."""
         return self._flooded(self._bit(start))

@@ -24,13 +24,15 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
-from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, known_sides, trusted_ground, unopened
-from game.engine.step_rules import check_step
+from game.engine.rules.obstacles import ObstacleKind, known_obstacles
+from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, trusted_ground, unopened
+from game.engine.step_rules import Doors, check_step
 from game.engine.world import World
 
 AVOIDED_CELLS = 2
@@ -134,7 +136,8 @@ def exploring_step(
         return None
     for step in world.tradition.steps.directions:
         to = actor.pos + step
-        if not world.level.in_bounds(to) or not 0 <= plan.field[to] == left - 1 - plan.delay.get(to, 0):
+        turns = plan.paths.step_turns(actor.pos, to)
+        if not turns or not 0 <= plan.field[to] == left - turns:
             continue
         if check_step(actor, actor.pos, to, world.level, world.tradition).allowed:
             return step
@@ -143,9 +146,9 @@ def exploring_step(
 
 class _Plan(NamedTuple):
     field: NDArray[np.int16]
-    """Number of steps from each cell to the nearest goal, plus `delay` at doors: int16[x, y]; -1 if there is no way."""
-    delay: dict[Vec, int]
-    """Additional steps for entering a door, by the cell of the door."""
+    """Steps from each cell to the nearest goal, with the delays at doors: int16[x, y]; -1 if there is no way."""
+    paths: PathMap
+    """Cells and steps over which the hero may explore; a door that is not open counts as many steps."""
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
@@ -170,19 +173,19 @@ def _plan(
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
         avoid_unaware_foes(ground, gaps, actor, world)
-    for known in known_foes(world):  # also those out of view, or the hero would walk to and fro
-        ground[known.at] &= past_foes
+    for at, obstacle in known_obstacles(world).items():  # also foes out of view, or the hero would walk to and fro
+        ground[at] &= past_foes or obstacle.kind is not ObstacleKind.FOE
     delay = {door.at: _steps_for(door, actor, world) for door in unopened(world)}
-    paths = PathMap(ground, world.tradition.steps, delay, known_sides(world))
+    paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=ground, waits=delay)
     things, memory = items_worth_fetching(world), world.level.memory
     if memory.fades and things:  # fetch things first, before the hero forgets them
         distances = paths.distances_to(things, until=actor.pos)
         if distances[actor.pos] > 0:
-            return _Plan(distances, delay)
+            return _Plan(distances, paths)
     edge = frontier(ground, memory.explored & ~memory.charted)
     edge[actor.pos] = False
     goals = [*things, *cells_where(edge)]
-    return _Plan(paths.distances_to(goals, until=actor.pos), delay)
+    return _Plan(paths.distances_to(goals, until=actor.pos), paths)
 
 
 def frontier(ground: NDArray[np.bool_], explored: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -7,7 +7,7 @@ something. If the player gives the same order again, it goes on through the door
 from __future__ import annotations
 
 from game.engine.events.movement import Stopped
-from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, DoorOffer
+from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, DoorOffer, StopReason
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
@@ -16,6 +16,7 @@ from game.engine.model.features import Verb
 from game.engine.rules.actions.doors import Ease, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.doors import why_not_eased
+from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
 from game.engine.senses.knowledge import behind_door, learnt_of_since
 from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
@@ -37,22 +38,22 @@ def stop_before(actor: Actor, to: Vec, world: World) -> bool:
 
     Reasons are a door that is not open, a foe, a known trap, fire and foul air.
     """
-    door = world.level.doors.get(to)
-    if door is not None and not door.state.clear:
-        world.emit(Stopped(AtDoor(), to))
-        return True
-    other = world.level.actor_at(to)
-    if other is not None and other is not actor and not other.breed.friendly:
-        world.emit(Stopped(Before(other.name), to))
-        return True
-    if (trap := world.level.memory.traps.get(to)) is not None:
-        world.emit(Stopped(Before(trap.name), to))
-        return True
-    air = world.level.air
-    if world.sees(to) and air.perilous(to) and not air.perilous(actor.pos):
-        world.emit(Stopped(BeforeAir(air.burns_at(to)), to))
-        return True
-    return False
+    reason = next((why for obstacle in obstacles(actor, to, world) if (why := _why_stop(obstacle)) is not None), None)
+    if reason is not None:
+        world.emit(Stopped(reason, to))
+    return reason is not None
+
+
+def _why_stop(obstacle: Obstacle) -> StopReason | None:
+    """Return why a walk stops before an obstacle; None if the walk tries to go on."""
+    match obstacle.kind:
+        case ObstacleKind.DOOR:
+            return AtDoor()
+        case ObstacleKind.FOE | ObstacleKind.TRAP:
+            return Before(obstacle.name)
+        case ObstacleKind.FIRE | ObstacleKind.FOUL_AIR:
+            return BeforeAir(obstacle.kind is ObstacleKind.FIRE)
+    return None
 
 
 def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action | None:
@@ -66,8 +67,8 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
     if door is None or door.state.clear or (pressed and asked_recently(door, actor, world)):
         if door is not None and opens_gently(door, actor, world):
             return Ease(to - actor.pos)
-        other = world.level.actor_at(to)
-        blocked = (other is not None and not other.breed.friendly) or to in world.level.memory.traps
+        kinds = {obstacle.kind for obstacle in obstacles(actor, to, world)}
+        blocked = not kinds.isdisjoint((ObstacleKind.FOE, ObstacleKind.TRAP))
         return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     if _worth_listening(door, actor, world):
         return Listen()

@@ -27,7 +27,8 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.orders.threats import warn
 from game.engine.rules.inventory import would_take
-from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, unopened, why_shut
+from game.engine.senses.knowledge import known_foes, known_stairs, unopened, why_shut
+from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 
 Leads = Callable[[NDArray[np.bool_]], bool]
@@ -121,7 +122,8 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     """Return why the hero left a door alone, or None if it is merely unopened."""
     if why_shut(door, actor, world) is None:
-        return KeptBy.RUNE if door.runed else KeptBy.BAR if door.at in known_sides(world) else None
+        barred = door.at in sides_for(world.level, Doors.REMEMBERED)
+        return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
     if door.seen is DoorState.BOLTED:
         return KeptBy.BOLT
     return KeptBy.LOCK if door.locked else KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER

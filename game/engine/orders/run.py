@@ -19,7 +19,7 @@ from game.engine.orders.door_stops import next_action
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.item_names import is_plural, name_of
-from game.engine.step_rules import check_step
+from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.world import World
 
 Branches = tuple[bool, bool]
@@ -64,15 +64,15 @@ class Run:
             for at, landmark in self._passed.items():
                 if at not in passed:
                     return Stopped(landmark, at)
-        way = check_step(actor, actor.pos, actor.pos + self.step, world.level, world.tradition)
-        if way.allowed:
+        obstacle = in_the_way(actor, actor.pos + self.step, world)
+        if obstacle is None or not obstacle.refused:
             before, self._sides = self._sides, self._sides_of(actor, world)
             return self._change_of_sides(actor, before, self._sides)
         if not self._turns:
-            return Stopped(Blocked(way.why), actor.pos)
+            return Stopped(Blocked(obstacle.why), actor.pos)
         options = self._steps_on(actor, world)
         if len(options) != 1:
-            return Stopped(StopCause.WAY_FORKS if options else Blocked(way.why), actor.pos)
+            return Stopped(StopCause.WAY_FORKS if options else Blocked(obstacle.why), actor.pos)
         self.step, self._sides = options[0], CORRIDOR
         return None
 
@@ -137,8 +137,5 @@ def landmarks_beside(actor: Actor, step: Vec, world: World) -> dict[Vec, Landmar
 
 def _is_way_on(actor: Actor, step: Vec, world: World) -> bool:
     """Return whether a run could take a step: the step is allowed, and no door that is shut or ajar is in the way."""
-    to = actor.pos + step
-    door = world.level.doors.get(to)
-    if door is not None and not door.state.clear:
-        return False
-    return check_step(actor, actor.pos, to, world.level, world.tradition).allowed
+    obstacle = in_the_way(actor, actor.pos + step, world)
+    return obstacle is None or (obstacle.kind is not ObstacleKind.DOOR and not obstacle.refused)

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import FoeAim, FoeNear
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.grid.geometry import EAST, SOUTH, Vec, reading_order
-from game.engine.grid.pathfinding import FARTHEST, PathMap
+from game.engine.grid.geometry import Vec, reading_order
+from game.engine.grid.pathfinding import FARTHEST
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import KnownFoe, known_foes, known_sides, possible_ground
-from game.engine.step_rules import TURNS_TO_OPEN, crossing
+from game.engine.movement.movement_maps import movement_map, safe_ground
+from game.engine.senses.knowledge import KnownFoe, known_foes
+from game.engine.step_rules import Doors
 from game.engine.world import World
 
 RECENT_TICKS = 3000
@@ -172,25 +170,8 @@ def _turns_to(goal: Vec, known: KnownFoe, world: World, within: int) -> int | No
     steps = within * own // pace
     if (goal - known.at).steps > steps:
         return None
-    ground = possible_ground(known.foe, world)
-    ground[goal] = ground[known.at] = True
-    more = TURNS_TO_OPEN[world.tradition.opening_rule] - 1
-    shut = {door.at: more for door in world.level.doors.values() if more and door.seen is not None and door.seen.shut}
-    sides = {at: side for at, side in known_sides(world).items() if at != goal}
-    paths = PathMap(ground, world.tradition.steps, shut, sides, _leaps(known.foe, ground, world))
+    level, tradition = world.level, world.tradition
+    ground = safe_ground(known.foe, level, tradition, Doors.HOPED, world.view)
+    paths = movement_map(known.foe, level, tradition, Doors.HOPED, ground=ground, entered=(goal, known.at))
     far = int(paths.distances_to([goal], limit=steps, until=known.at)[known.at])
     return ceil_div(far * pace, own) if far >= 0 else None
-
-
-def _leaps(foe: Actor, ground: NDArray[np.bool_], world: World) -> list[tuple[Vec, Vec]]:
-    """Return the shut doors that a foe can get past without opening them, each as (cell of the door, step).
-
-    Such a foe squeezes under doors or passes through them; for all other foes the list is empty. A door is listed if
-    the hero last saw it shut and the cells on both sides are in `ground`, the walkable cells, bool[x, y]. The step
-    leads from one of these two cells into the cell of the door, and is EAST or SOUTH; the foe can move the opposite way
-    too.
-    """
-    if not crossing(foe, world.tradition).gets_past:
-        return []
-    shut = [door.at for door in world.level.doors.values() if door.seen is not None and door.seen.shut]
-    return [(at, step) for at in shut for step in (EAST, SOUTH) if ground[at - step] and ground[at + step]]

@@ -10,18 +10,19 @@ from dataclasses import dataclass, field
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs, StopCause, StopReason
 from game.engine.grid.geometry import Vec
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.features import Feature
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_foes, known_sides, known_stairs, trusted_ground, unopened
-from game.engine.step_rules import check_step
+from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles
+from game.engine.senses.knowledge import known_stairs, trusted_ground, unopened
+from game.engine.step_rules import Doors
 from game.engine.world import World
 
 WAIT = Wait()
@@ -38,9 +39,9 @@ class HeldStep:
         to = actor.pos + self.step
         if self._interrupts.interrupted(actor, world) or stop_before(actor, to, world):
             return None
-        way = check_step(actor, actor.pos, to, world.level, world.tradition)
-        if not way.allowed:
-            world.emit(Stopped(Blocked(way.why), actor.pos))
+        obstacle = in_the_way(actor, to, world)
+        if obstacle is not None and obstacle.refused:
+            world.emit(Stopped(Blocked(obstacle.why), actor.pos))
             return None
         return Walk(self.step)
 
@@ -108,9 +109,8 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 
     The result is False for a door that is held shut: trying it costs no time and only shows why.
     """
-    door = world.level.doors.get(to)
-    shut = door is not None and not door.state.clear
-    return shut and check_step(actor, actor.pos, to, world.level, world.tradition).allowed
+    obstacle = in_the_way(actor, to, world)
+    return obstacle is not None and obstacle.kind is ObstacleKind.DOOR and not obstacle.refused
 
 
 @dataclass(eq=False)
@@ -165,11 +165,10 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
 
     `since`: tick; an awake foe that the hero saw at this tick or later blocks the cell where he saw it.
     """
-    names = {at: trap.name for at, trap in world.level.memory.traps.items()}
-    names |= {at: foe.name for at, foe in _known_blockers(world, since).items()}
+    known = known_obstacles(world, since=since)
     way = way_to(actor, [goal], world, regardless=True)
-    name = next((names[at] for at in way if at in names), None)
-    return StopCause.NO_WAY if name is None else InTheWay(name)
+    obstacle = next((known[at] for at in way if at in known), None)
+    return StopCause.NO_WAY if obstacle is None else InTheWay(obstacle.name)
 
 
 def way_to(
@@ -183,24 +182,13 @@ def way_to(
     the tick at which the order began; None stands for the present tick.
     """
     known = trusted_ground(actor, world)
-    for at in () if regardless else _known_blockers(world, world.hero.ready_at if since is None else since):
-        known[at] = at in goals
-    for at in world.level.memory.traps if regardless else ():
-        known[at] = True
+    for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
+        trap = obstacle.kind is ObstacleKind.TRAP
+        known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
     delay: dict[Vec, int] = {}
     for door in unopened(world):
         known[door.at] |= door.at in goals
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.in_bounds(goal)]
-    return PathMap(known, world.tradition.steps, delay, known_sides(world)).path(actor.pos, goals)
-
-
-def _known_blockers(world: World, since: int) -> dict[Vec, Actor]:
-    """Return the foes that block a way, by cell: those in view, and those that the hero remembers.
-
-    An awake foe blocks its cell only if the hero has seen it at or after the tick `since`. A sleeper out of view also
-    blocks its cell, except in traditions (sets of rules) in which the hero's memory of a level fades. Remembered foes
-    count, because otherwise the hero would turn back when he sees a foe, lose sight of it, and set out again.
-    """
-    fades = world.level.memory.fades
-    return {known.at: known.foe for known in known_foes(world) if known.tick >= since or (known.asleep and not fades)}
+    paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, waits=delay)
+    return paths.path(actor.pos, goals)

@@ -10,12 +10,10 @@ import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec, reading_order
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.rules.environment import catch_up_air
-from game.engine.step_rules import standing_room
 from game.engine.world import World
 
 STROLL = 40
@@ -77,12 +75,8 @@ def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
 
 def _travel(actor: Actor, goal: Vec, turns: int, world: World) -> None:
     """Move an actor at most `turns` steps towards `goal` by open ways, to the farthest cell on the way that is free."""
-    level = world.level
-    distances = world.distance_maps.distances_to(goal, actor, opening=False)
-    if distances[actor.pos] <= 0:
-        return
-    way = PathMap(standing_room(level), world.tradition.steps).down(distances, actor.pos)
+    way = world.distance_maps.path_to(goal, actor, opening=False)
     for at in reversed(way[:turns]):
-        if level.actor_at(at) is None:
-            level.move(actor, at)
+        if world.level.actor_at(at) is None:
+            world.level.move(actor, at)
             return

@@ -9,12 +9,11 @@ from numpy.typing import NDArray
 
 from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.air import peril_free
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
+from game.engine.movement.movement_maps import movement_map, safe_ground
 from game.engine.senses.listening import REACH
-from game.engine.step_rules import why_held_shut
+from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World
 
 
@@ -33,26 +32,6 @@ class KnownFoe(NamedTuple):
     """Whether the monster fled from the hero when he last saw it."""
 
 
-def known_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells that an actor could ever stand on, as far as the hero remembers the level: bool[x, y].
-
-    Doors that do not open for the actor are left out. So are cells with fire or foul air in the hero's view, unless the
-    actor itself stands in fire or foul air: no actor goes there by choice.
-    """
-    level = world.level
-    ground = level.known_walkable
-    for door in level.doors.values():
-        if door.seen is not None and ground[door.at] and why_shut(door, actor, world) is not None:
-            ground[door.at] = False
-    return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air, world.view)
-
-
-def possible_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the known ground and all cells that the hero has never seen, which might be walkable: bool[x, y]."""
-    ground: NDArray[np.bool_] = ~world.level.memory.explored | known_ground(actor, world)
-    return ground
-
-
 def why_shut(door: Door, actor: Actor, world: World) -> str | None:
     """Return why a door keeps an actor out, judged by the state in which the hero last saw the door.
 
@@ -62,24 +41,18 @@ def why_shut(door: Door, actor: Actor, world: World) -> str | None:
 
 
 def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
-    """Return the cells over which an order may lead: the known ground without shut doors with a rune; bool[x, y]."""
-    ground = known_ground(actor, world)
+    """Return the cells over which an order may lead, bool[x, y]: those that the hero knows and would step on.
+
+    Known traps are left out, and so are shut doors with a rune, and cells in view with fire or harmful gas.
+    """
+    level = world.level
+    ground = safe_ground(actor, level, world.tradition, Doors.REMEMBERED, world.view)
+    for at in level.memory.traps:
+        ground[at] = False
     for door in unopened(world):
         if door.runed and door.seen is DoorState.SHUT:
             ground[door.at] = False
     return ground
-
-
-def known_sides(world: World) -> dict[Vec, Vec]:
-    """Return the doors that can be entered from one side only, as {cell of the door: step from the door to that side}.
-
-    Only doors that the hero last saw shut are listed.
-    """
-    return {
-        at: door.facing
-        for at, door in world.level.doors.items()
-        if door.facing is not None and door.seen is DoorState.SHUT
-    }
 
 
 def unopened(world: World) -> list[Door]:
@@ -138,13 +111,10 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
     start = world.level.far_side(door, actor.pos)
     if not foes or not world.level.in_bounds(start):
         return []
-    ground = world.level.known_walkable
-    ground[start] = True
-    for other in unopened(world):
-        ground[other.at] = False
-    for known in foes:
-        ground[known.at] = True
-    turns = PathMap(ground, world.tradition.steps).distances_to([start], limit=REACH)
+    level, entered = world.level, [start, *(known.at for known in foes)]
+    ground = ground_for(actor, level, world.tradition, Doors.REMEMBERED)
+    paths = movement_map(actor, level, world.tradition, Doors.REMEMBERED, ground=ground, entered=entered, opening=False)
+    turns = paths.distances_to([start], limit=REACH)
     behind = [known for known in foes if turns[known.at] >= 0]
     return sorted(behind, key=lambda known: (int(turns[known.at]), reading_order(known.at)))
 

@@ -14,7 +14,6 @@ from typing import Any, Union, get_args, get_origin
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.distance_maps import DistanceMaps
 from game.engine.events.event import Event
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.geometry import Rect, Vec
@@ -24,6 +23,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.sound import SoundMap
 from game.engine.model.terrain import Terrains
 from game.engine.model.visibility import FovCache
+from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run

@@ -14,14 +14,14 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens
+from game.engine.movement.movement_maps import movement_map
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.step_rules import check_step, ground_for, leaps_for, sides_for
+from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from invariants.checker import InvariantChecker
@@ -103,9 +103,7 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
         walked = np.full(level.shape, -1)
         for at, far in turns.items():
             walked[at] = far
-        ground, leaps = ground_for(actor, level, AJAR), leaps_for(actor, level, AJAR)
-        ground[actor.pos] = True
-        paths = PathMap(ground, AJAR.steps, sides=sides_for(level), leaps=leaps)
+        paths = movement_map(actor, level, AJAR, entered=[actor.pos])
         assert ((walked >= 0) == paths.reachable(actor.pos)).all()
         if actor.pos not in level.doors:  # no actor steps back into a doorway that it could only leave
             assert (walked == paths.distances_to([actor.pos])).all()

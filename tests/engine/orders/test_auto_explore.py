@@ -35,11 +35,11 @@ from game.engine.events.stop_reasons import (
     PrizesLeft,
 )
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.grid.pathfinding import PathMap
 from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
 from game.engine.model.traits import NEVER
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
@@ -51,7 +51,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import MAX_STACKS, would_take
 from game.engine.senses.knowledge import known_foes
-from game.engine.step_rules import ground_for, sides_for
+from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
@@ -670,7 +670,7 @@ def test_repeated_explore_sees_reachable_cells(tradition: Tradition, seed: int) 
     ground = ground_for(hero, level, tradition)
     for at, door in level.doors.items():
         ground[at] &= not (door.runed and door.state is DoorState.SHUT) and not door.locked
-    within = PathMap(ground, tradition.steps, sides=sides_for(level)).reachable(hero.pos)
+    within = movement_map(hero, level, tradition, ground=ground).reachable(hero.pos)
     assert not (within & ~level.memory.explored).any()
     prizes = frozenset[Vec]().union(*level.choices)
     assert not [at for at, item in level.items.items() if within[at] and at not in prizes and would_take(hero, item)]

@@ -7,10 +7,10 @@ import numpy as np
 from game.content.monsters.breeds import BREEDS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
-from game.engine.grid.pathfinding import PathMap, reachable
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.breed import Breed
-from game.engine.step_rules import check_step, delays_for, ground_for, may_open
+from game.engine.movement.movement_maps import movement_map
+from game.engine.step_rules import check_step, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour
@@ -22,11 +22,11 @@ def distance(context: OverlayContext) -> OverlayLayer:
     world = context.world
     level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
-    ground = ground_for(world.hero, level, tradition)
-    if not ground[context.at]:
+    paths = movement_map(world.hero, level, tradition)
+    if not paths.ground[context.at]:
         layer.legend = [(mark_colour("mark wall"), "Point at a walkable cell.")]
         return layer
-    field = PathMap(ground, tradition.steps, delays_for(level, tradition)).distances_to([context.at])
+    field = paths.distances_to([context.at])
     farthest = int(field.max())
     scale = [mark_colour("mark near"), mark_colour("mark middle"), mark_colour("mark far")]
     layer.shade(field >= 0, field / max(1, farthest), scale)
@@ -37,7 +37,7 @@ def distance(context: OverlayContext) -> OverlayLayer:
         (scale[1], count(farthest // 2, "turn")),
         (scale[2], f"{count(farthest, 'turn')}, the greatest distance"),
     ]
-    cut = ground & (field < 0)
+    cut = paths.ground & (field < 0)
     if cut.any():
         layer.tint(cut, mark_colour("mark cut off"))
         layer.legend.append((mark_colour("mark cut off"), f"{count(int(cut.sum()), 'cell')} with no way there"))
@@ -51,14 +51,13 @@ def reachability(context: OverlayContext) -> OverlayLayer:
     Cells reached without opening a door, cells behind shut doors, and cells out of reach have different colours.
     """
     world, start = context.viewed.world, context.viewed.start
-    level, steps = world.level, world.tradition.steps
+    level, tradition = world.level, world.tradition
     layer = OverlayLayer(level.shape)
-    ground = ground_for(world.hero, level, world.tradition)
-    shut = ~level.solid
+    unshut = ~level.solid
     for at, door in level.doors.items():
-        shut[at] &= not door.shut
-    behind = reachable(ground, start, steps)
-    at_once = reachable(shut, start, steps)
+        unshut[at] &= not door.shut
+    behind = movement_map(world.hero, level, tradition).reachable(start)
+    at_once = movement_map(world.hero, level, tradition, ground=unshut).reachable(start)
     cut = ~level.solid & ~behind
     doors_open = context.overlay_settings.doors_open
     layer.tint(behind, mark_colour("mark reached" if doors_open else "mark behind"))
@@ -141,14 +140,14 @@ def _reached_by(actor: Actor, world: World, start: Vec) -> np.ndarray[tuple[int,
     reached from `start` are returned.
     """
     level = world.level
-    ground = ground_for(actor, level, world.tradition)
+    paths = movement_map(actor, level, world.tradition)
     starts = [other.pos for other in level.actors if other.breed.name == actor.breed.name]
     if actor.breed is world.tradition.hero:
         starts = [start]
     cells: np.ndarray[tuple[int, ...], np.dtype[np.bool_]] = np.zeros(level.shape, np.bool_)
     for at in starts:
         if not cells[at]:
-            cells |= reachable(ground, at, world.tradition.steps)
+            cells |= paths.reachable(at)
     return cells
 
 

@@ -13,6 +13,7 @@ from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
 from game.engine.rules.doors import open_by_hand, touch_mimic, why_not_opened
 from game.engine.rules.inventory import take
+from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.rules.talking import change_places, speak
 from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
@@ -92,14 +93,15 @@ class Walk(Action):
         to = start + step
         if step != self.step:
             way = check_step(actor, start, to, level, world.tradition)
-        if other := level.actor_at(to):
-            if actor is world.hero and other.breed.friendly:
-                return change_places(actor, other, world)
-            if actor is world.hero or other is world.hero:
-                return Strike(other).perform(actor, world)
+        obstacle = in_the_way(actor, to, world, way)
+        if obstacle is not None and obstacle.actor is not None:
+            if obstacle.kind is ObstacleKind.FRIEND:
+                return change_places(actor, obstacle.actor, world)
+            if obstacle.kind is ObstacleKind.FOE:
+                return Strike(obstacle.actor).perform(actor, world)
             if step != self.step:
                 return 1
-            raise Impossible(f"The {other.name} is in the way.")
+            raise Impossible(obstacle.why)
         door = level.doors.get(to)
         if door is not None and touch_mimic(door, actor, world):
             return 1
@@ -130,9 +132,9 @@ class Shove(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         start, to = actor.pos, actor.pos + self.step
-        other = world.level.actor_at(to)
-        way = check_step(actor, start, to, world.level, world.tradition)
-        if other is None or other.follows is not actor or not way.allowed:
+        obstacle = in_the_way(actor, to, world)
+        other = obstacle.actor if obstacle is not None and obstacle.kind is ObstacleKind.FOLLOWER else None
+        if obstacle is None or other is None or obstacle.refused:
             raise Impossible("There is no friend there to swap places with.")
         world.level.swap_actors(actor, other)
         world.emit(Moved(actor, start, to))
@@ -152,8 +154,9 @@ class Cross(Action):
         way = check_step(actor, start, to, level, world.tradition)
         if not way.allowed:
             raise Impossible(way.why)
-        if other := level.actor_at(to):
-            raise Impossible(f"The {other.name} is in the way.")
+        obstacle = in_the_way(actor, to, world, way)
+        if obstacle is not None and obstacle.actor is not None:
+            raise Impossible(obstacle.why)
         for condition in actor.conditions:
             if condition.held:
                 world.emit(Staggered(actor, condition, actor.pos))

@@ -10,15 +10,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
-from game.engine.model.air import peril_free
 from game.engine.model.level import Level
-from game.engine.step_rules import blows_for, delays_for, ground_for, leaps_for, movement_traits, sides_for
+from game.engine.movement.movement_maps import map_through_doors, movement_map
+from game.engine.step_rules import movement_traits
 from game.engine.tradition import Tradition
 
 MAX_CACHED = 256
@@ -80,17 +77,16 @@ class DistanceMaps:
         self._drop_stale()
         paths = self._path_maps.get((None, None))
         if paths is None:
-            level = self.level
-            paths = self._met(PathMap(peril_free(~level.solid, level.air), self._tradition.steps))
-            self._path_maps[None, None] = paths
+            paths = self._path_maps[None, None] = self._met(map_through_doors(self.level, self._tradition))
         return self._field(goal, paths, until)
 
-    def path_to(self, goal: Vec, actor: Actor) -> list[Vec]:
+    def path_to(self, goal: Vec, actor: Actor, *, opening: bool = True) -> list[Vec]:
         """Return the cells of an actor's shortest way to a goal, without its own cell; empty if there is no way.
 
-        The way leads through doors that the actor can open, slip past or break.
+        `opening`: whether the way may lead through doors that the actor can open, slip past or break; if not, it leads
+        through open doors only.
         """
-        paths = self._path_map_of(actor, breaking=True)
+        paths = self._path_map_of(actor, opening=opening, breaking=opening)
         return paths.down(self._field(goal, paths, actor.pos), actor.pos)
 
     def flight_of(self, actor: Actor, threat: Vec) -> DistanceMap:
@@ -122,37 +118,14 @@ class DistanceMaps:
         manner = (*movement_traits(actor, self._tradition), opening, breaking and actor.breed.bash, perishing)
         paths = self._path_maps.get((manner, around))
         if paths is None:
-            paths = self._path_maps.get((manner, None)) or self._make_path_map(
-                actor, opening=opening, breaking=breaking
+            paths = self._path_maps.get((manner, None)) or self._met(
+                movement_map(actor, self.level, self._tradition, opening=opening, breaking=breaking)
             )
             self._path_maps[manner, None] = paths
             if around is not None:
                 cells = (around,) if isinstance(around, Vec) else around
                 paths = self._path_maps[manner, around] = self._met(paths.around(*cells))
         return paths
-
-    def _make_path_map(self, actor: Actor, *, opening: bool, breaking: bool) -> PathMap:
-        level, tradition = self.level, self._tradition
-        ground, delay, sides = ground_for(actor, level, tradition), delays_for(level, tradition), sides_for(level)
-        if not opening:
-            for at, door in level.doors.items():
-                ground[at] &= door.state.clear
-            return self._met(PathMap(self._safe(ground, actor), tradition.steps, delay, sides))
-        straight = None
-        for at, door in level.doors.items():
-            blows = blows_for(actor, door, tradition) if breaking and not ground[at] else 0
-            if blows:
-                straight = np.zeros_like(ground) if straight is None else straight
-                ground[at] = straight[at] = True
-                delay[at] = blows
-                sides.pop(at, None)  # a door can be broken from either side
-        ground = self._safe(ground, actor)
-        leaps = [(at, s) for at, s in leaps_for(actor, level, tradition) if ground[at - s] and ground[at + s]]
-        return self._met(PathMap(ground, tradition.steps, delay, sides, leaps, straight))
-
-    def _safe(self, ground: NDArray[np.bool_], actor: Actor) -> NDArray[np.bool_]:
-        level = self.level
-        return ground if level.air.perilous(actor.pos) else peril_free(ground, level.air)
 
     def _met(self, paths: PathMap) -> PathMap:
         """Return the first path map with the same contents as `paths`, so that equal path maps share distance maps."""

@@ -1,0 +1,1 @@
+"""Path maps and distance maps for the movement of actors."""

@@ -1,0 +1,63 @@
+"""Threats: which foes could reach the hero, as far as he knows, and in how many turns."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.world.hazards import TRAPS
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import FoeNear
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.door import DoorState
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.threats import threats
+from game.engine.step_rules import check_step
+from tests.support.scenario import Scenario
+
+WITHIN = 20
+GLASS = "##########\n#@...A.w.#\n##########\n\nA = {} door\nw = wraith roaming"
+
+
+def turns_of_foe(s: Scenario) -> int | None:
+    """Return the turns in which the only monster could reach the hero, as he believes; None if it could not."""
+    found = threats(s.hero.pos, s.world, WITHIN)
+    return found[0].turns if found else None
+
+
+def test_rune_keeps_wraith_from_being_threat() -> None:
+    assert turns_of_foe(Scenario(GLASS.format("glass"))) is not None
+    s = Scenario(GLASS.format("runed glass"))
+    assert s.world.sees(s.foe().pos)
+    assert turns_of_foe(s) is None
+    door = s.door().at
+    s.level.move(s.foe(), door + EAST)
+    crossing = check_step(s.foe(), door + EAST, door - EAST, s.level, s.world.tradition)
+    assert crossing.why == "The rune keeps the wraith away."
+
+
+def test_wraith_behind_rune_does_not_stop_explore() -> None:
+    reasons = {}
+    for door in ("glass", "runed glass"):
+        s = Scenario(GLASS.format(door))
+        (stopped,) = [event for event in s.play(Explore()) if isinstance(event, Stopped)]
+        reasons[door] = isinstance(stopped.reason, FoeNear)
+    assert reasons == {"glass": True, "runed glass": False}
+
+
+@pytest.mark.parametrize(("seen", "turns"), [(DoorState.SHUT, 8), (DoorState.OPEN, None)])
+def test_leap_depends_on_remembered_door_state(seen: DoorState, turns: int | None) -> None:
+    s = Scenario(GLASS.format("glass"))
+    s.door().seen = seen
+    assert turns_of_foe(s) == turns
+
+
+def test_no_leap_ends_in_another_shut_door() -> None:
+    s = Scenario("##########\n#@..AA.w.#\n##########\n\nA = glass door\nw = wraith roaming")
+    assert turns_of_foe(s) is None
+
+
+def test_known_trap_does_not_keep_foe_away() -> None:
+    s = Scenario("########\n#@...k.#\n########\n\nk = kobold roaming")
+    assert turns_of_foe(s) == 6
+    s.level.memory.traps[Vec(3, 1)] = TRAPS["bear"]
+    assert turns_of_foe(s) == 6
