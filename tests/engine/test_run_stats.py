@@ -192,7 +192,7 @@ def test_opening_last_door_wins_and_stops_time() -> None:
         assert won.door is s.door()
         assert s.world.over
         assert s.world.won
-        assert sentences(s)[0] == "On depth 1, in turn 0, you opened the last door and went out."
+        assert sentences(s)[0] == "On depth 1, on turn 0, you opened the last door and went out."
         assert "Last Guest" in earned(s)
 
 

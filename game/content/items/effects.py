@@ -33,7 +33,7 @@ class StartFire:
 
     @property
     def description(self) -> str:
-        return f"Sets the square and everything on it on fire: {BURNING.damage_per_turn} damage per turn."
+        return f"Sets fire to the square and everything on it: {BURNING.damage_per_turn} damage per turn."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         """Accept every use: fire is always possible."""
@@ -102,7 +102,8 @@ class SharpenWeapon:
 
     @property
     def description(self) -> str:
-        return f"Raises the hit chance of the weapon in your hand by 1 to {self.by.sides}%, up to {SHARPEST}% in all."
+        most = self.by.sides
+        return f"Raises the hit chance of the weapon in your hand by up to {most}%, but to no more than {SHARPEST}%."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         if Slot.HAND not in actor.worn:

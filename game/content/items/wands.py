@@ -111,7 +111,7 @@ class HitFirst:
 
     @property
     def description(self) -> str:
-        return f"{self.effect.description} Affects the first monster within {self.aim.far} squares."
+        return f"{self.effect.description} Affects the first monster in its way, within {self.aim.far} squares."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
         victim = self._victim(actor, at, world)

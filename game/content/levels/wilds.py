@@ -63,7 +63,7 @@ CHAINS = (
     ),
     Chain(
         "dragon-lair",
-        "a dwarf fort of BSP rooms, its middle broken open by DLA (insectoid); a dragon lies there alone (RB-34)",
+        "a dwarf fort of BSP rooms, its middle broken open by mirrored DLA; a dragon lies there alone (RB-34)",
         BspRooms(),
         (
             RoomSorter(Order.CENTRAL),

@@ -276,7 +276,7 @@ OGRE = Breed(
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
-    door_habit="Cannot open doors. Breaks them down. Each of its blows counts double.",
+    door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
     advice="A bolt does not stop it for long.",
     ai=hunt,
 )

@@ -192,7 +192,7 @@ def _lying(legend: Legend) -> Item:
     item = item_named(" ".join(legend.words[1:]), legend.line)
     if item.kind.charges and item.count > 1:
         raise DrawingError(
-            f"line {legend.line}: a cell can hold only one {item.kind.name}, as each has its own charges"
+            f"line {legend.line}: a cell can hold only one {item.kind.name}, because each has its own number of uses"
         )
     return item
 

@@ -10,6 +10,23 @@ from game.engine.records import record
 
 
 @record
+class RolledDice:
+    """The dice of one attack: the number that each die showed, from 1 to 100."""
+
+    attack: tuple[int, ...] = ()
+    least_hit: int = 0
+    """Least number with which an attack die hits."""
+    defense: tuple[int, ...] = ()
+    """Empty if no attack die hit, so that there was nothing to block."""
+    least_block: int = 0
+    """Least number with which a defense die blocks a hit."""
+
+
+NO_DICE = RolledDice()
+"""Dice of an attack without a roll, such as an attempt to steal."""
+
+
+@record
 class Struck(Event):
     """An attack by blow or missile hit with at least one die. The damage is 0 if the victim blocked every hit."""
 
@@ -21,8 +38,7 @@ class Struck(Event):
     """Number of defense dice that blocked a hit."""
     damage: int
     at: Vec
-    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
+    dice: RolledDice = NO_DICE
 
 
 @record
@@ -71,8 +87,7 @@ class Missed(Event):
     attacker: Actor
     victim: Actor
     at: Vec
-    dice: tuple[int, ...] = ()
-    """Numbers that the attack dice showed, from 1 to 100; empty for an attempt to steal."""
+    dice: RolledDice = NO_DICE
 
 
 @record

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.events.combat import NO_DICE, RolledDice
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
@@ -139,8 +140,7 @@ class Blasted(Event):
     """Number of defense dice that blocked a hit."""
     damage: int
     at: Vec
-    dice: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    """Numbers that the dice showed, from 1 to 100: first those of the attack, then those of the defense."""
+    dice: RolledDice = NO_DICE
 
 
 @record

@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
-from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
+from game.engine.events.combat import Died, Hurt, Missed, RolledDice, Struck, Surprised
 from game.engine.events.items import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
@@ -112,26 +112,23 @@ def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> 
     if victim.breed.friendly:
         return
     rolled = _roll(victim, Stats(attack=dice, attack_chance=chance), world)
-    damage, all_dice = rolled.damage, (rolled.attack, rolled.defense)
-    event = Blasted(victim, cause.name, rolled.hits, rolled.blocks, damage, victim.pos, all_dice)
-    wound(victim, damage, event, cause, world)
+    event = Blasted(victim, cause.name, rolled.hits, rolled.blocks, rolled.damage, victim.pos, rolled.dice)
+    wound(victim, rolled.damage, event, cause, world)
 
 
 def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: World) -> None:
     rolled = _roll(victim, with_, world)
     if not rolled.hits:
-        world.emit(Missed(attacker, victim, victim.pos, rolled.attack))
+        world.emit(Missed(attacker, victim, victim.pos, rolled.dice))
         return
-    damage, all_dice = rolled.damage, (rolled.attack, rolled.defense)
-    event = Struck(attacker, victim, rolled.hits, rolled.blocks, damage, victim.pos, all_dice)
-    wound(victim, damage, event, cause, world)
+    event = Struck(attacker, victim, rolled.hits, rolled.blocks, rolled.damage, victim.pos, rolled.dice)
+    wound(victim, rolled.damage, event, cause, world)
 
 
 class _Rolled(NamedTuple):
-    """The dice of an attack, each from 1 to 100, and how many of them are hits and blocks."""
+    """The dice of an attack, and how many of them are hits and blocks."""
 
-    attack: tuple[int, ...]
-    defense: tuple[int, ...]
+    dice: RolledDice
     hits: int
     blocks: int
 
@@ -146,10 +143,12 @@ def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
     `with_`: dice and hit chance of the attack.
     """
     against = victim.stats
+    least_hit, least_block = 101 - with_.attack_chance, 101 - against.defense_chance
     attack = tuple(_die(world) for _ in range(with_.attack))
-    hits = sum(die > 100 - with_.attack_chance for die in attack)
+    hits = sum(die >= least_hit for die in attack)
     defense = tuple(_die(world) for _ in range(against.defense)) if hits else ()
-    return _Rolled(attack, defense, hits, sum(die > 100 - against.defense_chance for die in defense))
+    blocks = sum(die >= least_block for die in defense)
+    return _Rolled(RolledDice(attack, least_hit, defense, least_block), hits, blocks)
 
 
 def _die(world: World) -> int:

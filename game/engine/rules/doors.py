@@ -71,7 +71,7 @@ def why_not_opened(door: Door, actor: Actor, world: World, *, confirmed: bool = 
         return _stays_open(door)
     why = why_held_shut(door, actor, world.tradition) or why_wrong_side(door, door.at - actor.pos)
     if why is None and door.shut and door.runed and actor is world.hero and not confirmed:
-        return "The rune on the door warns of danger. You have to confirm to open it."
+        return "The rune on the door warns of danger. Confirm that you want to open it."
     return why
 
 
@@ -141,7 +141,7 @@ def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: boo
     if (door.seen if remembered else door.state) is not DoorState.BOLTED:
         return "The door is not bolted."
     if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
-        return "Only the creature that bolted this door can unbolt it."
+        return "Only the monster that bolted this door can remove the bolt."
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
+from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
 from game.engine.events.items import Blasted, Threw
 from game.engine.events.monsters import (
     CalledForHelp,
@@ -71,7 +71,7 @@ def _hurt(event: Hurt, names: ActorNames) -> Message:
 
 @combat_messages
 def _missed(event: Missed, names: ActorNames) -> Message:
-    dice = text.DICE_OF_MISS.format(attack=_shown(event.dice)) if _shows_dice(names) and event.dice else ""
+    dice = _attack_dice(event.dice, 0) if _shows_dice(names) and event.dice.attack else ""
     return Message(names.fill(text.MISSED, event.attacker, victim=names.the(event.victim), dice=dice), "dim text")
 
 
@@ -167,12 +167,23 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
 
     RS-53: where the tradition shows dice, the text has the number on every die.
     """
-    attack, defence = event.dice
-    hits, blocks = count(event.hits, "hit"), count(event.blocks, "block")
-    if _shows_dice(names) and attack:
-        sentence = text.DICE_OF_BOTH if defence else text.DICE_OF_ATTACK
-        return sentence.format(attack=_shown(attack), hits=hits, defence=_shown(defence), blocks=blocks)
+    dice = event.dice
+    if _shows_dice(names) and dice.attack:
+        if not dice.defense:
+            return _attack_dice(dice, event.hits)
+        return text.DICE_OF_BOTH.format(
+            attack=_shown(dice.attack),
+            least_hit=dice.least_hit,
+            hits=count(event.hits, "hit"),
+            defence=_shown(dice.defense),
+            least_block=dice.least_block,
+            blocks=count(event.blocks, "block"),
+        )
     return text.HITS_AND_BLOCKS.format(hits=event.hits, blocks=event.blocks) if event.blocks else ""
+
+
+def _attack_dice(dice: RolledDice, hits: int) -> str:
+    return text.DICE_OF_ATTACK.format(attack=_shown(dice.attack), least_hit=dice.least_hit, hits=count(hits, "hit"))
 
 
 def _shows_dice(names: ActorNames) -> bool:
@@ -181,4 +192,4 @@ def _shows_dice(names: ActorNames) -> bool:
 
 
 def _shown(dice: tuple[int, ...]) -> str:
-    return " ".join(map(str, dice))
+    return ", ".join(map(str, dice))

@@ -67,7 +67,7 @@ def _used_in_vain(event: UsedInVain, names: ActorNames) -> Message:
 
 @item_messages
 def _identified(event: Identified, names: ActorNames) -> Message:
-    return Message(text.IDENTIFIED.format(item=a(event.kind.name)), "gain")
+    return Message(text.IDENTIFIED[event.kind.charges > 0].format(item=a(event.kind.name)), "gain")
 
 
 @item_messages

@@ -118,7 +118,8 @@ def _at_door(stop: AtDoor) -> str:
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
     if report.left:
-        return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, report.left))), Stairs=stairs)
+        doors_first = sorted(report.left, key=lambda left: not isinstance(left, DoorsLeft))
+        return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, doors_first))), Stairs=stairs)
     if report.unopened:
         doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
         return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)

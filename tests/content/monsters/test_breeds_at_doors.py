@@ -562,7 +562,7 @@ def test_only_latch_of_dead_warden_can_be_drawn() -> None:
     s.world.look_around()
     s.play(Latch(EAST))
     assert s.door().state is DoorState.BOLTED
-    assert s.messages == ["Only the creature that bolted this door can unbolt it."]
+    assert s.messages == ["Only the monster that bolted this door can remove the bolt."]
     assert look_card.BOLTED_BY_OTHER in card(s, s.door().at)
     harm(warden, 99, Cause("a fall"), s.world)
     assert look_card.BOLTED_BY_DEAD in card(s, s.door().at)

@@ -99,7 +99,8 @@ def test_hero_fights_occupant_of_doorway_first() -> None:
     s.hero.attack = 0
     events = s.play(Walk(EAST))
     assert (s.hero.pos, foe.pos) == (start, at)
-    assert Missed(s.hero, foe, at) in events
+    (missed,) = (event for event in events if isinstance(event, Missed))
+    assert (missed.attacker, missed.victim, missed.at) == (s.hero, foe, at)
     s.level.remove(foe)
     s.play(Walk(EAST))
     assert s.hero.pos == at

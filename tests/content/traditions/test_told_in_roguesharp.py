@@ -50,10 +50,10 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r" \(attack [\d ]+: \d+ hits?(; defence [\d ]+: \d+ blocks?)?\)\."
-        r"|(You miss the kobold|The kobold misses you) \(attack [\d ]+\)\."
+        r" \(attack rolls [\d, ]+ against \d+: \d+ hits?(; defence rolls [\d, ]+ against \d+: \d+ blocks?)?\)\."
+        r"|(You miss the kobold|The kobold misses you) \(attack rolls [\d, ]+ against \d+: 0 hits\)\."
         r"|(You block the kobold's blow|The kobold blocks your blow)"
-        r" \(attack [\d ]+: \d+ hits?; defence [\d ]+: \d+ blocks?\)\."
+        r" \(attack rolls [\d, ]+ against \d+: \d+ hits?; defence rolls [\d, ]+ against \d+: \d+ blocks?\)\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60
@@ -67,7 +67,7 @@ def test_reported_dice_match_hits_and_blocks() -> None:
     assert blows
     assert misses
     for event in blows:
-        attack, defense = event.dice
+        attack, defense = event.dice.attack, event.dice.defense
         fighter, victim = event.attacker.stats, event.victim.stats
         assert (len(attack), len(defense)) == (fighter.attack, victim.defense)
         assert all(1 <= die <= 100 for die in (*attack, *defense))
@@ -75,15 +75,15 @@ def test_reported_dice_match_hits_and_blocks() -> None:
         assert event.blocks == sum(die > 100 - victim.defense_chance for die in defense)
         assert event.damage == max(0, event.hits - event.blocks)
     for missed in misses:
-        assert len(missed.dice) == missed.attacker.stats.attack
-        assert max(missed.dice) <= 100 - missed.attacker.stats.attack_chance
+        assert len(missed.dice.attack) == missed.attacker.stats.attack
+        assert max(missed.dice.attack) <= 100 - missed.attacker.stats.attack_chance
 
 
 def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
-    assert any(re.search(r"magic missile .*\(attack \d+ \d+: ", text) for text in s.messages)
+    assert any(re.search(r"magic missile .*\(attack rolls \d+, \d+ against ", text) for text in s.messages)
 
 
 @OTHERS

@@ -245,7 +245,7 @@ def test_unseen_monster_surprises_hero() -> None:
     s.play(Walk(s.at("+") - s.at("@")))
     (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
     assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
-    assert f"The lurker takes you by surprise and hits for {2 * lurker.attack}!" in s.messages
+    assert f"The lurker takes you by surprise: {2 * lurker.attack} damage!" in s.messages
 
 
 def test_watched_monster_does_not_surprise_hero() -> None:

@@ -182,7 +182,7 @@ def test_every_condition_ends_and_is_reported(condition: Condition) -> None:
     s = Scenario(HALL)
     s.play(Suffer(condition, 5), *[Wait()] * 10)
     assert not s.hero.conditions
-    assert any(line.startswith(f"You are {condition.name} for 5 turns.") for line in s.messages)
+    assert any(line.startswith(f"You are now {condition.name} (5 turns).") for line in s.messages)
     assert f"You are no longer {condition.name}." in s.messages
 
 
@@ -190,4 +190,4 @@ def test_stupor_gas_reports_stun_once() -> None:
     s = Scenario("######\n#@...#\n######\n\ngas: stupor 1,1 60")
     s.play(Wait(), Wait())
     messages = [line for line in s.messages if "stunned" in line]
-    assert messages == ["You are stunned for 1 turn.", "You are no longer stunned."]
+    assert messages == ["You are now stunned (1 turn).", "You are no longer stunned."]

@@ -185,7 +185,7 @@ def test_breathing_poison_is_reported_once() -> None:
     s.play(*[Wait()] * 3)
     assert POISONED in s.hero.conditions
     assert s.messages.count("You see poison gas.") == 1
-    assert sum(line.startswith("You are poisoned") for line in s.messages) == 1
+    assert sum(line.startswith("You are now poisoned") for line in s.messages) == 1
 
 
 def test_poison_gas_thins_out_completely() -> None:

@@ -251,12 +251,12 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die and +10% to hit. Each action is shorter by 20% of a turn.",
+        "Wielded in the hand. Attack: +1 die, +10% to hit. Each action is shorter by 20% of a turn.",
         "Throw it (range 6): attacks with 3 dice (60%)."
         " Each door left ajar in its path lowers the chance to hit by 20%.",
     ]
     assert describe(s.at("C"), s.world)[1].text == (
-        "Wielded in the hand. Attack: +2 dice and +15% to hit. Each action takes an extra 10% of a turn."
+        "Wielded in the hand. Attack: +2 dice, +15% to hit. Each action takes an extra 10% of a turn."
     )
 
 
@@ -299,7 +299,7 @@ def test_counted_items_are_reported_with_number() -> None:
     [
         (
             "oil",
-            "Fills your lamp with oil for 900 turns. You take it only when your lamp has room for at least half of it.",
+            "Adds oil for 900 turns to your lamp. You take it only when your lamp has room for at least half of it.",
         ),
         ("key", "Opens any one lock, and stays in it."),
         (

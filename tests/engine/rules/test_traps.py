@@ -31,7 +31,7 @@ def test_hidden_trap_hurts_and_holds_hero() -> None:
     assert Hurt(s.hero, "a bear trap", 6, s.at("t")) in events
     assert s.hero.health == 30 - 6
     assert HELD in s.hero.conditions
-    assert "You are held for 3 turns." in s.messages
+    assert "You are now held (3 turns)." in s.messages
     struggles = s.play(*[Walk(EAST)] * 4)
     assert sum(isinstance(event, Staggered) for event in struggles) == 3
     assert s.hero.pos == s.at("t") + EAST
@@ -53,7 +53,10 @@ def test_hidden_trap_is_spotted_once_in_24_turns() -> None:
             s.play(Wait())
             turns += 1
         assert not s.level.traps[s.at("t")].hidden
-        assert describe(s.at("t"), s.world)[0].text == "Bear trap: 6 damage, and held for 3 turns. It works only once."
+        assert (
+            describe(s.at("t"), s.world)[0].text
+            == "Bear trap: 6 damage, and you are held for 3 turns. It works only once."
+        )
         spotted.append(turns)
     assert 15 < sum(spotted) / len(spotted) < 36
 

@@ -131,7 +131,7 @@ def test_unknown_item_word_is_refused(
         ("fire: 0,0", "fire cannot be at 0,0, which is rock"),
         ("abilities: flight", "line 3: there is no ability 'flight'"),
         ("t = trap mouse", "line 3: there is no trap 'mouse'"),
-        ("B = item 2 whetstone", "line 3: a cell can hold only one whetstone, as each has its own charges"),
+        ("B = item 2 whetstone", "line 3: a cell can hold only one whetstone, because each has its own number of uses"),
         ("bag: 13 whetstone", "line 3: the pack has no room for the whetstone"),
         ("hat: dart", "line 3: 'hat: dart' is not a legend line"),
         ("bag: dart\nbag: dart", "line 4: 'bag' was already given in line 3"),

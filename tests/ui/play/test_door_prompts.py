@@ -190,4 +190,4 @@ def test_key_lever_and_twin_messages_are_given() -> None:
     s.play(Walk(Vec(1, -1)), Walk(EAST))
     assert s.messages == ["You open the twin door.", "Its twin opens too."]
     bolted = Scenario("#@A.#\n\nA = bolted wooden door")
-    assert "Something else bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]
+    assert "A monster bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]

@@ -372,7 +372,9 @@ def test_aiming_warns_of_burning_door(screen: Screen, hero: int, steps: int, war
 def test_aiming_warns_shut_door_would_burn_open(screen: Screen) -> None:
     screen.begin("##########\n#@....+..#\n##########\n\nbag: fire flask")
     screen.send(TypedCharacter("1"), *[MoveInput(EAST)] * 5)
-    assert ("The wooden door would burn down and stay open for ever!", "harm") in aiming(screen).lines()
+    assert ("The wooden door would burn down, and its doorway would stay open for ever!", "harm") in aiming(
+        screen
+    ).lines()
 
 
 def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:

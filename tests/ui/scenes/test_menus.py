@@ -136,9 +136,9 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Resume",
         "Settings",
         "Keys",
-        "Abandon this run and go to title",
-        "Abandon this run and start a new game",
-        "Abandon this run and quit",
+        "Abandon this game and go to title",
+        "Abandon this game and start a new one",
+        "Abandon this game and quit",
     ]
     screen.send(*[MoveInput(SOUTH)] * 4, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)

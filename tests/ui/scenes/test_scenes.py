@@ -136,7 +136,7 @@ def test_known_trap_asks_before_step(screen: Screen, monkeypatch: pytest.MonkeyP
     screen.draw()
     for player_input in (MoveInput(EAST), Click(pixel_of(play, 2))):
         screen.send(player_input)
-        assert "Step onto the bear trap?" in screen.words(monkeypatch)
+        assert "Step into the bear trap?" in screen.words(monkeypatch)
         screen.send(Command.CANCEL)
         assert (world.hero.pos, world.turn) == (at, 0)
     screen.send(MoveInput(EAST), Command.CONFIRM)

@@ -58,16 +58,17 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
         ("haste potion", "Hastens for 20 turns: each action takes 50% of the usual time."),
         ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
-        ("fire potion", "Sets the square and everything on it on fire: 3 damage per turn."),
+        ("fire potion", "Sets fire to the square and everything on it: 3 damage per turn."),
         ("teleport scroll", "Teleports you to another room on the level."),
         (
             "wand of slowness",
-            "Slows for 10 turns: each action takes 200% of the usual time. Affects the first monster within 9 squares.",
+            "Slows for 10 turns: each action takes 200% of the usual time. "
+            "Affects the first monster in its way, within 9 squares.",
         ),
         (
             "fire flask",
             "Throw it (range 7): it breaks and affects everything within 1 square."
-            " Sets the square and everything on it on fire: 3 damage per turn.",
+            " Sets fire to the square and everything on it: 3 damage per turn.",
         ),
     ],
 )

@@ -54,7 +54,7 @@ WHICH_DOOR = {
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
 OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
 UNLATCH_FOR_GOOD = "Remove the bolt from this door? It will break."
-STEP_ONTO_TRAP = "Step onto the {trap}?"
+STEP_ONTO_TRAP = "Step into the {trap}?"
 YES, NO = "Yes (y)", "No (n)"
 
 NO_DOOR = "There is no door next to you."

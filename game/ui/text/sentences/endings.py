@@ -6,7 +6,7 @@ WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your journey ends here."
 
-WENT_OUT = "On depth {depth}, in turn {turn}, you opened the last door and went out."
+WENT_OUT = "On depth {depth}, on turn {turn}, you opened the last door and went out."
 KILLED = "{A_foe} killed you on depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you on depth {depth}, turn {turn}."
 DIED = "{Cause} killed you on depth {depth}, turn {turn}."

@@ -12,8 +12,7 @@ BEGINNING = "{goal} {how_to_begin}"
 HINTS: dict[str, str] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
-    "dark sill": "No light under a door usually means an empty room, or beasts that cannot open doors."
-    " Wait beside it to listen.",
+    "dark sill": "No light under a door: the room is empty, or beasts live there. Wait beside the door to listen.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
     "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",

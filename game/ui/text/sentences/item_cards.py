@@ -12,9 +12,9 @@ THING = "{Thing}."
 UNKNOWN = {
     Category.POTION: "Unknown. Drink it or throw it to find out what it does.",
     Category.SCROLL: "Unknown. Read it to find out what it does.",
-    Category.WAND: "Unknown. Point it at a monster to find out what it does.",
+    Category.WAND: "Unknown. Aim it at a monster to find out what it does.",
 }
-OIL = "Fills your lamp with oil for {turns}. You take it only when your lamp has room for at least half of it."
+OIL = "Adds oil for {turns} to your lamp. You take it only when your lamp has room for at least half of it."
 KEY = "Opens any one lock, and stays in it."
 LATCH = "Shuts and bolts one door next to you if nothing is in the doorway. It takes {blows} to break the bolt."
 USES_LEFT = "{number} of {most} uses left."
@@ -31,8 +31,8 @@ WORN = {
     Slot.HAND: "Wielded in the hand.",
     Slot.FEET: "Worn on the feet.",
 }
-ADDS_ATTACK = "Attack: {more_dice} and {percent}% to hit."
-ADDS_DEFENCE = "Defence: {more_dice} and {percent}% to block."
+ADDS_ATTACK = "Attack: {more_dice}, {percent}% to hit."
+ADDS_DEFENCE = "Defence: {more_dice}, {percent}% to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice in words, by whether the number is 1."""
 SLOWER = "Each action takes an extra {percent}% of a turn."
@@ -51,7 +51,7 @@ NEW_ATTACK = "Attack: {old} ({old_percent}%) → {new} ({new_percent}%)"
 NEW_DEFENCE = "Defence: {old} ({old_percent}%) → {new} ({new_percent}%)"
 
 TRAP = "{Trap}: {damage} damage. It works only once."
-TRAP_HOLDS = "{Trap}: {damage} damage, and {condition} for {turns}. It works only once."
+TRAP_HOLDS = "{Trap}: {damage} damage, and you are {condition} for {turns}. It works only once."
 
 RANGE = "Range: {squares}."
 AIM = {

@@ -17,11 +17,11 @@ TO_TITLE = "Go to title"
 RESUME = "Resume"
 SAVE_AND_TITLE = "Save and go to title"
 SAVE_AND_QUIT = "Save and quit"
-ABANDON = "Abandon this run"
-ABANDON_AND_TITLE = "Abandon this run and go to title"
-ABANDON_AND_NEW_GAME = "Abandon this run and start a new game"
-ABANDON_AND_QUIT = "Abandon this run and quit"
-ABANDON_QUESTION = "Abandon this run? You cannot continue it afterwards."
+ABANDON = "Abandon this game"
+ABANDON_AND_TITLE = "Abandon this game and go to title"
+ABANDON_AND_NEW_GAME = "Abandon this game and start a new one"
+ABANDON_AND_QUIT = "Abandon this game and quit"
+ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
 ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
 
 YOU = "You"
@@ -67,7 +67,7 @@ ITEM_ACTIONS = {
     "take off": "Take off",
     "drink": "Drink",
     "read": "Read",
-    "point": "Point",
+    "point": "Aim",
     "use": "Use",
     "study": "Study",
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.text.sentences import ByActor
 
 HELP = "Arrows or mouse: aim. Tab: next target. Enter or click: do it. Esc or right-click: cancel."
-HELP_AFTER_CLICK = "Click again or press Enter: do it. Esc or right-click: cancel."
+HELP_AFTER_CLICK = "Enter or another click: do it. Esc or right-click: cancel."
 
 THROW = "Throw {item}"
 USE = "Use {item}"
@@ -36,7 +36,7 @@ HIT_AFFLICTS = ByActor(
 HIT_KILLS = ByActor("It would hit you too: {cause} would kill you!", "{Actor}: {cause} will kill it.")
 """Sentence on fire that takes at least all the health that an actor has left."""
 
-BURNS_OPEN = "{The_door} would burn down and stay open for ever!"
+BURNS_OPEN = "{The_door} would burn down, and its doorway would stay open for ever!"
 BURNS_AWAY = "{The_door} would burn down and could never be bolted again!"
 MAY_CATCH_FIRE = "{The_door} may catch fire!"
 DOOR = "the {door}"

@@ -496,7 +496,7 @@ def test_distant_hero_finds_no_secret_door() -> None:
 @pytest.mark.parametrize("verb", [Walk, Ease])
 def test_runed_door_opens_only_when_sure(kind: DoorKind, verb: type[Walk] | type[Ease]) -> None:
     s = rooms(f"runed shut {kind.name}")
-    warning = "The rune on the door warns of danger. You have to confirm to open it."
+    warning = "The rune on the door warns of danger. Confirm that you want to open it."
     assert refusal(s, verb(EAST)) == warning
     s.play(verb(EAST, confirmed=True))
     assert not s.door().shut
@@ -522,7 +522,7 @@ def test_travel_avoids_rune_but_may_end_at_it() -> None:
     s.play(Travel(s.at("A")))
     assert s.messages[-1] == "You stop at the door."
     s.play(Travel(s.at("A")))
-    assert s.messages[-1] == "The rune on the door warns of danger. You have to confirm to open it."
+    assert s.messages[-1] == "The rune on the door warns of danger. Confirm that you want to open it."
     assert s.hero.pos == s.at("A") + WEST
     s.play(Travel(s.at("A"), confirmed=True))
     assert s.hero.pos == s.at("A")

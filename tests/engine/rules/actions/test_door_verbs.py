@@ -181,7 +181,7 @@ def test_owner_removes_latch_from_either_side() -> None:
 
 def test_hero_cannot_remove_foreign_latch() -> None:
     s = Scenario("#@A.#\n\nA = bolted wooden door")
-    assert refusal(s, Latch(EAST)) == "Only the creature that bolted this door can unbolt it."
+    assert refusal(s, Latch(EAST)) == "Only the monster that bolted this door can remove the bolt."
 
 
 def test_latch_is_refused_on_occupied_doorway() -> None:

@@ -10,7 +10,7 @@ BLOW = "blow"
 YOUR, ITS = "your", "{the_attacker}'s"
 SURPRISED = ByActor(
     "You take {victim} by surprise and hit it for {damage}!",
-    "{Actor} takes {victim} by surprise and hits for {damage}!",
+    "{Actor} takes {victim} by surprise: {damage} damage!",
 )
 MISSED = ByActor("You miss {victim}{dice}.", "{Actor} misses {victim}{dice}.")
 BLASTED = "The {cause} hits {victim} for {damage}{dice}."
@@ -19,15 +19,16 @@ HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
-DICE_OF_MISS = " (attack {attack})"
-DICE_OF_ATTACK = " (attack {attack}: {hits})"
-DICE_OF_BOTH = " (attack {attack}: {hits}; defence {defence}: {blocks})"
+DICE_OF_ATTACK = " (attack rolls {attack} against {least_hit}: {hits})"
+DICE_OF_BOTH = (
+    " (attack rolls {attack} against {least_hit}: {hits}; defence rolls {defence} against {least_block}: {blocks})"
+)
 """Text for the slot {dice} in the message about a blow: numbers on the attack and defence dice, hits and blocks.
 
 The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """
 
-AFFLICTED = ByActor("You are {condition} for {turns}.", "{Actor} is {condition}.")
+AFFLICTED = ByActor("You are now {condition} ({turns}).", "{Actor} is {condition}.")
 RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")
 GOT_NOWHERE = ByActor("You are {condition} and cannot get away.", "{Actor} is {condition} and cannot get away.")
 WENT_ASTRAY = ByActor(

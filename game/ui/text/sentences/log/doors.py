@@ -65,7 +65,7 @@ SENSED_SEVERAL = {
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
     Size.SMALL: "They are small.",
-    Size.MIDDLING: "The largest is medium-sized.",
+    Size.MIDDLING: "They are at most medium-sized.",
     Size.LARGE: "At least one is large.",
 }
 """Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""

@@ -34,7 +34,8 @@ WITHDRAWN = {
 
 LEARNED = 'You learn the ability "{ability}". {effect}'
 WASTED = "Nothing happens. {Reason}"
-IDENTIFIED = "It was {item}."
+IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
+"""Sentence on an item that the hero has identified by using it, by whether he still has it."""
 ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")
 HEALED_NOTHING = ByActor("You are not hurt, so it heals nothing.", "{Actor} is not hurt, so it heals nothing.")
