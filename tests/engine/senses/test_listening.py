@@ -20,9 +20,10 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT
 from game.ui.text.look_text import describe
+from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 
-SEEDS = 800
+SEEDS = 2000 if FULL else 250
 
 
 def heard_at(s: Scenario) -> Reading:
