@@ -74,7 +74,7 @@ def test_half_of_spawns_sleep_and_some_roam() -> None:
 @pytest.mark.parametrize("tradition", [ROGUESHARP, SADCONSOLE], ids=lambda row: row.name)
 def test_classic_levels_hold_documented_breeds(tradition: Tradition) -> None:
     seen: Counter[str] = Counter()
-    for seed in seeds(10, 24):
+    for seed in seeds(8, 24):
         for actor in residents(tradition, seed, 2):
             seen[actor.name] += 1
             assert not actor.asleep

@@ -31,7 +31,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.tradition import Tradition
 from game.ui.render.glyph_painter import Glyphs
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.scenario import Scenario
 
@@ -174,15 +174,15 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
 
 def test_rogue_level_contents_match_document() -> None:
     things, foes, traps = [], [], []
-    for seed in range(120):
+    for seed in seeds(60, 120):
         level = level_in(ROGUE, seed, 1 + seed % 12)
         things.append(sum(item.kind.worth == 0 for item in level.items.values()))
         foes.append(len(level.actors))
         traps.append(len(level.traps))
-    assert (min(things), max(things)) == (5, 19)
-    assert (min(foes), max(foes)) == (5, 14)
+    assert 5 <= min(things) < 8 < 16 < max(things) <= 19
+    assert 5 <= min(foes) < 7 < 12 < max(foes) <= 14
     assert sum(things) / len(things) == pytest.approx(12, abs=1)
-    assert sum(foes) / len(foes) == pytest.approx(9.5, abs=0.8)
+    assert sum(foes) / len(foes) == pytest.approx(9.5, abs=0.8 if FULL else 1.2)
     assert set(traps) == {0, 1}
     assert 0.15 < sum(traps) / len(traps) < 0.35
 
@@ -198,7 +198,7 @@ def test_rogue_gold_heap_holds_10_to_125() -> None:
     for depth in (1, 20):
         heaps = [
             item.count
-            for seed in seeds(40, 80)
+            for seed in seeds(16, 80)
             for item in level_in(ROGUE, seed, depth).items.values()
             if item.kind.worth
         ]

@@ -13,6 +13,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Sides, StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import PathMap, distances, reachable
+from tests.support.examples import seeds
 
 Cells = NDArray[np.bool_]
 
@@ -94,7 +95,7 @@ def scatter(dice: Dice, shape: tuple[int, int], percent: int) -> Cells:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_distances_match_slow_search(steps: StepRule) -> None:
-    for number in range(300):
+    for number in seeds(75, 300):
         dice = Dice("paths", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
         walkable = scatter(dice, shape, dice.choice([50, 70, 90, 100]))
@@ -116,7 +117,7 @@ def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
-    for number in range(300):
+    for number in seeds(75, 300):
         dice = Dice("sides", number)
         shape = (dice.between(2, 14), dice.between(2, 14))
         walkable = scatter(dice, shape, dice.choice([60, 75, 100]))
@@ -136,7 +137,7 @@ def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_length_matches_distance_field(steps: StepRule) -> None:
-    for number in range(150):
+    for number in seeds(50, 150):
         dice = Dice("ways", number)
         shape = (dice.between(2, 16), dice.between(2, 16))
         walkable = scatter(dice, shape, 75)
@@ -155,7 +156,7 @@ def test_path_length_matches_distance_field(steps: StepRule) -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_reachable_cells_are_those_with_distance(steps: StepRule) -> None:
-    for number in range(150):
+    for number in seeds(50, 150):
         dice = Dice("reach", number)
         shape = (dice.between(1, 20), dice.between(1, 20))
         walkable = scatter(dice, shape, dice.choice([45, 60, 80]))
@@ -231,7 +232,7 @@ def test_cells_beyond_limit_have_no_distance() -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_search_until_cell_knows_all_nearer_cells(steps: StepRule) -> None:
-    for number in range(200):
+    for number in seeds(50, 200):
         dice = Dice("until", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
         walkable = scatter(dice, shape, dice.choice([50, 70, 90]))
