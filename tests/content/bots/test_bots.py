@@ -40,7 +40,7 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import FULL, seeds
-from tests.support.made_levels import game_of
+from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
 
 CLASSICS = [name for name in TRADITIONS if name != "ajar"]
@@ -125,10 +125,7 @@ def test_bot_thinking_changes_nothing(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", THINKERS)
 def test_every_bot_leaves_empty_level(bot: str) -> None:
-    world = game_of(TRADITIONS["ajar"], "empty")
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
+    world = without_monsters(game_of(TRADITIONS["ajar"], "empty"))
     autoplay = Autoplay(BOTS[bot], 4000)
     while world.level.depth == 1 and not autoplay.done:
         world.hero.orders = autoplay

@@ -14,7 +14,7 @@ from game.content.levels.organic import RANDOM, random_chain
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import NORTH, ORTHOGONAL, SOUTH, Vec
-from game.engine.grid.pathfinding import distances, reachable
+from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import border_of, is_between_walls, roomy
 from game.mapgen.analysis.level_check import faults
@@ -38,6 +38,7 @@ from game.mapgen.starters.prefab_level import PrefabLevel
 from game.mapgen.starters.town import Town
 from game.mapgen.starters.voronoi import Hive, Metric, territories
 from tests.support.examples import seeds
+from tests.support.sketches import is_connected
 
 SIZE = (80, 48)
 CHAINS = (*organic.CHAINS, *settlements.CHAINS)
@@ -50,11 +51,6 @@ def made(step: BuildStep, seed: object, size: tuple[int, int] = SIZE) -> Sketch:
     assert not sketch.floor[[0, -1]].any()
     assert not sketch.floor[:, [0, -1]].any()
     return sketch
-
-
-def in_one_piece(floor: Cells) -> bool:
-    start = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, (start[0], start[1]), StepRule.ORTHOGONAL) == floor).all())
 
 
 def test_batch_dice_rolls_match_single_rolls() -> None:
@@ -156,8 +152,8 @@ def test_wide_cave_rounds_break_open_ground() -> None:
 
 def test_joined_caves_connect_and_fill_small_ones() -> None:
     for seed in seeds(20, 100):
-        assert in_one_piece(made(JoinedCaves(), seed).floor)
-        assert in_one_piece(made(JoinedCaves(smallest=8), seed).floor)
+        assert is_connected(made(JoinedCaves(), seed).floor)
+        assert is_connected(made(JoinedCaves(smallest=8), seed).floor)
 
 
 # Drunkards, crystals, hives
@@ -184,9 +180,9 @@ def test_drunkards_dig_share_of_their_form(step: wanderers.Drunkards, percent: i
 def test_first_drunkard_starts_in_middle() -> None:
     for seed in seeds(20, 100):
         assert made(wanderers.OPEN_AREA, seed).floor[40, 24]
-        assert in_one_piece(made(wanderers.OPEN_AREA, seed).floor)
+        assert is_connected(made(wanderers.OPEN_AREA, seed).floor)
         assert made(wanderers.OPEN_HALLS, seed).floor[40, 24]
-    assert not all(in_one_piece(made(wanderers.WINDING_PASSAGES, seed).floor) for seed in range(10))
+    assert not all(is_connected(made(wanderers.WINDING_PASSAGES, seed).floor) for seed in range(10))
 
 
 def test_fearful_symmetry_mirrors_all_quarters() -> None:
@@ -218,7 +214,7 @@ def test_crystals_connect_and_reach_their_size(
     for seed in seeds(6, 25) if width == 1 else seeds(20, 100):
         floor = made(step, seed, (60, 32)).floor
         assert 60 * 32 * percent <= floor.sum() * 100 < 60 * 32 * percent + 100 * 2 * width**2
-        assert in_one_piece(floor)
+        assert is_connected(floor)
         assert floor[30, 16]
         if step.brush.symmetry is Symmetry.ACROSS:
             assert (floor == floor[::-1]).all()
@@ -285,7 +281,7 @@ def test_comb_cells_connect_with_minimum_doorways(metric: Metric, size: tuple[in
         if sketch is None:
             continue
         combs += 1
-        assert in_one_piece(sketch.floor)
+        assert is_connected(sketch.floor)
         assert len(sketch.joins) == len(sketch.rooms) - 1 > 0
         assert not sketch.corridors
         walled = sketch.floor.copy()

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
 from game.content.world.doors import DOORWAY
 from game.engine.events.doors import SecretDoorFound
@@ -34,7 +33,7 @@ from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.look_text import describe
 from level_output.text_map import map_rows, memory_rows, terrain_rows
 from tests.support.examples import FULL, seeds
-from tests.support.made_levels import game_of, level_in
+from tests.support.made_levels import game_of, level_in, without_monsters
 from tests.support.scenario import Scenario
 
 SURE = replace(ROGUE, search_percent=100)
@@ -470,13 +469,10 @@ HIDDEN_WAYS = {36, 48, 53}
 
 @pytest.mark.parametrize("seed", range(30, 55) if FULL else [30, 36, 53])
 def test_bots_find_hidden_way_down(seed: int) -> None:
-    world, bot = new_game(str(seed), ROGUE), BOTS["opener"]
+    world, bot = without_monsters(game_of(ROGUE, seed)), BOTS["opener"]
     (stairs,) = world.level.cells_of(depth_change=1)
     open_way = reachable(~world.level.solid, world.hero.pos, StepRule.ORTHOGONAL)[stairs]
     assert open_way != (seed in HIDDEN_WAYS)
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
     while world.level.depth == 1 and world.turn < 3000:
         world.hero.orders = bot
         update(world)

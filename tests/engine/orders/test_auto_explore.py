@@ -55,7 +55,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import seeds
-from tests.support.made_levels import game_of
+from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
 
 
@@ -646,10 +646,7 @@ LEVELS = [
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    world = game_of(replace(tradition, late_arrivals=()), seed, 1 + seed % 3)
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
+    world = without_monsters(game_of(replace(tradition, late_arrivals=()), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world
 

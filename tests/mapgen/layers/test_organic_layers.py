@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
-from game.engine.grid.pathfinding import distances, reachable
+from game.engine.grid.pathfinding import distances
 from game.mapgen.analysis.components import components
 from game.mapgen.analysis.door_sites import roomy
 from game.mapgen.analysis.level_check import faults
@@ -42,7 +42,7 @@ from game.mapgen.starters.scattered_rooms import SimpleRooms
 from game.mapgen.starters.voronoi import Hive, Metric
 from game.mapgen.starters.wanderers import WALK_INWARDS
 from tests.support.examples import seeds
-from tests.support.sketches import sketch_of
+from tests.support.sketches import is_connected, sketch_of
 
 SIZE = (80, 48)
 SEEDS = seeds(20, 100)
@@ -62,11 +62,6 @@ def open_hall(size: tuple[int, int] = (40, 30), *, depth: int = 1, seed: object 
     sketch = Sketch(size, depth, Dice(seed))
     sketch.floor[1:-1, 1:-1] = True
     return sketch
-
-
-def is_connected(floor: Cells) -> bool:
-    start = np.argwhere(floor)[0].tolist()
-    return bool((reachable(floor, (start[0], start[1]), StepRule.ORTHOGONAL) == floor).all())
 
 
 # Start and exit
