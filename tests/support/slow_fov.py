@@ -23,10 +23,10 @@ def scatter(dice: Dice, width: int, height: int, percent: int) -> Cells:
 def levels(name: str, full: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
     """Return random levels of all sizes and densities, each with a cell (clear or opaque, often on the rim).
 
-    `full`: number of levels in the full run; the usual run has a quarter.
+    `full`: number of levels in the full run; the usual run has a fifth.
     """
     found = []
-    for number in seeds(full // 4, full):
+    for number in seeds(full // 5, full):
         dice = Dice("sight", name, number)
         width, height = dice.between(1, most), dice.between(1, most)
         opaque = scatter(dice, width, height, dice.choice([3, 10, 20, 35, 50, 80]))

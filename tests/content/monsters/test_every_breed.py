@@ -83,7 +83,7 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
         assert world.is_waiting
 
 
-@share_of_examples(25)
+@share_of_examples(18)
 @given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
 def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool) -> None:
     world = world_from_drawing(drawing, "0", AJAR)

@@ -174,7 +174,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
 
 def test_rogue_level_contents_match_document() -> None:
     things, foes, traps = [], [], []
-    for seed in seeds(60, 120):
+    for seed in seeds(45, 120):
         level = level_in(ROGUE, seed, 1 + seed % 12)
         things.append(sum(item.kind.worth == 0 for item in level.items.values()))
         foes.append(len(level.actors))
