@@ -47,6 +47,9 @@ CLASSICS = [name for name in TRADITIONS if name != "ajar"]
 CHOSEN = ("reader", "brawler")
 """Bots that play all traditions in the usual run: one that listens at doors, and one that walks into them."""
 
+EVERY_PAIR = [*product(TRADITIONS, BOTS)]
+PAIRS = [*product(["ajar"], BOTS), *product(CLASSICS, CHOSEN)]
+
 THINKERS = [name for name in BOTS if name != "random"]
 
 
@@ -88,10 +91,7 @@ def change_everything_unseen(world: World) -> None:
     level.changes += 1
 
 
-@pytest.mark.parametrize(
-    ("tradition", "bot"),
-    [*product(TRADITIONS, BOTS)] if FULL else [*product(["ajar"], BOTS), *product(CLASSICS, CHOSEN)],
-)
+@pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else PAIRS)
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
     world = game_of(TRADITIONS[tradition], "unseen", 3)
     for _ in seeds(4 if tradition == "ajar" else 2, 8):

@@ -60,9 +60,10 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
         assert depth == 1 or sketch.way_back is not None, "stairs lead back up"
         laid = {name for name, cells in sketch.cover.items() if cells.any()}
         assert laid >= GROUND.get(depth, set())
-        again = sketch_level(RUSTBOOK, SIZE, str(seed), depth) if FULL or seed < 2 else sketch
-        assert (sketch.floor == again.floor).all()
-        assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
+        if FULL or seed < 2:
+            again = sketch_level(RUSTBOOK, SIZE, str(seed), depth)
+            assert (sketch.floor == again.floor).all()
+            assert (sketch.spawns, sketch.traps, sketch.doors) == (again.spawns, again.traps, again.doors)
 
 
 def test_rustbook_depths_follow_chain_order() -> None:
