@@ -41,10 +41,10 @@ def reading(drawing: str, seed: str = "0") -> Reading:
 
 
 def agrees(true: Iterable[bool], percent: int) -> bool:
-    """Return whether an event was as frequent as stated, within four standard errors."""
+    """Return whether an event was as frequent as stated, within three standard errors."""
     held = list(true)
     share = percent / 100
-    return abs(sum(held) / len(held) - share) <= 4 * sqrt(share * (1 - share) / len(held))
+    return abs(sum(held) / len(held) - share) <= 3 * sqrt(share * (1 - share) / len(held))
 
 
 def sleeper(cells: int) -> str:
