@@ -134,6 +134,6 @@ class Life(RuleBasedStateMachine):
 
 
 Life.TestCase.settings = settings(
-    max_examples=100 if FULL else 6, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=100 if FULL else 5, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
 )
 TestLife = Life.TestCase

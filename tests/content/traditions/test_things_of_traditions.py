@@ -174,7 +174,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
 
 def test_rogue_level_contents_match_document() -> None:
     things, foes, traps = [], [], []
-    for seed in spread(range(120), 48):
+    for seed in spread(range(120), 40):
         level = level_in(ROGUE, seed, 1 + seed % 12)
         things.append(sum(item.kind.worth == 0 for item in level.items.values()))
         foes.append(len(level.actors))

@@ -54,7 +54,7 @@ from game.engine.step_rules import ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from tests.support.examples import seeds
+from tests.support.examples import FULL, seeds
 from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
 
@@ -646,7 +646,8 @@ LEVELS = [
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    world = without_monsters(game_of(replace(tradition, late_arrivals=()), seed, 1 + seed % 3))
+    size = tradition.size if FULL else (min(tradition.size[0], 80), min(tradition.size[1], 48))
+    world = without_monsters(game_of(replace(tradition, late_arrivals=(), size=size), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world
 
