@@ -67,6 +67,7 @@ from game.ui.render.autotile import Ground
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import FRAMES
 from tests.support.events import blank_event
+from tests.support.examples import seeds
 from tests.support.scenario import Scenario
 
 SHEET = Tilesheet(AJAR.ramps)
@@ -154,15 +155,15 @@ def test_traditions_use_known_swatch_and_glyphs(tradition: Tradition) -> None:
 
 @pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
 def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
-    for seed in range(12):
-        sketch = sketch_level(chain, (80, 48), str(seed), 3)
+    made = [sketch_level(chain, (80, 48), str(seed), 3) for seed in seeds(4, 12)]
+    for sketch in made:
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)
         assert set(sketch.cover) <= set(TERRAINS.ids), "its ground can be drawn in a scenario"
         assert sketch.wall_style in {*MASONRY, *BOOK_COLOURS.wall_style}
-        again = sketch_level(chain, (80, 48), str(seed), 3)
-        assert (sketch.floor == again.floor).all()
-        assert (sketch.doors, sketch.spawns, sketch.exit) == (again.doors, again.spawns, again.exit)
+    first, again = made[0], sketch_level(chain, (80, 48), "0", 3)
+    assert (first.floor == again.floor).all()
+    assert (first.doors, first.spawns, first.exit) == (again.doors, again.spawns, again.exit)
 
 
 def shown(effect: Animation) -> bool:

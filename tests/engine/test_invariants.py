@@ -32,9 +32,12 @@ from game.engine.words import count
 from game.ui.text.look_text import describe
 from invariants.checker import InvariantChecker
 from invariants.path_agreement import reachable_by_flood, reachable_by_steps
+from tests.support.examples import seeds, share_of_examples
+from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
 
 
+@share_of_examples(50)
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -62,6 +65,7 @@ def test_any_orders_keep_world_invariants(
         assert world.is_waiting
 
 
+@share_of_examples(25)
 @given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
 def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
@@ -75,6 +79,7 @@ def test_steps_and_path_finding_agree(
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
 
+@share_of_examples(20)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
     """Check the distance in turns from each cell to the hero, for every actor.
@@ -99,6 +104,7 @@ def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, key
             assert turns[here] == (0 if here == world.hero.pos else min(options, default=-1))
 
 
+@share_of_examples(50)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: int) -> None:
     world = world_from_drawing(drawing, "0", tradition)
@@ -118,6 +124,7 @@ def test_door_card_matches_step_check(drawing: str, tradition: Tradition, keys: 
         assert passing[0].startswith(expected)
 
 
+@share_of_examples(40)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=6))
 def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", tradition)
@@ -139,6 +146,7 @@ def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, 
         assert (trusted_ground(world.hero, world) == trusted).all(), "orders lead through no rune"
 
 
+@share_of_examples(12)
 @given(seed=st.text(max_size=12), turns=st.integers(1, 40))
 def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
     games = []
@@ -152,6 +160,7 @@ def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
     assert games[0] == games[1]
 
 
+@share_of_examples(25)
 @given(drawing=drawings(), inputs=st.lists(orders, max_size=12))
 def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action | Task]) -> None:
     world = world_from_drawing(drawing, "0", TRADITIONS["ajar"])
@@ -166,6 +175,7 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action 
                     assert event.opener.breed.opens is Opens.ROUSED
 
 
+@share_of_examples(50)
 @given(drawing=drawings(), tradition=traditions, inputs=st.lists(orders, max_size=16))
 def test_orders_open_only_doors_they_stopped_at(
     drawing: str, tradition: Tradition, inputs: list[Action | Task]
@@ -191,12 +201,12 @@ def test_orders_open_only_doors_they_stopped_at(
 
 
 def test_unaware_monsters_open_no_doors() -> None:
-    for seed in range(20):
-        world = new_game(str(seed), replace(TRADITIONS["ajar"], late_arrivals=()), 1 + seed % 10)
+    for seed in seeds(3, 20):
+        world = game_of(replace(TRADITIONS["ajar"], late_arrivals=()), seed, 1 + 3 * seed % 10)
         start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}
         for actor in world.level.actors:
             actor.breed = replace(actor.breed, sight=0)
-        for _ in range(300):
+        for _ in seeds(150, 300):
             world.hero.orders = Wait()
             while not world.is_waiting:
                 update(world)

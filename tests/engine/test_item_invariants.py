@@ -26,6 +26,7 @@ from game.ui.audio.sound_bank import SOUNDS
 from game.ui.render.event_animations import event_animations
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import messages_for
+from tests.support.examples import share_of_examples
 
 WIDTH, HEIGHT = 12, 8
 LETTERS = "ABCDEF"
@@ -94,6 +95,7 @@ def check(world: World) -> None:
     assert (opaque == level.fov.opaque).all()
 
 
+@share_of_examples(35)
 @given(drawing=drawings(), tradition=st.sampled_from(list(TRADITIONS.values())), inputs=st.lists(orders, max_size=14))
 def test_item_orders_keep_world_invariants(drawing: str, tradition: Tradition, inputs: list[Action]) -> None:
     world = world_from_drawing(drawing, "0", tradition)

@@ -27,6 +27,7 @@ from game.store.serialize.snapshot import StateHash, load_world, state_hash, tak
 from invariants.checker import InvariantChecker
 from invariants.reachability import stuck_reason
 from playtest.step_player import act
+from tests.support.examples import FULL
 
 steps = st.sampled_from(DIRECTIONS)
 places = st.integers(0, 9)
@@ -133,6 +134,6 @@ class Life(RuleBasedStateMachine):
 
 
 Life.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=100 if FULL else 5, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
 )
 TestLife = Life.TestCase

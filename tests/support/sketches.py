@@ -12,8 +12,9 @@ from game.engine.grid.pathfinding import reachable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parser import parse_drawing
+from tests.support.examples import seeds
 
-SEEDS = range(100)
+SEEDS = seeds(20, 100)
 SIZE = (80, 43)
 
 

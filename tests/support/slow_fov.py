@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.fov_tables import FovShape
+from tests.support.examples import seeds
 
 Cells = NDArray[np.bool_]
 
@@ -19,10 +20,13 @@ def scatter(dice: Dice, width: int, height: int, percent: int) -> Cells:
     return np.array([[dice.chance(percent) for _ in range(height)] for _ in range(width)])
 
 
-def levels(name: str, count: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
-    """Return random levels of all sizes and densities, each with a cell (clear or opaque, often on the rim)."""
+def levels(name: str, full: int, most: int = 13) -> list[tuple[Cells, tuple[int, int], Dice]]:
+    """Return random levels of all sizes and densities, each with a cell (clear or opaque, often on the rim).
+
+    `full`: number of levels in the full run; the usual run has a fifth.
+    """
     found = []
-    for number in range(count):
+    for number in seeds(full // 5, full):
         dice = Dice("sight", name, number)
         width, height = dice.between(1, most), dice.between(1, most)
         opaque = scatter(dice, width, height, dice.choice([3, 10, 20, 35, 50, 80]))

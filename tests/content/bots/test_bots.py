@@ -6,6 +6,7 @@ They know no more than the hero, and play the same game in the same way.
 from __future__ import annotations
 
 import copy
+from itertools import product
 
 import numpy as np
 import pytest
@@ -38,7 +39,16 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
+from tests.support.examples import FULL, seeds
+from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
+
+CLASSICS = [name for name in TRADITIONS if name != "ajar"]
+CHOSEN = ("reader", "brawler")
+"""Bots that play all traditions in the usual run: one that listens at doors, and one that walks into them."""
+
+EVERY_PAIR = [*product(TRADITIONS, BOTS)]
+PAIRS = [*product(["ajar"], BOTS), *product(CLASSICS, CHOSEN)]
 
 THINKERS = [name for name in BOTS if name != "random"]
 
@@ -81,11 +91,10 @@ def change_everything_unseen(world: World) -> None:
     level.changes += 1
 
 
-@pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize("tradition", TRADITIONS)
+@pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else PAIRS)
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
-    world = new_game("unseen", TRADITIONS[tradition], 3)
-    for _ in range(8):
+    world = game_of(TRADITIONS[tradition], "unseen", 3)
+    for _ in seeds(4 if tradition == "ajar" else 2, 8):
         play_on(world, bot, 13)
         if world.over:
             break
@@ -100,14 +109,14 @@ def test_same_seed_gives_same_bot_game(bot: str) -> None:
     played = []
     for _ in range(2):
         world = new_game("twice", TRADITIONS["ajar"])
-        play_on(world, bot, 150)
+        play_on(world, bot, 80)
         played.append((world.turn, world.hero.pos, world.hero.health, world.dice.state))
     assert played[0] == played[1]
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_bot_thinking_changes_nothing(bot: str) -> None:
-    world = new_game("think", TRADITIONS["ajar"], 2)
+    world = game_of(TRADITIONS["ajar"], "think", 2)
     play_on(world, bot, 40)
     world.hero.orders = None
     before = (world.dice.state, world.turn, world.level.changes, world.hero.pos)
@@ -117,10 +126,7 @@ def test_bot_thinking_changes_nothing(bot: str) -> None:
 
 @pytest.mark.parametrize("bot", THINKERS)
 def test_every_bot_leaves_empty_level(bot: str) -> None:
-    world = new_game("empty", TRADITIONS["ajar"])
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
+    world = without_monsters(game_of(TRADITIONS["ajar"], "empty"))
     autoplay = Autoplay(BOTS[bot], 4000)
     while world.level.depth == 1 and not autoplay.done:
         world.hero.orders = autoplay
@@ -130,8 +136,8 @@ def test_every_bot_leaves_empty_level(bot: str) -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_reader_never_gives_refused_order(tradition: str) -> None:
-    world = new_game("polite", TRADITIONS[tradition])
-    for _ in range(300):
+    world = game_of(TRADITIONS[tradition], "polite")
+    for _ in seeds(150, 300):
         world.hero.orders = BOTS["reader"]
         refusals = [event for event in update(world) if isinstance(event, Refused)]
         assert refusals == []

@@ -21,15 +21,17 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
 from game.mapgen.layers.population.monsters import RoomSpawns
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import sketch_of
 
-SEEDS = range(150)
+SEEDS = seeds(30, 150)
 CHAIN = GENERATORS["roguesharp"]
 
 
 @pytest.fixture(scope="module")
 def sketches() -> list[Sketch]:
-    return [sketch_level(CHAIN, (80, 48), str(seed), 1) for seed in SEEDS]
+    return [sketch_in(ROGUESHARP, seed, 1) for seed in SEEDS]
 
 
 def flooded(floor: np.ndarray[tuple[int, int], np.dtype[np.bool_]], start: Vec) -> set[Vec]:
@@ -134,8 +136,8 @@ def test_depth_is_same_by_any_route() -> None:
 
 
 def test_furnished_level_keeps_sketched_positions() -> None:
-    for seed in range(20):
-        sketch = sketch_level(CHAIN, (80, 48), str(seed), 3)
+    for seed in seeds(4, 20):
+        sketch = sketch_in(ROGUESHARP, seed, 3)
         level = furnish(sketch, str(seed), ROGUESHARP)
         assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
         assert all(door.shut and door.seen is None for door in level.doors.values())
@@ -155,7 +157,7 @@ def test_start_room_is_empty_without_guests() -> None:
 
 
 def test_kobold_numbers_stay_within_document() -> None:
-    kobolds = [actor for seed in range(40) for actor in new_game(str(seed), ROGUESHARP, depth=3).level.actors]
+    kobolds = [actor for seed in range(40) for actor in level_in(ROGUESHARP, seed, 3).actors]
     kobolds = [actor for actor in kobolds if actor.name == "kobold"]
     assert len(kobolds) > 100
     assert {actor.health for actor in kobolds} == set(range(2, 11))

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from game.content.monsters.breeds import BREEDS
@@ -25,6 +25,7 @@ from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from invariants.checker import InvariantChecker
+from tests.support.examples import share_of_examples
 
 WIDTH, HEIGHT = 11, 7
 cells = st.sampled_from("......,,~##++-|XYccCs")
@@ -55,7 +56,7 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 
 
 @BRED
-@settings(max_examples=settings().max_examples // 3)
+@share_of_examples(12, full=33)
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
 def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
     world = world_from_drawing(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
@@ -82,6 +83,7 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
         assert world.is_waiting
 
 
+@share_of_examples(18)
 @given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
 def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool) -> None:
     world = world_from_drawing(drawing, "0", AJAR)

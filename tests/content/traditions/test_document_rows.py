@@ -13,8 +13,6 @@ import pytest
 from game.content.games import new_game
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
-from game.content.levels.furnish import sketch_level
-from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.doors import Opened
@@ -31,10 +29,12 @@ from game.mapgen.core.tunnels import middle
 from game.ui.graphics.swatch import Swatch
 from game.ui.text.message_log import opening_messages
 from level_output.text_map import map_rows, memory_rows
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
-SEEDS = range(60)
+SEEDS = seeds(15, 60)
 
 
 @pytest.fixture(scope="module")
@@ -96,8 +96,8 @@ def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
     """
     rooms = held = first = 0
     kinds: Counter[str] = Counter()
-    for seed in range(150):
-        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+    for seed in seeds(60, 150):
+        sketch = sketch_in(ROGUESHARP, seed, 1)
         for number, room in enumerate(sketch.rooms):
             there = [name for name, at in sketch.spawns if at in set(floor_of(room))]
             rooms += 1
@@ -106,7 +106,7 @@ def test_six_rooms_in_ten_hold_one_to_four_monsters() -> None:
             kinds.update(there)
             assert len(there) <= 4
     assert held / rooms == pytest.approx(0.6, abs=0.05)
-    assert first > 50
+    assert first > len(seeds(60, 150)) / 3
     every = sum(kinds.values())
     assert kinds["goblin"] / every == pytest.approx(0.5, abs=0.06)
     assert kinds["kobold"] / every == pytest.approx(0.25, abs=0.06)
@@ -118,11 +118,11 @@ def test_no_gear_lies_twice_on_one_level() -> None:
     found = 0
     for seed in SEEDS:
         for depth in (1, 5, 8):
-            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+            items = level_in(ROGUESHARP, seed, depth).items.values()
             pieces = [item.kind.name for item in items if item.kind.slot is not None]
             found += len(pieces)
             assert len(set(pieces)) == len(pieces)
-    assert found > 100
+    assert found > len(SEEDS)
 
 
 def test_documented_items_have_documented_weights() -> None:
@@ -166,7 +166,7 @@ def test_start_is_in_first_room_exit_in_last() -> None:
     The stairs up lie beside the hero. The stairs up are only for show: the hero cannot use the stairs up.
     """
     for seed in SEEDS:
-        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        sketch = sketch_in(ROGUESHARP, seed, 1)
         assert sketch.start == middle(sketch.rooms[0])
         assert sketch.exit == middle(sketch.rooms[-1])
         assert sketch.way_back in [sketch.start + step for step in ORTHOGONAL]
@@ -244,8 +244,8 @@ def test_gear_pools_have_documented_weights(depths: tuple[int, ...], pool: str) 
     """RS-73 to RS-75: which gear is drawn, and how often; levels have no other gear."""
     for depth in depths:
         assert ", ".join(f"{lot.thing} {lot.weight}" for lot in GEAR_LOTS if depth in lot.depths) == pool
-        for seed in range(12):
-            items = new_game(str(seed), ROGUESHARP, depth=depth).level.items.values()
+        for seed in seeds(4, 12):
+            items = level_in(ROGUESHARP, seed, depth).items.values()
             assert all(item.kind.name in pool for item in items if item.kind.slot is not None)
 
 
@@ -253,7 +253,7 @@ def test_tunnels_through_rooms_make_loops() -> None:
     """RS-06: a tunnel to the next room goes on through all rooms that lie between."""
     crossing = 0
     for seed in SEEDS:
-        sketch = sketch_level(GENERATORS["roguesharp"], ROGUESHARP.size, str(seed), 1)
+        sketch = sketch_in(ROGUESHARP, seed, 1)
         floors = [set(floor_of(room)) for room in sketch.rooms]
         for number, corridor in enumerate(sketch.corridors):
             others = {at for place, floor in enumerate(floors) if place not in (number, number + 1) for at in floor}

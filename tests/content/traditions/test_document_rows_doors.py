@@ -20,6 +20,8 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition
 from level_output.text_map import map_rows, memory_rows
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in
 from tests.support.scenario import Scenario
 
 CLASSIC = (ROGUESHARP, ROGUE, RUSTBOOK, SADCONSOLE)
@@ -31,9 +33,9 @@ EACH = pytest.mark.parametrize("tradition", CLASSIC, ids=lambda row: row.name)
 def test_new_level_doors_are_shut_and_unlocked(tradition: Tradition) -> None:
     """D-01, D-04, K-07: doors begin shut, and none is locked, whatever the depth."""
     found = 0
-    for seed in range(6):
+    for seed in seeds(2, 6):
         for depth in (1, 5):
-            level = new_game(str(seed), tradition, depth=depth).level
+            level = level_in(tradition, seed, depth)
             found += len(level.doors)
             for door in level.doors.values():
                 assert door.state is DoorState.SHUT

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+import numpy as np
 import pygame
 import pytest
 
@@ -216,7 +217,9 @@ def test_unhealed_hero_suffers_exactly_his_health(tradition: Tradition, seed: st
 
 def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
     pixels = screen.draw().reshape(-1, 3)
-    return Counter((int(r), int(g), int(b)) for r, g, b in pixels)
+    packed, counts = np.unique(pixels.astype(np.int32) @ (1 << 16, 1 << 8, 1), return_counts=True)
+    colours = [(colour >> 16, colour >> 8 & 255, colour & 255) for colour in packed.tolist()]
+    return Counter(dict(zip(colours, counts.tolist(), strict=True)))
 
 
 def test_sadconsole_end_screen_has_its_colours(screen: Screen) -> None:

@@ -12,7 +12,7 @@ import pytest
 from game.content.items.abilities import TOMES
 from game.content.items.gear import GEAR, ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
-from game.content.levels.furnish import furnish, make_level, sketch_level
+from game.content.levels.furnish import furnish, sketch_level
 from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
@@ -31,6 +31,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
 from game.engine.tradition import Tradition
 from game.ui.render.glyph_painter import Glyphs
+from tests.support.examples import FULL, seeds, spread
+from tests.support.made_levels import level_in, sketch_in
 from tests.support.scenario import Scenario
 
 ROWS = list(TRADITIONS.values())
@@ -165,7 +167,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
 
     The items of the loot tables are checked in `test_every_lot_of_tradition_has_effect`.
     """
-    made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
+    made = [level_in(row, seed, depth) for depth in (1, 3, 9) for seed in seeds(2, 6)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
     kit = {item.kind.name for item in row.hero.starting_items}
@@ -178,17 +180,17 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
 
 def test_rogue_level_contents_match_document() -> None:
     things, foes, traps = [], [], []
-    for seed in range(120):
-        level = make_level(ROGUE, str(seed), 1 + seed % 12)
+    for seed in spread(range(120), 40):
+        level = level_in(ROGUE, seed, 1 + seed % 12)
         things.append(sum(item.kind.worth == 0 for item in level.items.values()))
         foes.append(len(level.actors))
         traps.append(len(level.traps))
-    assert (min(things), max(things)) == (5, 19)
-    assert (min(foes), max(foes)) == (5, 14)
+    assert 5 <= min(things) < 8 < 16 < max(things) <= 19
+    assert 5 <= min(foes) < 7 < 12 < max(foes) <= 14
     assert sum(things) / len(things) == pytest.approx(12, abs=1)
-    assert sum(foes) / len(foes) == pytest.approx(9.5, abs=0.8)
+    assert sum(foes) / len(foes) == pytest.approx(9.5, abs=0.8 if FULL else 1.2)
     assert set(traps) == {0, 1}
-    assert 0.15 < sum(traps) / len(traps) < 0.35
+    assert 0.15 < sum(traps) / len(traps) < (0.35 if FULL else 0.4)
 
 
 def test_rogue_trap_chance_is_one_quarter() -> None:
@@ -202,8 +204,8 @@ def test_rogue_gold_heap_holds_10_to_125() -> None:
     for depth in (1, 20):
         heaps = [
             item.count
-            for seed in range(80)
-            for item in make_level(ROGUE, str(seed), depth).items.values()
+            for seed in seeds(16, 80)
+            for item in level_in(ROGUE, seed, depth).items.values()
             if item.kind.worth
         ]
         assert 10 <= min(heaps) < 20
@@ -227,9 +229,9 @@ def test_rustbook_trap_share_follows_spawn_table(depth: int) -> None:
 def test_traps_hide_in_open_floor_off_arrival(row: Tradition) -> None:
     """RB-55, CM-12; the documents of the other two traditions have no traps."""
     hidden = 0
-    for seed in range(60):
-        level = make_level(row, str(seed), 1 + seed % 6)
-        drawn = {at for _, at in sketch_level(GENERATORS[row.generator], row.size, str(seed), level.depth).traps}
+    for seed in seeds(6, 60):
+        level = level_in(row, seed, 1 + seed % 6)
+        drawn = {at for _, at in sketch_in(row, seed, level.depth).traps}
         for at, trap in level.traps.items():
             if at in drawn:
                 continue  # in a vault (RB-28), as its drawing has it
@@ -249,7 +251,7 @@ def test_every_rustbook_level_kind_has_traps() -> None:
     for name in ("simple-rooms", "bsp-interior", "collapsed-caves"):
         levels = [
             furnish(sketch_level(GENERATORS[name], RUSTBOOK.size, str(seed), 4), str(seed), RUSTBOOK)
-            for seed in range(8)
+            for seed in seeds(4, 8)
         ]
         assert any(level.traps for level in levels), name
 
@@ -274,11 +276,11 @@ def test_rogue_traps_are_found_only_by_searching() -> None:
 
 def test_rustbook_trap_is_rarely_spotted() -> None:
     spotted = 0
-    for seed in range(400):
+    for seed in seeds(200, 400):
         s = Scenario("########\n#@....t#\n########\n\nt = trap bear", RUSTBOOK, seed=str(seed))
         s.play(Wait())
         spotted += not s.level.traps[s.at("t")].hidden
-    assert spotted / 400 == pytest.approx(1 / 24, abs=0.03)
+    assert spotted / len(seeds(200, 400)) == pytest.approx(1 / 24, abs=0.03)
     s = Scenario("##########\n#@....t.k#\n##########\n\nt = trap bear", RUSTBOOK)
     s.foe().health = s.foe().max_health = 30
     s.play(*[Wait()] * 4)

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from game.content.games import new_game
-from game.content.levels.furnish import make_level
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.doors import DOORWAY
 from game.content.world.hazards import BLIND
@@ -36,6 +35,8 @@ from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.text.door_text import door_card
 from game.ui.text.sentences import look_card
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in
 from tests.support.scenario import Scenario
 
 BUMPING = replace(ROGUESHARP, opening_rule=OpeningRule.BUMPS, opener_rule=OpenerRule.HERO)
@@ -126,7 +127,7 @@ def test_other_classic_heroes_start_with_nothing() -> None:
 def test_traditions_without_light_have_no_torches() -> None:
     for tradition in (ROGUESHARP, ROGUE, SADCONSOLE):
         for depth in (1, 4):
-            assert not any(make_level(tradition, str(seed), depth).lights for seed in range(10))
+            assert not any(level_in(tradition, seed, depth).lights for seed in seeds(2, 10))
 
 
 def test_shut_door_card_says_moves_to_pass() -> None:

@@ -32,7 +32,7 @@ from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from game.ui.text.sentences import help as sentences
 from tests.support.scenario import Scenario
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, pixel_of, screen_of
 
 ROWS = list(TRADITIONS.values())
 EACH = pytest.mark.parametrize("row", ROWS, ids=lambda row: row.name)
@@ -253,13 +253,7 @@ def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None
         assert isinstance(command, Command)
         play = screen.begin(drawing, row)
         before = state(screen, play)
-        at = next(
-            (x, y)
-            for x in range(0, 1000, 8)
-            for y in range(40, 600, 8)
-            if play._viewport.cell((x, y)) == play.world.hero.pos
-        )
-        screen.send(RightClick(at))
+        screen.send(RightClick(pixel_of(play, play.world.hero.pos.x)))
         for _ in range(number):
             screen.send(MoveInput(Vec(0, 1)))
         screen.send(Command.CONFIRM)

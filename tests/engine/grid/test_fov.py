@@ -17,6 +17,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.fov import FARTHEST, FieldOfView
 from game.engine.grid.fov_long_range import REACH, sector_table
 from game.engine.grid.fov_tables import FovShape, shadow_table
+from tests.support.examples import seeds
 from tests.support.slow_fov import Cells, inside, levels, scatter, slow_view, touched, with_walls
 
 
@@ -106,7 +107,7 @@ def test_unlimited_fov_is_correct_far_away(percent: int) -> None:
 @pytest.mark.parametrize("holes", [0, 2, 10])
 def test_fov_in_narrow_corridor_is_correct(holes: int) -> None:
     """The corridor between two rooms is one cell wide; its walls have holes, and a few cells of it are blocked."""
-    for number in range(20):
+    for number in seeds(8, 20):
         dice = Dice("sight", "narrow", holes, number)
         length, wall = dice.between(60, 100), dice.between(1, 4)
         opaque = ~scatter(dice, length, 2 * wall + 1, holes)
@@ -164,7 +165,7 @@ def test_fov_past_pillar_at_window_edge_is_right(eye: tuple[int, int]) -> None:
 
 
 def test_lookup_and_sweep_fov_agree_on_levels() -> None:
-    for number in range(8):
+    for number in seeds(3, 8):
         dice = Dice("sight", "whole", number)
         opaque = scatter(dice, 90, 50, dice.choice([2, 5, 15, 30]))
         field = FieldOfView(opaque)

@@ -13,6 +13,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import Sides, StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import PathMap, distances, reachable
+from tests.support.examples import seeds
+from tests.support.slow_fov import scatter
 
 Cells = NDArray[np.bool_]
 
@@ -88,18 +90,14 @@ def slow_distances(
     return field
 
 
-def scatter(dice: Dice, shape: tuple[int, int], percent: int) -> Cells:
-    return np.array([[dice.chance(percent) for _ in range(shape[1])] for _ in range(shape[0])])
-
-
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_distances_match_slow_search(steps: StepRule) -> None:
-    for number in range(300):
+    for number in seeds(75, 300):
         dice = Dice("paths", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
-        walkable = scatter(dice, shape, dice.choice([50, 70, 90, 100]))
-        straight = scatter(dice, shape, dice.choice([0, 20]))
-        slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
+        walkable = scatter(dice, *shape, dice.choice([50, 70, 90, 100]))
+        straight = scatter(dice, *shape, dice.choice([0, 20]))
+        slow = np.argwhere(scatter(dice, *shape, dice.choice([0, 20])))
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goals = [Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(dice.below(4))]
         limit = dice.choice([0, 1, 6, 10_000])
@@ -116,11 +114,11 @@ def some_sides(dice: Dice, shape: tuple[int, int]) -> Sides:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
-    for number in range(300):
+    for number in seeds(75, 300):
         dice = Dice("sides", number)
         shape = (dice.between(2, 14), dice.between(2, 14))
-        walkable = scatter(dice, shape, dice.choice([60, 75, 100]))
-        straight = scatter(dice, shape, dice.choice([0, 15]))
+        walkable = scatter(dice, *shape, dice.choice([60, 75, 100]))
+        straight = scatter(dice, *shape, dice.choice([0, 15]))
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 3) for _ in range(dice.below(5))}
         sides = some_sides(dice, shape)
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
@@ -136,11 +134,11 @@ def test_path_map_respects_one_sided_cells(steps: StepRule) -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_path_length_matches_distance_field(steps: StepRule) -> None:
-    for number in range(150):
+    for number in seeds(50, 150):
         dice = Dice("ways", number)
         shape = (dice.between(2, 16), dice.between(2, 16))
-        walkable = scatter(dice, shape, 75)
-        straight = scatter(dice, shape, 15)
+        walkable = scatter(dice, *shape, 75)
+        straight = scatter(dice, *shape, 15)
         delay = {Vec(dice.below(shape[0]), dice.below(shape[1])): dice.between(1, 5) for _ in range(10)}
         goal, start = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
         paths = PathMap(walkable, steps, delay, straight=straight)
@@ -155,11 +153,11 @@ def test_path_length_matches_distance_field(steps: StepRule) -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_reachable_cells_are_those_with_distance(steps: StepRule) -> None:
-    for number in range(150):
+    for number in seeds(50, 150):
         dice = Dice("reach", number)
         shape = (dice.between(1, 20), dice.between(1, 20))
-        walkable = scatter(dice, shape, dice.choice([45, 60, 80]))
-        straight = scatter(dice, shape, 15)
+        walkable = scatter(dice, *shape, dice.choice([45, 60, 80]))
+        straight = scatter(dice, *shape, 15)
         start = Vec(dice.below(shape[0]), dice.below(shape[1]))
         paths = PathMap(walkable, steps, straight=straight)
         assert np.array_equal(paths.reachable(start), paths.distances_to([start]) >= 0)
@@ -231,11 +229,11 @@ def test_cells_beyond_limit_have_no_distance() -> None:
 
 @pytest.mark.parametrize("steps", StepRule)
 def test_search_until_cell_knows_all_nearer_cells(steps: StepRule) -> None:
-    for number in range(200):
+    for number in seeds(50, 200):
         dice = Dice("until", number)
         shape = (dice.between(1, 18), dice.between(1, 18))
-        walkable = scatter(dice, shape, dice.choice([50, 70, 90]))
-        slow = np.argwhere(scatter(dice, shape, dice.choice([0, 20])))
+        walkable = scatter(dice, *shape, dice.choice([50, 70, 90]))
+        slow = np.argwhere(scatter(dice, *shape, dice.choice([0, 20])))
         delay = {Vec(int(x), int(y)): dice.below(6) for x, y in slow}
         goal, until = (Vec(dice.below(shape[0]), dice.below(shape[1])) for _ in range(2))
         paths = PathMap(walkable, steps, delay)

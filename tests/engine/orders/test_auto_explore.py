@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.games import new_game
 from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
@@ -55,6 +54,8 @@ from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from tests.support.examples import FULL, seeds
+from tests.support.made_levels import game_of, without_monsters
 from tests.support.scenario import Scenario
 
 
@@ -638,15 +639,15 @@ def test_explore_refuses_while_hero_is_blind() -> None:
 
 # ------------------------------------------------------------------------------------------ whole levels
 
-LEVELS = [(tradition, seed) for tradition in TRADITIONS.values() for seed in range(12)]
+LEVELS = [
+    (tradition, seed) for tradition in TRADITIONS.values() for seed in seeds(2 if tradition is SADCONSOLE else 4, 12)
+]
 
 
 def level_without_monsters(tradition: Tradition, seed: int) -> World:
     """Return a generated level at some depth with no actor but the hero, no later arrivals and no traps."""
-    world = new_game(str(seed), replace(tradition, late_arrivals=()), depth=1 + seed % 3)
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
+    size = tradition.size if FULL else (min(tradition.size[0], 80), min(tradition.size[1], 48))
+    world = without_monsters(game_of(replace(tradition, late_arrivals=(), size=size), seed, 1 + seed % 3))
     world.level.traps.clear()
     return world
 

@@ -40,7 +40,7 @@ def test_damage_is_hits_less_blocks() -> None:
     for _ in range(200):
         foe.health = foe.max_health = 50
         strike(s.hero, foe, s.world)
-        event = s.world._events.pop()
+        *_, event = s.world.take_events()
         if isinstance(event, Struck):
             assert event.damage == max(0, event.hits - event.blocks) == 50 - foe.health
             assert 1 <= event.hits <= s.hero.attack

@@ -23,15 +23,8 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.ui.text.look_text import describe
 from game.ui.text.narrator import messages_for
+from tests.support.made_levels import without_monsters
 from tests.support.scenario import Scenario
-
-
-def without_monsters(world: World) -> World:
-    """Remove all monsters from the level, so that nothing else happens."""
-    for actor in world.level.actors:
-        if actor is not world.hero:
-            world.level.remove(actor)
-    return world
 
 
 def act(world: World, action: Action) -> list[Event]:

@@ -24,6 +24,7 @@ from game.engine.rules.stairs import enter_depth, nearest_free
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from tests.support.examples import seeds
 from tests.support.scenario import Scenario
 
 
@@ -228,7 +229,7 @@ def test_absence_ends_hunt_at_heros_last_cell() -> None:
 def test_absence_keeps_wanderers_to_open_ways() -> None:
     drawing = "################\n#>@#...r.....+.#\n################\n\nr = kobold roaming"
     places = set()
-    for seed in range(20):
+    for seed in seeds(10, 20):
         s = Scenario(drawing, seed=str(seed))
         leave_and_return(s, 300)
         places.add(creatures(s.world, 1)[0].pos.x)
@@ -292,6 +293,8 @@ def test_fire_may_burn_doors_in_absence() -> None:
         s.level.move(s.hero, Vec(1, 1))
         leave_and_return(s, 200)
         states.add(s.door().state)
+        if len(states) == 2:
+            break
     assert states == {DoorState.SHUT, DoorState.BROKEN}
 
 
@@ -342,7 +345,7 @@ def test_fire_is_reported_again_on_return() -> None:
 # ------------------------------------------------------------------------------------------- over many depths
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", seeds(1, 3))
 def test_ten_depths_stay_as_hero_left_them(seed: int) -> None:
     world = put_to_sleep(new_game(str(seed), AJAR))
     left = {}
@@ -384,7 +387,7 @@ def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
             world.level.add(world.hero)
         return levels
 
-    assert made([2, 3, 4]) == made([4, 3, 2])
+    assert made([2, 3]) == made([3, 2])
 
 
 def test_arrival_is_reported_with_depth_both_ways() -> None:

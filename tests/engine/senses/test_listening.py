@@ -20,9 +20,10 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT
 from game.ui.text.look_text import describe
+from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 
-SEEDS = 800
+SEEDS = 2000 if FULL else 250
 
 
 def heard_at(s: Scenario) -> Reading:
@@ -40,10 +41,10 @@ def reading(drawing: str, seed: str = "0") -> Reading:
 
 
 def agrees(true: Iterable[bool], percent: int) -> bool:
-    """Return whether an event was as frequent as stated, within four standard errors."""
+    """Return whether an event was as frequent as stated, within three standard errors."""
     held = list(true)
     share = percent / 100
-    return abs(sum(held) / len(held) - share) <= 4 * sqrt(share * (1 - share) / len(held))
+    return abs(sum(held) / len(held) - share) <= 3 * sqrt(share * (1 - share) / len(held))
 
 
 def sleeper(cells: int) -> str:

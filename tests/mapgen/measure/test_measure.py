@@ -13,8 +13,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.levels.furnish import sketch_level
-from game.content.levels.generators import GENERATORS
+from game.content.traditions import ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, SOUTHEAST, Rect, Vec
 from game.mapgen.analysis.components import components
@@ -23,6 +22,8 @@ from game.mapgen.analysis.door_graph import region_graph
 from game.mapgen.measure import rooms_sight_walks
 from game.mapgen.measure.measure import BANDS, Band, Measures, measure, outside
 from game.mapgen.measure.rooms_sight_walks import mean_walk, pairs_in_sight
+from tests.support.examples import seeds
+from tests.support.made_levels import sketch_in
 
 Cells = NDArray[np.bool_]
 SAMPLED = ("mean_walk", "visible_percent")
@@ -164,7 +165,7 @@ def slow_figures(floor: Cells, doors: list[Vec], stairs: tuple[Vec, Vec]) -> dic
 
 @pytest.mark.parametrize("diagonal", [False, True])
 def test_components_match_flood_fill(diagonal: bool) -> None:
-    for number in range(200):
+    for number in seeds(40, 200):
         cells, _ = scattered("components", number)
         labels = components(cells, diagonal=diagonal)
         found = parts(set(cells_of(cells)), DIRECTIONS if diagonal else ORTHOGONAL)
@@ -193,7 +194,7 @@ def test_empty_grid_has_no_components() -> None:
 
 
 def test_cut_cells_match_slow_removal() -> None:
-    for number in range(200):
+    for number in seeds(40, 200):
         floor, _ = scattered("cuts", number)
         cells = set(cells_of(floor))
         before = len(parts(cells, ORTHOGONAL))
@@ -217,7 +218,7 @@ def test_cut_cell_may_be_search_start() -> None:
 
 
 def test_exact_figures_match_slow_count() -> None:
-    for number in range(120):
+    for number in seeds(30, 120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
         stairs = (cells[0], cells[-1])
@@ -229,7 +230,7 @@ def test_exact_figures_match_slow_count() -> None:
 
 def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms_sight_walks, "MAX_LINES", 10**9)
-    for number in range(120):
+    for number in seeds(15, 120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
         cells = cells_of(ground)
@@ -244,7 +245,7 @@ def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch
 
 
 def test_turned_levels_keep_exact_figures() -> None:
-    for seed in range(20):
+    for seed in seeds(6, 20):
         floor, doors, stairs = made(seed)
         straight = asdict(measure(floor, doors, stairs))
         width = floor.shape[0]
@@ -261,7 +262,7 @@ def test_turned_levels_keep_exact_figures() -> None:
 
 
 def made(seed: int) -> tuple[Cells, list[Vec], tuple[Vec, Vec]]:
-    sketch = sketch_level(GENERATORS["roguesharp"], (80, 48), str(seed), 1)
+    sketch = sketch_in(ROGUESHARP, seed, 1)
     assert sketch.way_back is not None
     assert sketch.exit is not None
     return sketch.floor, sketch.doors, (sketch.way_back, sketch.exit)
@@ -283,7 +284,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
 
 
 def test_sampled_figures_approximate_exact_ones() -> None:
-    levels = [made(seed) for seed in range(24)]
+    levels = [made(seed) for seed in seeds(8, 24)]
     exact = [tuple(exact_walk_and_sight(floor, doors)) for floor, doors, _ in levels]
     sampled = [(figures.mean_walk, figures.visible_percent) for figures in (measure(*level) for level in levels)]
     for number, (most_median, most_one) in enumerate(((0.02, 0.08), (0.04, 0.25))):

@@ -46,9 +46,10 @@ from game.mapgen.starters.room_shapes import (
     disc,
     without_stubs,
 )
+from tests.support.examples import seeds
 
 SIZE = (80, 48)
-SEEDS = range(100)
+SEEDS = seeds(20, 100)
 SHAPES = (SMALL_BOX, CROSS, SMALL_CROSS, DISC, CHUNKS, CAVE, GREAT_CAVERN)
 ROOMY = (78, 46)
 
@@ -105,7 +106,7 @@ def test_half_of_great_discs_have_pillar() -> None:
         pillars += any(hole)
         assert rows(columns) == "\n".join(reversed(rows(columns).split("\n")))
         assert not any(hole[:3]), "it can be walked round"
-    assert 35 < pillars < 65
+    assert 0.25 < pillars / len(SEEDS) < 0.75
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -164,7 +165,7 @@ def test_stubs_are_trimmed_but_line_keeps_rest() -> None:
 @pytest.mark.parametrize("shape", [CROSS, CHUNKS, CAVE, GREAT_CAVERN])
 def test_varied_shapes_make_no_equal_rooms(shape: RoomShape) -> None:
     drawings = Counter(rows(shape(Dice(seed), ROOMY)) for seed in SEEDS)
-    assert len(drawings) > 85
+    assert len(drawings) > 0.85 * len(SEEDS)
 
 
 def test_uneven_cross_is_two_overlapping_bars() -> None:

@@ -23,6 +23,7 @@ from game.mapgen.layers.population.stairs import RegionStairs
 from game.mapgen.layers.rooms.hallways import Hallways, NoBlankLines
 from game.mapgen.layers.rooms.region_exits import RegionExits, inner_sides, walls_of_rooms, why_not
 from game.mapgen.starters.regions import RegionGrid, Regions
+from tests.support.examples import seeds
 
 SIZE = (78, 24)
 GRID = RegionGrid(SIZE)
@@ -30,12 +31,12 @@ GRID = RegionGrid(SIZE)
 
 @pytest.fixture(scope="module")
 def sketches() -> list[Sketch]:
-    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in range(300)]
+    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in seeds(100, 300)]
 
 
 @pytest.fixture(scope="module")
 def halls() -> list[Sketch]:
-    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in range(100)]
+    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in seeds(20, 100)]
 
 
 def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:

@@ -24,6 +24,7 @@ from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.throw import Shoot, missile_stats
 from game.engine.rules.targeting import cells_hit, check_aim, flight
 from game.engine.turns import update
+from tests.support.examples import share_of_examples
 from tests.support.scenario import Scenario
 
 DART = ITEMS["dart"]
@@ -179,6 +180,7 @@ def test_fire_aimed_at_shut_door_stops_there(kind: str, burns: bool) -> None:
 cells = st.sampled_from("....##+-|")
 
 
+@share_of_examples(50)
 @given(
     st.lists(st.lists(cells, min_size=9, max_size=9), min_size=7, max_size=7), st.integers(0, 62), st.integers(0, 62)
 )

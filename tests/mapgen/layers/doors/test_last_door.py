@@ -5,9 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from game.content.games import new_game
-from game.content.levels.furnish import sketch_level
-from game.content.levels.themes import AJAR as AJAR_CHAIN
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import Eased, Opened
 from game.engine.events.movement import PickedUp, Refused, Won
@@ -21,10 +18,12 @@ from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor
 from game.ui.text.look_text import describe
+from tests.support.examples import seeds
+from tests.support.made_levels import game_of, level_in, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.sketches import sketch_of
 
-SEEDS = range(20)
+SEEDS = seeds(6, 20)
 DRAWING = """
 ########
 #B@L...#
@@ -36,7 +35,7 @@ L = locked last door
 
 
 def house(seed: int) -> World:
-    return new_game(str(seed), AJAR, 10)
+    return game_of(AJAR, seed, 10)
 
 
 def last_door(world: World) -> Vec:
@@ -89,12 +88,12 @@ def test_last_door_hides_one_cell_without_detour(seed: int) -> None:
 
 def test_only_tenth_depth_has_last_door_and_key() -> None:
     for depth in range(1, 10):
-        sketch = sketch_level(AJAR_CHAIN, AJAR.size, "x", depth)
+        sketch = sketch_in(AJAR, 0, depth)
         assert sketch.last_door is None
         assert "last key" not in [name for name, _ in sketch.items]
     for tradition in TRADITIONS.values():
         if tradition is not AJAR:
-            level = new_game("x", tradition, 10).level
+            level = level_in(tradition, 0, 10)
             assert not any(door.kind.wins for door in level.doors.values())
             assert level.cells_of(depth_change=1)
 

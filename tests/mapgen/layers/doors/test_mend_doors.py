@@ -103,7 +103,7 @@ def test_scan_takes_third_of_sites() -> None:
         taken += len(sketch.doors)
         doors = set(sketch.doors)
         assert not any(at + step in doors for at in doors for step in ORTHOGONAL)
-    assert 0.29 < taken / fitting < 0.38
+    assert 0.27 < taken / fitting < 0.4
 
 
 @pytest.mark.parametrize(
@@ -149,4 +149,4 @@ def test_mending_fixes_levels_keeps_good_doors() -> None:
         spoilt += bool(faults(sketch))
         MendDoors()(sketch)
         assert faults(sketch) == []
-    assert spoilt > 50
+    assert spoilt > 0.5 * len(SEEDS)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
 
 import numpy as np
 import pytest
@@ -11,9 +10,8 @@ import pytest
 from game.content.games import new_game
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
-from game.content.levels.furnish import make_level, sketch_level
+from game.content.levels.furnish import make_level
 from game.content.levels.theme_parts import RUNED_PRIZES
-from game.content.levels.themes import AJAR as TEN_DEPTHS
 from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
@@ -28,6 +26,8 @@ from game.mapgen.layers.population.loot_placement import (
     doors_passed,
     tickets_of,
 )
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import drawn
 
 CHAIN_OF_ROOMS = """
@@ -49,9 +49,8 @@ def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
     return sketch
 
 
-@cache
 def sketches(depth: int) -> list[Sketch]:
-    return [sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth) for seed in range(12)]
+    return [sketch_in(AJAR, seed, depth) for seed in seeds(8, 12)]
 
 
 def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
@@ -163,8 +162,8 @@ CITY = 10
 @pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.random_loot and row.things is None])
 def test_classic_room_loot_matches_shares(name: str) -> None:
     gear = things = rooms = 0
-    for seed in range(40):
-        level = make_level(TRADITIONS[name], str(seed), CITY if name == "rustbook" else 2)
+    for seed in seeds(12, 40):
+        level = level_in(TRADITIONS[name], seed, CITY if name == "rustbook" else 2)
         lying = [item.kind for item in level.items.values() if item.kind.category is not Category.COUNTED]
         rooms += len(level.rooms)
         gear += sum(kind.slot is not None for kind in lying)

@@ -23,6 +23,7 @@ from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from tests.support.examples import seeds
 from tests.support.sketches import made
 
 
@@ -64,7 +65,7 @@ def is_far(floor: NDArray[np.bool_], start: Vec, end: Vec, steps: int) -> bool:
     ],
 )
 def test_loops_shorten_every_long_walk(starter: BuildStep, loops: Loops) -> None:
-    for seed in range(4):
+    for seed in seeds(2, 4):
         sketch = made(seed, starter, size=(50, 30))
         before = sketch.floor.copy()
         walls = {wall[2][0]: wall for wall in far_walls(sketch, 1)} if loops.thickest == 1 else {}
@@ -97,7 +98,7 @@ def test_thick_wall_is_cut_straight_with_one_door() -> None:
 
 
 def test_loops_avoid_doors_and_torches() -> None:
-    for seed in range(40):
+    for seed in seeds(8, 40):
         sketch = made(seed, BspInterior(doorways=True))
         ScanDoors(one_in=1)(sketch)
         doors = list(sketch.doors)

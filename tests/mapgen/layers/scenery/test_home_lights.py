@@ -6,9 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.content.levels.furnish import sketch_level
 from game.content.levels.theme_parts import HOME_LIGHTS
-from game.content.levels.themes import AJAR as TEN_DEPTHS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
@@ -17,6 +15,7 @@ from game.engine.model.traits import Opens
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.core.sketch import DoorSpec, Sketch, floor_of
 from game.mapgen.layers.scenery.lights import HomeLights
+from tests.support.made_levels import sketch_in
 from tests.support.sketches import drawn
 
 HOUSE = """
@@ -88,7 +87,7 @@ def test_ten_depths_leave_beast_homes_dark(depth: int) -> None:
     assert all((breed.opens is Opens.NEVER) != (name in HOME_LIGHTS.keepers) for name, breed in BREEDS.items())
     homes = Counter[tuple[bool, bool]]()
     for seed in range(6):
-        sketch = sketch_level(TEN_DEPTHS, AJAR.size, str(seed), depth)
+        sketch = sketch_in(AJAR, seed, depth)
         home = enclosures(sketch)
         torches = {int(home[at]) for mount, at in sketch.torches if not _at_the_last_door(mount, sketch)}
         living: dict[int, set[str]] = {}
