@@ -246,7 +246,7 @@ def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense=dice.roll(breed.defense) + growth,
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
-        latches=breed.latches,
-        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.starting_items, 1)],
+        latches=breed.kit.latches,
+        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.kit.items, 1)],
         oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

@@ -168,7 +168,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
     made = [make_level(row, str(seed), depth) for depth in (1, 2, 3, 6, 9) for seed in range(4)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
-    kit = {item.kind.name for item in row.hero.starting_items}
+    kit = {item.kind.name for item in row.hero.kit.items}
     assert [name for name in lying | carried | kit if not fits(ITEMS[name], row)] == []
     assert [name for name in (lying | kit) if not is_useful(ITEMS[name], row)] == []
 
