@@ -20,7 +20,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.traits import Crosses, Opens
+from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 
 
@@ -141,7 +141,7 @@ def why_held_shut(door: Door, actor: Actor, tradition: Tradition, state: DoorSta
         case DoorState.BOLTED:
             own = door.bolter is actor
             return "You bolted this door yourself. Remove the bolt first." if own else "The door is bolted."
-        case DoorState.AJAR if not (actor.breed.pushes_ajar or may_open(actor, tradition)):
+        case DoorState.AJAR if actor.breed.has(Trait.STOPPED_BY_AJAR) and not may_open(actor, tradition):
             return f"The {actor.name} does not push doors open."
         case DoorState.OPEN | DoorState.BROKEN if door.kind.has_leaf and crossing(actor, tradition) is Crosses.THROUGH:
             return f"The {actor.name} cannot pass through an open door."
@@ -175,7 +175,7 @@ def _unable_to_open(door: Door, actor: Actor, tradition: Tradition) -> str | Non
 
 def has_key(actor: Actor, door: Door) -> bool:
     """Return whether an actor has what it takes to unlock a locked door: a fitting key, or skill to pick the lock."""
-    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.picks_locks
+    return door.kind.name in actor.ring if door.kind.own_key else actor.keys > 0 or actor.breed.has(Trait.PICKS_LOCKS)
 
 
 def why_wrong_side(door: Door, step: Vec) -> str | None:
@@ -232,8 +232,8 @@ def movement_traits(actor: Actor, tradition: Tradition) -> tuple[object, ...]:
 
     Actors with equal keys can take the same steps.
     """
-    manners = may_open(actor, tradition), actor.breed.pushes_ajar, crossing(actor, tradition)
-    return *manners, actor.breed.ai is None, actor.breed.picks_locks or actor.keys > 0, *actor.ring
+    manners = may_open(actor, tradition), actor.breed.has(Trait.STOPPED_BY_AJAR), crossing(actor, tradition)
+    return *manners, actor.breed.ai is None, actor.breed.has(Trait.PICKS_LOCKS) or actor.keys > 0, *actor.ring
 
 
 def ground_for(actor: Actor, level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:

@@ -14,6 +14,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.records import record
 
 UNLIT = 2
@@ -120,7 +121,7 @@ class LineOfSight:
         gap, radius = (actor.pos - other.pos).steps, self.radius_of(actor)
         if gap > radius or not level.view(actor.pos, radius, self.shape)[other.pos]:
             return False
-        return not self.far or gap <= UNLIT or actor.breed.sees_in_dark or self._is_lit(other, level)
+        return not self.far or gap <= UNLIT or actor.breed.has(Trait.SEES_IN_DARK) or self._is_lit(other, level)
 
     def _is_lit(self, actor: Actor, level: Level) -> bool:
         """Return whether light falls on an actor, from its own lamp, from the level or from another actor's lamp."""

@@ -18,6 +18,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.records import Derived, SavedSeparately
 from game.engine.run_stats import RunStats
@@ -229,7 +230,7 @@ class World:
         """Return the hostile monsters that the hero sees, nearest first. Friendly actors are not among them."""
         hero, view = self.hero, self.view
         others = [actor for actor in self.level.actors if actor is not hero and view[actor.pos]]
-        foes = [other for other in others if not other.breed.friendly]
+        foes = [other for other in others if not other.breed.has(Trait.FRIENDLY)]
         nearness = nearest_first(hero.pos)
         return sorted(foes, key=lambda foe: nearness(foe.pos))
 

@@ -17,7 +17,7 @@ from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
-from game.engine.model.traits import Opens
+from game.engine.model.traits import Opens, Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -73,8 +73,10 @@ def test_steps_and_path_finding_agree(
     """Stepping by `check_step` reaches the same cells as a flood over `ground_for`."""
     world = world_from_drawing(drawing, "0", tradition)
     level = world.level
+    stopped = {Trait.STOPPED_BY_AJAR}
     for actor in level.actors:
-        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, pushes_ajar=pushes_ajar)
+        traits = actor.breed.traits - stopped if pushes_ajar else actor.breed.traits | stopped
+        actor.breed = replace(actor.breed, opens=Opens.ROUSED if opens else Opens.NEVER, traits=traits)
         actor.keys = keys
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
@@ -203,7 +205,7 @@ def test_orders_open_only_doors_they_stopped_at(
 def test_unaware_monsters_open_no_doors() -> None:
     for seed in seeds(3, 20):
         world = game_of(replace(TRADITIONS["ajar"], late_arrivals=()), seed, 1 + 3 * seed % 10)
-        start = {actor: actor.pos for actor in world.level.actors if not actor.breed.curious}
+        start = {actor: actor.pos for actor in world.level.actors if not actor.breed.has(Trait.CURIOUS)}
         for actor in world.level.actors:
             actor.breed = replace(actor.breed, sight=0)
         for _ in seeds(150, 300):

@@ -20,6 +20,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.breed import Breed
+from game.engine.model.traits import Trait
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import exploring_step
 from game.engine.orders.threats import threats
@@ -112,7 +113,7 @@ def test_tried_step_does_what_all_maps_say(
 def test_danger_counts_turns_of_real_ways(drawing: str, tradition: Tradition, breed: Breed, keys: int) -> None:
     world = known_world(drawing, tradition)
     hero = world.hero
-    foes = [actor for actor in world.level.actors if actor is not hero and not breed.friendly]
+    foes = [actor for actor in world.level.actors if actor is not hero and not breed.has(Trait.FRIENDLY)]
     for foe in foes[:1]:
         foe.breed, foe.keys, foe.asleep = breed, keys, False
         believed = {threat.known.foe: threat.turns for threat in threats(hero.pos, world, WITHIN)}
@@ -126,7 +127,7 @@ def test_door_card_of_foe_matches_steps(drawing: str, tradition: Tradition, bree
     world = known_world(drawing, tradition)
     level, names = world.level, ActorNames(world)
     foe = next((actor for actor in level.actors if actor is not world.hero), None)
-    if foe is None or breed.friendly:
+    if foe is None or breed.has(Trait.FRIENDLY):
         return
     foe.breed, foe.keys = breed, keys
     for other in level.actors:

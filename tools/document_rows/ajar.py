@@ -39,7 +39,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "D-31",
         "What was opened stays open for good.",
-        f"The same, but for bolts. The hero has {WANDERER.latches} latches to begin with, each of which shuts and "
+        f"The same, but for bolts. The hero has {WANDERER.kit.latches} latches to begin with, each of which shuts and "
         "bolts one doorway; the bolt-warden has some too, and the scroll of bolting bolts every empty doorway in view "
         "that has a leaf for a bolt.",
         "Bolts are used up.",

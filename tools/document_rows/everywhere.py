@@ -28,7 +28,7 @@ DOORS: tuple[Row, ...] = (
         "Anything may hide what is behind it, not only doors.",
         "Ground, doors and creatures may; things lie on the floor, and do not. In `sadconsole` nothing does.",
         "A thing that is tall enough to hide a creature is made as ground.",
-        "game.engine.model.breed:Breed.blocks_sight",
+        "game.engine.model.traits:Trait.BLOCKS_SIGHT",
     ),
     same(
         "D-07",

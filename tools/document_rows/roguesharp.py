@@ -340,7 +340,7 @@ ROWS: tuple[Row, ...] = (
         "Monsters take gold and gear that they walk over, and wear it.",
         "Gold all, gear those that have hands: kobolds and goblins, not oozes.",
         "An ooze in boots is hard to imagine.",
-        "game.engine.model.breed:Breed.wears",
+        "game.engine.model.traits:Trait.WEARS_GEAR",
     ),
     same(
         "RS-49",

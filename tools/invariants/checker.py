@@ -13,6 +13,7 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.world import World
 from invariants.door_law import DoorLaw
 from invariants.order_progress import OrderProgress
@@ -148,7 +149,7 @@ class InvariantChecker:
         for at, door in level.doors.items():
             opaque[at] = door.blocks_sight
         for actor in level.actors:
-            opaque[actor.pos] |= actor.breed.blocks_sight
+            opaque[actor.pos] |= actor.breed.has(Trait.BLOCKS_SIGHT)
         for at in level.secrets:
             if not (level.solid[at] and opaque[at]):
                 yield f"the hidden door at {at} does not look like a wall"

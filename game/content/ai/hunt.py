@@ -96,7 +96,7 @@ def stand_about(actor: Actor, world: World) -> Action:
     greeted = world.now - actor.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
     if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
-        return Say(world.dice.choice(actor.breed.says))
+        return Say(world.dice.choice(actor.breed.texts.says))
     return Wait()
 
 

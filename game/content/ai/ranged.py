@@ -42,7 +42,7 @@ def shoot(actor: Actor, world: World) -> Action:
 
     It strikes him when he is adjacent.
     """
-    shot = actor.breed.shot
+    shot = actor.breed.special_attacks.shot
     if actor.asleep or not actor.alert or shot is None:
         return idle(actor, world)
     if (blow := strike_if_near(actor, world)) is not None:
@@ -59,7 +59,7 @@ def breathe(actor: Actor, world: World) -> Action:
 
     It breathes only if it sees him and he is not adjacent.
     """
-    shot = actor.breed.shot
+    shot = actor.breed.special_attacks.shot
     ready = actor.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
     far_off = (world.hero.pos - actor.pos).steps > 1
     if ready and far_off and shot is not None and clear_shot(actor, shot.far, world):

@@ -19,7 +19,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
-from game.engine.model.traits import Opens
+from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.monster import WithIntent
 from game.engine.rules.actions.move import Shove
 from game.engine.rules.actions.wait import Wait
@@ -112,7 +112,10 @@ def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, s
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
         habit = habits.get(actor.follows) if actor.follows is not None else None
-        habits[actor] = Habit.POSTED if actor.breed.keeps_post else habit or _rolled(usual.of(actor.breed.opens), dice)
+        if actor.breed.has(Trait.KEEPS_POST):
+            habits[actor] = Habit.POSTED
+        else:
+            habits[actor] = habit or _rolled(usual.of(actor.breed.opens), dice)
         if actor.pos in given and habit is None:
             habits[actor] = Habit(given[actor.pos])
         start_habit(actor, habits[actor])
@@ -126,7 +129,7 @@ def form_packs(level: Level) -> None:
     leaders: list[Actor] = []
     last: dict[Actor, Actor] = {}
     for actor in level.actors:
-        if actor.breed.flocks:
+        if actor.breed.has(Trait.FLOCKS):
             near = (leader for leader in leaders if leader.breed is actor.breed and _near(leader, actor))
             actor.follows = next(near, None)
             if actor.follows is None:

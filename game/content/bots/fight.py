@@ -23,6 +23,7 @@ from game.content.bots.ranged import (
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import KnownFoe
@@ -123,7 +124,9 @@ def _snipe(known_map: KnownMap) -> Action | None:
     """Return an attack on shooters that no way leads to, or a step into cover from them; None without such foes."""
     if overstayed(known_map):
         return None
-    shooters = [foe for foe in known_map.world.foes_in_view() if foe.breed.shot is not None and _hunts(foe)]
+    shooters = [
+        foe for foe in known_map.world.foes_in_view() if foe.breed.special_attacks.shot is not None and _hunts(foe)
+    ]
     return (
         (volley(shooters, known_map) or take_cover(shooters_among(shooters, known_map.world), known_map))
         if shooters
@@ -137,7 +140,9 @@ def _after_those_gone(near: Sequence[KnownFoe], known_map: KnownMap) -> Action |
     None if there is no such foe, or if the hero may lose the fight. `near`: the known foes to which a way leads.
     """
     gone = [
-        known for known in near if not known.asleep and _recent(known, known_map) and not known.foe.breed.keeps_post
+        known
+        for known in near
+        if not known.asleep and _recent(known, known_map) and not known.foe.breed.has(Trait.KEEPS_POST)
     ]
     if (action := _sneak_up(near, known_map)) is not None:
         return action

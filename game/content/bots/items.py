@@ -167,7 +167,7 @@ Choice = Callable[[Item], bool]
 
 def is_known(kind: ItemKind, world: World) -> bool:
     """Return whether the hero knows a kind of item: it has been identified, or was in his starting kit."""
-    return is_identified(kind, world) or any(item.kind is kind for item in world.hero.breed.starting_items)
+    return is_identified(kind, world) or any(item.kind is kind for item in world.hero.breed.kit.items)
 
 
 def places(which: Choice, hero: Actor) -> Iterator[int]:

@@ -149,9 +149,9 @@ def harm_on_the_way(foes: Sequence[Actor], known_map: KnownMap) -> int:
     """
     hero, total = known_map.hero, 0
     for foe in foes:
-        if foe.breed.shot is not None:
+        if foe.breed.special_attacks.shot is not None:
             shots = max(0, (foe.pos - hero.pos).steps - 1) * hero.pace // foe.pace
-            total += 3 * mean_harm(missile_stats(foe.breed.shot), hero, shots) // 2
+            total += 3 * mean_harm(missile_stats(foe.breed.special_attacks.shot), hero, shots) // 2
     return total // 1000
 
 
@@ -171,7 +171,7 @@ def take_cover(shooters: Sequence[tuple[Vec, int]], known_map: KnownMap) -> Acti
 def shooters_among(foes: Sequence[Actor], world: World) -> list[tuple[Vec, int]]:
     """Return the cell of each foe that shoots, and how far it sees in cells."""
     sight = world.tradition.sight
-    return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.shot is not None]
+    return [(foe.pos, sight.radius_of(foe)) for foe in foes if foe.breed.special_attacks.shot is not None]
 
 
 def under_fire(known_map: KnownMap) -> bool:
@@ -179,7 +179,7 @@ def under_fire(known_map: KnownMap) -> bool:
     missile = known_map.world.run_stats.missile
     if missile is None or missile.turn < known_map.world.turn - LATELY:
         return False
-    if any(foe.breed.shot is not None for foe in known_map.world.foes_in_view()):
+    if any(foe.breed.special_attacks.shot is not None for foe in known_map.world.foes_in_view()):
         return False
     seen = FieldOfView(_remembered_opaque(known_map)).view(missile.seen_at, known_map.hero.breed.sight, FovShape.CIRCLE)
     return bool(seen[known_map.hero.pos])

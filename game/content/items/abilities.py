@@ -11,6 +11,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.features import Feature
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast, blow_of, fight
 from game.engine.rules.fire import ignite
@@ -92,7 +93,7 @@ class Whirl:
 
 def _around(actor: Actor, world: World) -> list[Actor]:
     beside = (world.level.actor_at(actor.pos + step) for step in DIRECTIONS)
-    return [other for other in beside if other is not None and not other.breed.friendly]
+    return [other for other in beside if other is not None and not other.breed.has(Trait.FRIENDLY)]
 
 
 MISSILE = Aim(AimShape.CREATURE, far=UNLIMITED)

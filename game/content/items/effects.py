@@ -14,6 +14,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.condition import Condition
 from game.engine.model.fixtures import Trap, TrapKind
 from game.engine.model.item import Slot
+from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import afflict, cure
@@ -169,7 +170,7 @@ class Teleport:
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         traveller = world.level.actor_at(at)
         rooms = _places(traveller, world) if traveller is not None else []
-        if traveller is None or traveller.breed.friendly or not rooms:
+        if traveller is None or traveller.breed.has(Trait.FRIENDLY) or not rooms:
             return
         to = world.dice.choice(world.dice.choice(rooms))
         world.level.move(traveller, to)

@@ -21,6 +21,7 @@ from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.sound import Noise
+from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
 from game.engine.rules.doors import burst_door, expose_mimic, why_not_burst
@@ -125,7 +126,7 @@ class HitFirst:
 
     def _victim(self, actor: Actor, at: Vec, world: World) -> Actor | None:
         hit = (world.level.actor_at(cell) for cell in cells_hit(self.aim, actor, at, world))
-        return next((other for other in hit if other is not None and not other.breed.friendly), None)
+        return next((other for other in hit if other is not None and not other.breed.has(Trait.FRIENDLY)), None)
 
 
 _WAND = ItemKind("wand", "\\", "wand", category=Category.WAND, aim=RAY)

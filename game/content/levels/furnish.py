@@ -23,6 +23,7 @@ from game.engine.model.features import Verb
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.tradition import Gold, Tradition
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import DoorSpec, Sketch
@@ -69,7 +70,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     ]
     births = Dice(seed, "mimics", sketch.depth)
     for name, at in sketch.spawns:
-        if BREEDS[name].poses_as_door:
+        if BREEDS[name].has(Trait.POSES_AS_DOOR):
             doors.append(mimic_door(spawn(BREEDS[name], at, sketch.depth, births), tradition.door))
     level = Level(
         ground,
@@ -86,7 +87,7 @@ def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
     )
     dice = Dice(seed, "births", sketch.depth)
     for name, at in sketch.spawns:
-        if not BREEDS[name].poses_as_door:
+        if not BREEDS[name].has(Trait.POSES_AS_DOOR):
             level.add(spawn(BREEDS[name], at, sketch.depth, dice))
     if tradition.habits is not None:
         assign_habits(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)

@@ -23,7 +23,7 @@ from game.content.ai.scent_and_light import flit, trail
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
 from game.content.world.hazards import POISON
 from game.engine.grid.dice import Roll
-from game.engine.model.breed import Breed
+from game.engine.model.breed import Breed, Kit, SpecialAttacks, Texts
 from game.engine.model.item import Item, Shot
 from game.engine.model.traits import (
     BRUTAL_BASHING,
@@ -35,6 +35,7 @@ from game.engine.model.traits import (
     LampLevel,
     Opens,
     Size,
+    Trait,
 )
 
 DEAF = -100
@@ -58,9 +59,8 @@ WANDERER = Breed(
     defense_chance=Roll(plus=40),
     sight=9,
     heal_turns=26,
-    latches=3,
-    starting_items=(Item(HEALING), Item(DART, 4)),
     lamp=OIL_LAMP,
+    kit=Kit(items=(Item(HEALING), Item(DART, 4)), latches=3),
 )
 ROGUE = Breed(
     "hero",
@@ -73,7 +73,7 @@ ROGUE = Breed(
     defense_chance=Roll(plus=40),
     sight=15,
 )
-MAP_READER = replace(ROGUE, starting_items=(Item(MAGIC_MAP, 2),))
+MAP_READER = replace(ROGUE, kit=Kit(items=(Item(MAGIC_MAP, 2),)))
 """Hero of `roguesharp`, who begins with two Magic Map scrolls (RS-31)."""
 BOOKISH = replace(ROGUE, sight=8)
 SEARCHER = replace(ROGUE, heal_turns=12)  # CM-32
@@ -92,10 +92,12 @@ KOBOLD = Breed(
     pace=140,
     sight=10,
     bash=WEAK_BASHING,
-    wears=True,
     size=Size.SMALL,
-    door_habit="Opens doors when hunting. Bashes bolted doors.",
-    advice="Fight it in a doorway.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Opens doors when hunting. Bashes bolted doors.",
+        advice="Fight it in a doorway.",
+    ),
     ai=hunt,
 )
 
@@ -112,9 +114,11 @@ HOUND = Breed(
     pace=70,
     sight=10,
     opens=Opens.NEVER,
-    flocks=True,
-    door_habit="Cannot open doors, but pushes open a door left ajar.",
-    advice="Hounds come in packs. You need not open their door.",
+    traits=frozenset({Trait.FLOCKS}),
+    texts=Texts(
+        door_habit="Cannot open doors, but pushes open a door left ajar.",
+        advice="Hounds come in packs. You need not open their door.",
+    ),
     ai=answer_together,
 )
 LURKER = Breed(
@@ -130,12 +134,12 @@ LURKER = Breed(
     gold=Roll(3, 5),
     pace=130,
     sight=6,
-    ignores_noise=True,
     opens=Opens.NEVER,
-    keeps_post=True,
-    sees_in_dark=True,
-    door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
-    advice="Knock twice, or go another way.",
+    traits=frozenset({Trait.SEES_IN_DARK, Trait.KEEPS_POST, Trait.IGNORES_NOISE}),
+    texts=Texts(
+        door_habit="Cannot open doors. Hides next to doors. Only a second knock lures it out.",
+        advice="Knock twice, or go another way.",
+    ),
     ai=lurk,
 )
 
@@ -153,10 +157,12 @@ DRAUGHT = Breed(
     sight=5,
     hearing=DEAF,
     opens=Opens.NEVER,
-    pushes_ajar=False,
     size=Size.LARGE,
-    door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
-    advice="Bolt a door behind you.",
+    traits=frozenset({Trait.STOPPED_BY_AJAR}),
+    texts=Texts(
+        door_habit="Follows your trail through open doorways. A shut door stops it. So does a door left ajar.",
+        advice="Bolt a door behind you.",
+    ),
     ai=trail,
 )
 GOBLIN = Breed(
@@ -172,11 +178,13 @@ GOBLIN = Breed(
     gold=Roll(1, 20),
     pace=120,
     sight=10,
-    wears=True,
     bash=WEAK_BASHING,
     size=Size.SMALL,
-    door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
-    advice="Do not chase it through its doors.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Opens doors when hunting or fleeing. Bashes bolted doors. Flees when hurt and returns healed.",
+        advice="Do not chase it through its doors.",
+    ),
     ai=run_when_hurt,
 )
 OOZE = Breed(
@@ -194,8 +202,10 @@ OOZE = Breed(
     sight=10,
     opens=Opens.NEVER,
     crosses=Crosses.UNDER,
-    door_habit="Flows under shut doors. Splits in two when hurt.",
-    advice="A shut door does not stop it.",
+    texts=Texts(
+        door_habit="Flows under shut doors. Splits in two when hurt.",
+        advice="A shut door does not stop it.",
+    ),
     ai=divide_when_hurt,
 )
 """RS-48: the ooze has no hands, so it flows over gear and leaves it lying. It takes gold, as all monsters do."""
@@ -214,11 +224,12 @@ RAT = Breed(
     hearing=3,
     opens=Opens.NEVER,
     crosses=Crosses.UNDER,
-    flocks=True,
-    curious=True,
     size=Size.SMALL,
-    door_habit="Squeezes under shut doors. Comes to any noise.",
-    advice="Avoid noise, and fight away from shut doors.",
+    traits=frozenset({Trait.FLOCKS, Trait.CURIOUS}),
+    texts=Texts(
+        door_habit="Squeezes under shut doors. Comes to any noise.",
+        advice="Avoid noise, and fight away from shut doors.",
+    ),
     ai=hunt,
 )
 JACKAL = Breed(
@@ -234,11 +245,12 @@ JACKAL = Breed(
     gold=Roll(1, 10),
     pace=90,
     sight=10,
-    wears=True,
-    flocks=True,
     bash=WEAK_BASHING,
-    door_habit="Opens doors when hunting. One of the pack circles around by another door.",
-    advice="Watch the other doors too.",
+    traits=frozenset({Trait.FLOCKS, Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Opens doors when hunting. One of the pack circles around by another door.",
+        advice="Watch the other doors too.",
+    ),
     ai=hunt_from_two_sides,
 )
 BEETLE = Breed(
@@ -255,8 +267,10 @@ BEETLE = Breed(
     sight=6,
     opens=Opens.NEVER,
     bash=GNAWING,
-    door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
-    advice="Iron and glass doors stop it.",
+    texts=Texts(
+        door_habit="Cannot open doors. Gnaws through wooden doors: one bite every two turns.",
+        advice="Iron and glass doors stop it.",
+    ),
     ai=hunt,
 )
 OGRE = Breed(
@@ -272,12 +286,14 @@ OGRE = Breed(
     gold=Roll(4, 5),
     pace=130,
     sight=9,
-    wears=True,
     opens=Opens.NEVER,
     bash=BRUTAL_BASHING,
     size=Size.LARGE,
-    door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
-    advice="A bolt does not stop it for long.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Cannot open doors. Breaks them down. Each of its blows on a door counts as two.",
+        advice="A bolt does not stop it for long.",
+    ),
     ai=hunt,
 )
 LISTENER = Breed(
@@ -292,10 +308,14 @@ LISTENER = Breed(
     growth_depths=2,
     pace=90,
     sight=1,
-    wears=True,
     hearing=6,
-    door_habit="Is blind, but hears noises 6 squares farther than other monsters do. Opens doors to follow a noise.",
-    advice="Stay quiet or far away.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit=(
+            "Is blind, but hears noises 6 squares farther than other monsters do. Opens doors to follow a noise."
+        ),
+        advice="Stay quiet or far away.",
+    ),
     ai=hunt,
 )
 KNOCKER = Breed(
@@ -311,9 +331,11 @@ KNOCKER = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
-    wears=True,
-    door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
-    advice="Answer its knock with a knock.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Knocks three times before it opens a door. Goes away if you knock back.",
+        advice="Answer its knock with a knock.",
+    ),
     ai=knock_first,
 )
 BELLMAN = Breed(
@@ -329,11 +351,12 @@ BELLMAN = Breed(
     gold=Roll(2, 5),
     pace=100,
     sight=9,
-    wears=True,
     opens=Opens.NEVER,
-    keeps_post=True,
-    door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
-    advice="Try to reach it unseen.",
+    traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
+    texts=Texts(
+        door_habit="Cannot open doors. Stays at its post and rings a bell when it sees you.",
+        advice="Try to reach it unseen.",
+    ),
     ai=ring,
 )
 WRAITH = Breed(
@@ -350,9 +373,11 @@ WRAITH = Breed(
     sight=8,
     opens=Opens.NEVER,
     crosses=Crosses.THROUGH,
-    pushes_ajar=False,
-    door_habit="Passes through shut doors, but cannot cross an open doorway.",
-    advice="Open the door between you to stop it.",
+    traits=frozenset({Trait.STOPPED_BY_AJAR}),
+    texts=Texts(
+        door_habit="Passes through shut doors, but cannot cross an open doorway.",
+        advice="Open the door between you to stop it.",
+    ),
     ai=hunt,
 )
 MOTH = Breed(
@@ -369,8 +394,10 @@ MOTH = Breed(
     sight=14,
     opens=Opens.NEVER,
     size=Size.SMALL,
-    door_habit="Cannot open doors. Flies to any light.",
-    advice="Cover your lamp to avoid it.",
+    texts=Texts(
+        door_habit="Cannot open doors. Flies to any light.",
+        advice="Cover your lamp to avoid it.",
+    ),
     ai=flit,
 )
 BOLT_WARDEN = Breed(
@@ -386,10 +413,12 @@ BOLT_WARDEN = Breed(
     gold=Roll(4, 5),
     pace=110,
     sight=10,
-    wears=True,
-    latches=3,
-    door_habit="Opens doors when hunting, and bolts them behind you.",
-    advice="Keep a second way out.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    kit=Kit(latches=3),
+    texts=Texts(
+        door_habit="Opens doors when hunting, and bolts them behind you.",
+        advice="Keep a second way out.",
+    ),
     ai=bolt_doors,
 )
 MIMIC = Breed(
@@ -406,12 +435,12 @@ MIMIC = Breed(
     pace=150,
     sight=6,
     opens=Opens.NEVER,
-    keeps_post=True,
-    silent=True,
-    poses_as_door=True,
     size=Size.LARGE,
-    door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
-    advice="Look closely at a door before you touch it.",
+    traits=frozenset({Trait.KEEPS_POST, Trait.POSES_AS_DOOR, Trait.SILENT}),
+    texts=Texts(
+        door_habit="Looks like a door, but no light shows under it, and its hinge is on the wrong side.",
+        advice="Look closely at a door before you touch it.",
+    ),
     ai=hunt,
 )
 ARCHER = Breed(
@@ -427,12 +456,13 @@ ARCHER = Breed(
     gold=Roll(2, 5),
     pace=110,
     sight=10,
-    wears=True,
     opens=Opens.NEVER,
-    keeps_post=True,
-    shot=Shot("arrow", 2, 45, 9),
-    door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
-    advice="Stay out of its line of sight.",
+    traits=frozenset({Trait.KEEPS_POST, Trait.WEARS_GEAR}),
+    special_attacks=SpecialAttacks(shot=Shot("arrow", 2, 45, 9)),
+    texts=Texts(
+        door_habit="Cannot open doors. Stays at its post and shoots at what it sees.",
+        advice="Stay out of its line of sight.",
+    ),
     ai=shoot,
 )
 BOMBARDIER = Breed(
@@ -448,10 +478,12 @@ BOMBARDIER = Breed(
     gold=Roll(3, 5),
     pace=120,
     sight=9,
-    wears=True,
-    starting_items=(Item(FIRE, 2),),
-    door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
-    advice="Stand behind stone or iron.",
+    traits=frozenset({Trait.WEARS_GEAR}),
+    kit=Kit(items=(Item(FIRE, 2),)),
+    texts=Texts(
+        door_habit="Opens doors when hunting. Throws fire, which burns wooden doors.",
+        advice="Stand behind stone or iron.",
+    ),
     ai=bomb,
 )
 GASBAG = Breed(
@@ -467,9 +499,11 @@ GASBAG = Breed(
     pace=200,
     sight=7,
     opens=Opens.NEVER,
-    gas_sac=GasSac(POISON, 12),
-    door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
-    advice="Kill it from a distance.",
+    special_attacks=SpecialAttacks(gas_sac=GasSac(POISON, 12)),
+    texts=Texts(
+        door_habit="Cannot open doors. Bursts into poison gas, which spreads through open doors.",
+        advice="Kill it from a distance.",
+    ),
     ai=hunt,
 )
 KEY_THIEF = Breed(
@@ -485,10 +519,11 @@ KEY_THIEF = Breed(
     gold=Roll(4, 5),
     pace=80,
     sight=10,
-    wears=True,
-    picks_locks=True,
-    door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
-    advice="Stand between it and the way out.",
+    traits=frozenset({Trait.WEARS_GEAR, Trait.PICKS_LOCKS}),
+    texts=Texts(
+        door_habit="Opens any door when hunting or fleeing, even if it is locked. Steals a key or another item.",
+        advice="Stand between it and the way out.",
+    ),
     ai=steal_and_run,
 )
 WYRMLING = Breed(
@@ -505,8 +540,10 @@ WYRMLING = Breed(
     sight=10,
     opens=Opens.NEVER,
     size=Size.SMALL,
-    door_habit="Cannot open doors.",
-    advice="A dragon may be near.",
+    texts=Texts(
+        door_habit="Cannot open doors.",
+        advice="A dragon may be near.",
+    ),
     ai=hunt,
 )
 DRAGON = Breed(
@@ -524,9 +561,11 @@ DRAGON = Breed(
     sight=10,
     opens=Opens.NEVER,
     size=Size.LARGE,
-    shot=Shot("gout of fire", 5, 50, 6),
-    door_habit="Cannot open doors. Breathes fire at what it sees.",
-    advice="Keep a door between you and its fire.",
+    special_attacks=SpecialAttacks(shot=Shot("gout of fire", 5, 50, 6)),
+    texts=Texts(
+        door_habit="Cannot open doors. Breathes fire at what it sees.",
+        advice="Keep a door between you and its fire.",
+    ),
     ai=breathe,
 )
 """The great beast of `rustbook`, with four times the health of the wyrmlings that serve it.
@@ -549,9 +588,10 @@ def _neighbour(name: str, glyph: str, sprite: str, *says: str) -> Breed:
         defense_chance=Roll(),
         sight=8,
         opens=Opens.NEVER,
-        keeps_post=True,
-        friendly=True,
-        says=says,
+        traits=frozenset({Trait.KEEPS_POST, Trait.FRIENDLY}),
+        texts=Texts(
+            says=says,
+        ),
         ai=stand_about,
     )
 

@@ -37,6 +37,7 @@ from game.engine.model.fixtures import Light, Room, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
+from game.engine.model.traits import Trait
 from game.engine.rules.fire import kindle
 from game.engine.rules.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
@@ -175,7 +176,7 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
             door = meaning.door_at(at)
             (doors.hidden if meaning.hidden else doors.shown).append(door)
             doors.lettered.setdefault(letter, []).append(door)
-        elif isinstance(meaning, BreedDrawn) and meaning.breed.poses_as_door:
+        elif isinstance(meaning, BreedDrawn) and meaning.breed.has(Trait.POSES_AS_DOOR):
             kind = tradition.door if tradition.door.has_leaf else WOODEN
             doors.shown.append(mimic_door(spawn(meaning.breed, at, depth, Dice(seed, "mimics", *at)), kind))
     return doors
@@ -239,9 +240,9 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
     """
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
-        if isinstance(meaning, BreedDrawn) and not meaning.breed.poses_as_door:
+        if isinstance(meaning, BreedDrawn) and not meaning.breed.has(Trait.POSES_AS_DOOR):
             creature = spawn(meaning.breed, at, level.depth, dice)
-            if meaning.habit is not None or meaning.breed.keeps_post:
+            if meaning.habit is not None or meaning.breed.has(Trait.KEEPS_POST):
                 start_habit(creature, meaning.habit or Habit.POSTED)
             else:
                 creature.alert, creature.ai_state = HUNT_TURNS, AiState(trail=level.start)

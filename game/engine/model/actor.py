@@ -75,9 +75,12 @@ class Sighting(NamedTuple):
 class Actor:
     """The hero, a monster or a friendly creature. Change `pos` only by the methods of `Level`, which keeps an index."""
 
+    # kind and place
     breed: Breed
     pos: Vec
     """Cell where the actor is."""
+
+    # body and fighting
     health: int
     max_health: int
     attack: int
@@ -88,69 +91,79 @@ class Actor:
     """Number of its own dice that block, without gear."""
     defense_chance: int
     """Chance of each of these dice to block, in percent, 0-100."""
-    gold: int = 0
-    ready_at: int = 0
-    """Tick (a hundredth of a turn) at which the actor may act again."""
-    turns: int = 0
-    """Number of actions that the actor has done."""
-    opened: int = 0
-    """Number of doors that the actor has opened."""
-    latches: int = 0
-    """Number of latches (bolts for doors) that the actor has."""
-    keys: int = 0
-    """Number of common keys that the actor has. Opening a lock uses up one key."""
-    ring: list[str] = field(default_factory=list)
-    """Names of the kinds of doors whose special key the actor has."""
-    through: Vec | None = None
-    """Cell of the last door that the actor stepped into on this level; None if there is none."""
-    bag: list[Item] = field(default_factory=list)
-    """Stacks of items that the actor carries, in the order of finding."""
-    worn: dict[Slot, Item] = field(default_factory=dict)
-    abilities: dict[Ability, int] = field(default_factory=dict)
-    """Abilities that the actor has learned, each with the tick from which it can be used again."""
-    oil: int = 0
-    """Measures of oil in its lamp, which burns one measure in a turn."""
-    lamp_covered: bool = False
-    """Whether its lamp is shaded, so that it gives no light."""
     conditions: dict[Condition, int] = field(default_factory=dict)
     """Conditions of the actor, such as poison, each with the tick at which it wears off."""
     inflicted_by: dict[Condition, Actor] = field(default_factory=dict, repr=False)
     """Actors that inflicted the conditions. A condition without such an actor is left out."""
+    pain_turns: int = 0
+    """Number of turns for which the last wound still affects its behaviour."""
+    abilities: dict[Ability, int] = field(default_factory=dict)
+    """Abilities that the actor has learned, each with the tick from which it can be used again."""
+
+    # possessions
+    gold: int = 0
+    bag: list[Item] = field(default_factory=list)
+    """Stacks of items that the actor carries, in the order of finding."""
+    worn: dict[Slot, Item] = field(default_factory=dict)
+    keys: int = 0
+    """Number of common keys that the actor has. Opening a lock uses up one key."""
+    ring: list[str] = field(default_factory=list)
+    """Names of the kinds of doors whose special key the actor has."""
+    latches: int = 0
+    """Number of latches (bolts for doors) that the actor has."""
+    oil: int = 0
+    """Measures of oil in its lamp, which burns one measure in a turn."""
+    lamp_covered: bool = False
+    """Whether its lamp is shaded, so that it gives no light."""
+
+    # actions so far, and the next
+    ready_at: int = 0
+    """Tick (a hundredth of a turn) at which the actor may act again."""
+    turns: int = 0
+    """Number of actions that the actor has done."""
     moved_at: int = NEVER
     """Tick of its last step; NEVER before the first."""
+    opened: int = 0
+    """Number of doors that the actor has opened."""
+    through: Vec | None = None
+    """Cell of the last door that the actor stepped into on this level; None if there is none."""
+    orders: Action | Task | None = field(default=None, repr=False)
+    """Orders of the player to the hero: an action, or a function that gives an action each turn; None: no orders.
+
+    This is the only field that the user interface sets.
+    """
+
+    # awareness and plans of a monster
     asleep: bool = False
     alert: int = 0
     """Number of turns for which the actor will still remember the hero; 0 if it does not know of him."""
     ai_state: AiState = AiState()
-    pain_turns: int = 0
-    """Number of turns for which the last wound still affects its behaviour."""
-    stuck_at: int = NEVER
-    """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
     fled_turns: int = 0
     """Number of turns for which the actor has been fleeing from the hero; 0 while it does not flee."""
     called: bool = False
     """Whether the actor has called for help, which it does only once."""
+    stuck_at: int = NEVER
+    """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
+    spoke_at: int = NEVER
+    """Tick at which the actor last spoke to the hero."""
+
+    # ways of a monster that does not know of the hero
+    roams: bool = False
+    """Whether the actor wanders while it does not know of the hero."""
+    post: Vec | None = None
+    """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
+    follows: Actor | None = field(default=None, repr=False)
+    """Member of its pack that the actor follows when it wanders; None if there is none."""
     flanker: bool = False
     """Whether the actor is the member of its pack that goes around to attack from another side."""
+
+    # what the hero has noticed
     spotted: bool = False
     """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
     sighting: Sighting | None = None
     """The hero's memory of the actor; None if he has not seen it yet at a moment when he could act."""
     heard_at: int = NEVER
     """Tick at which the hero last heard a noise whose source he did not see. Only the hero uses this field."""
-    post: Vec | None = None
-    """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
-    spoke_at: int = NEVER
-    """Tick at which the actor last spoke to the hero."""
-    roams: bool = False
-    """Whether the actor wanders while it does not know of the hero."""
-    follows: Actor | None = field(default=None, repr=False)
-    """Member of its pack that the actor follows when it wanders; None if there is none."""
-    orders: Action | Task | None = field(default=None, repr=False)
-    """Orders of the player to the hero: an action, or a function that gives an action each turn; None: no orders.
-
-    This is the only field that the user interface sets.
-    """
 
     @property
     def alive(self) -> bool:
@@ -246,7 +259,7 @@ def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
         defense=dice.roll(breed.defense) + growth,
         defense_chance=dice.roll(breed.defense_chance),
         gold=dice.roll(breed.gold),
-        latches=breed.latches,
-        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.starting_items, 1)],
+        latches=breed.kit.latches,
+        bag=[replace(item, pocket=pocket) for pocket, item in enumerate(breed.kit.items, 1)],
         oil=breed.lamp.oil if breed.lamp is not None else 0,
     )

@@ -18,6 +18,7 @@ from game.engine.model.item import Item
 from game.engine.model.memory import Memory, VisitLog
 from game.engine.model.sound import SoundMap
 from game.engine.model.terrain import Terrain, Terrains
+from game.engine.model.traits import Trait
 from game.engine.model.visibility import FovCache, fire_reach
 from game.engine.records import Derived, SavedSeparately
 
@@ -152,13 +153,13 @@ class Level:
         door = self.doors.get(actor.pos)
         assert door is None or door.state.clear, f"the door at {actor.pos} is {door.state.value}"
         self._actors[actor.pos] = actor
-        if actor.breed.blocks_sight:
+        if actor.breed.has(Trait.BLOCKS_SIGHT):
             self._renew_opacity(actor.pos)
 
     def remove(self, actor: Actor) -> None:
         """Take an actor off the level."""
         del self._actors[actor.pos]
-        if actor.breed.blocks_sight:
+        if actor.breed.has(Trait.BLOCKS_SIGHT):
             self._renew_opacity(actor.pos)
 
     def move(self, actor: Actor, to: Vec) -> None:
@@ -288,7 +289,7 @@ class Level:
         """Bring `opaque` up to date for one cell, from its ground, its door and the creature that stands there."""
         door, actor = self.doors.get(at), self._actors.get(at)
         opaque = self.terrain_at(at).blocks_sight if door is None else door.blocks_sight
-        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.blocks_sight)
+        self.opaque[at] = opaque = opaque or (actor is not None and actor.breed.has(Trait.BLOCKS_SIGHT))
         self.fov.set_opaque(at, opaque)
         self.changes += 1
 

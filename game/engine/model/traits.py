@@ -1,4 +1,4 @@
-"""Traits of breeds (kinds of creatures): ways past doors, size, fighting, and lamps."""
+"""Traits of breeds (kinds of creatures), and other properties of breeds: ways past doors, size, fighting, and lamps."""
 
 from __future__ import annotations
 
@@ -10,6 +10,39 @@ from game.engine.records import record
 
 NORMAL_PACE = 100
 """Number of ticks that an action of a normal breed takes: one turn."""
+
+
+class Trait(Enum):
+    """Special property of a breed that it has or lacks. The value describes a creature of the breed.
+
+    A property that needs a number or another value is a field of `Breed`, or of one of the records in its fields.
+    """
+
+    BLOCKS_SIGHT = "fills its cell up to the ceiling, so that no actor sees the cells behind it"
+    """D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor. An object that is
+    tall enough to hide an actor, such as a statue or a big chest, is ground. Each step of a creature with this trait
+    makes all views out of date.
+    """
+    SEES_IN_DARK = "sees actors in the dark"
+    STOPPED_BY_AJAR = "does not push open doors that are ajar (open by a crack), unless it can open shut doors"
+    PICKS_LOCKS = "opens locks without a key"
+    POSES_AS_DOOR = "looks like a shut door until an actor touches it"
+    FLOCKS = "lives in a pack, whose members act together"
+    KEEPS_POST = "neither sleeps nor wanders"
+    IGNORES_NOISE = "ignores all noises but the second knock at a door"
+    CURIOUS = "also goes to noises that the hero did not make, except noises of its own breed"
+    """Breeds without this trait go to noises of the hero, and to the noises in `sound.RALLYING`."""
+    SILENT = "is never heard by an actor that listens at a door"
+    WEARS_GEAR = "puts on gear that it walks over, if the gear is better than its own"
+    """RS-48: in the document all monsters put on gear. Here only monsters with hands do. Beasts, oozes, bodiless
+    monsters and door mimics do not, because a player could not picture an ooze in boots.
+    """
+    FRIENDLY = "never attacks and is never attacked or harmed; the hero swaps places with it"
+    """RB-84: the hero swaps places with friendly people. They cannot be harmed, because the game has no rule for
+    the consequences of a neighbour's death.
+    """
+
+    __hash__ = object.__hash__  # members are unique; the hash of Enum is slower, and `Breed.has` is called often
 
 
 class Crosses(Enum):

@@ -16,7 +16,7 @@ from game.engine.events.items import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.traits import Stats
+from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
 from game.engine.rules.gas import release
 from game.engine.rules.inventory import drop
@@ -46,7 +46,7 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
 
     Friendly people are never harmed.
     """
-    if victim.breed.friendly:
+    if victim.breed.has(Trait.FRIENDLY):
         return
     beyond = max(0, damage - victim.health)
     victim.health = max(0, victim.health - damage)
@@ -71,7 +71,7 @@ def die(victim: Actor, cause: Cause, world: World) -> None:
         for item in (*victim.worn.values(), *victim.bag):
             drop(item, victim.pos, world)
     world.emit(Died(victim, cause.name, cause.by, victim.pos))
-    if (gas_sac := victim.breed.gas_sac) is not None:
+    if (gas_sac := victim.breed.special_attacks.gas_sac) is not None:
         release(gas_sac.gas, victim.pos, gas_sac.units, world)
 
 
@@ -87,7 +87,7 @@ def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: Wor
     `with_`: dice of the blow or the missile. Friendly people are not attacked. In traditions with surprise an unaware
     victim takes two points of damage per attack die, without a roll.
     """
-    if victim.breed.friendly:
+    if victim.breed.has(Trait.FRIENDLY):
         return
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
@@ -109,7 +109,7 @@ def blast(victim: Actor, dice: int, chance: int, cause: Cause, world: World) -> 
 
     `dice`: number of attack dice. `chance`: hit chance of each, in percent. Friendly people are not attacked.
     """
-    if victim.breed.friendly:
+    if victim.breed.has(Trait.FRIENDLY):
         return
     rolled = _roll(victim, Stats(attack=dice, attack_chance=chance), world)
     event = Blasted(victim, cause.name, rolled.hits, rolled.blocks, rolled.damage, victim.pos, rolled.dice)

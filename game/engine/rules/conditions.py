@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.engine.events.combat import Afflicted, Recovered
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
+from game.engine.model.traits import Trait
 from game.engine.rules.combat import Cause, harm
 from game.engine.world import World
 
@@ -19,7 +20,7 @@ def afflict(
     `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor that
     is to blame for the damage; None if no other actor is. Friendly people are not affected.
     """
-    if actor.breed.friendly:
+    if actor.breed.has(Trait.FRIENDLY):
         return
     if by is not None and by is not actor:
         actor.inflicted_by[condition] = by

@@ -35,6 +35,7 @@ from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.model.sound import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.traits import Trait
 from game.engine.rules.combat import strike
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.senses.awareness import alert_to
@@ -235,7 +236,7 @@ def _turn_key(door: Door, actor: Actor, world: World) -> None:
     A door of a kind that only a special key opens is left unchanged.
     """
     if door.locked and not door.kind.own_key:
-        actor.keys -= 0 if actor.breed.picks_locks else 1
+        actor.keys -= 0 if actor.breed.has(Trait.PICKS_LOCKS) else 1
         world.level.unlock_door(door)
         world.emit(Unlocked(actor, door, door.at))
 

@@ -22,6 +22,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.world import World
 
 
@@ -196,7 +197,7 @@ def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -
 def _put_on(actor: Actor, item: Item, world: World) -> None:
     """Put on a piece of gear that is better than the piece worn, which is dropped. Only breeds that wear gear do so."""
     slot = item.kind.slot
-    if not actor.breed.wears or slot is None:
+    if not actor.breed.has(Trait.WEARS_GEAR) or slot is None:
         return
     worn = actor.worn.get(slot)
     if worn is not None and worth_wearing(worn) >= worth_wearing(item):

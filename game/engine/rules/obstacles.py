@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
+from game.engine.model.traits import Trait
 from game.engine.senses.knowledge import known_foes
 from game.engine.step_rules import StepCheck, check_step
 from game.engine.world import World
@@ -109,7 +110,7 @@ def _hazards(hero: Actor, to: Vec, world: World) -> list[tuple[ObstacleKind, str
 def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
     """Return what another actor is to an actor that wants to enter its cell."""
     if actor is world.hero:
-        return ObstacleKind.FRIEND if other.breed.friendly else ObstacleKind.FOE
+        return ObstacleKind.FRIEND if other.breed.has(Trait.FRIENDLY) else ObstacleKind.FOE
     if other is world.hero:
         return ObstacleKind.FOE
     return ObstacleKind.FOLLOWER if other.follows is actor else ObstacleKind.OTHER

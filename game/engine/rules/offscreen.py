@@ -13,6 +13,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.rules.environment import catch_up_air
 from game.engine.world import World
 
@@ -38,7 +39,7 @@ def catch_up(level: Level, world: World) -> None:
         if not actor.asleep:
             hunting = min(turns, actor.alert)
             _fade_alert(actor, turns)
-            if hunting and not actor.breed.keeps_post:
+            if hunting and not actor.breed.has(Trait.KEEPS_POST):
                 _travel(actor, level.visits.left_by, hunting, world)
             if not actor.alert:
                 _travel(actor, _random_goal(actor, dice, world), turns - hunting, world)

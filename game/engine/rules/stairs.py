@@ -18,6 +18,7 @@ from game.engine.grid.pathfinding import distances
 from game.engine.model.actor import Actor, AiState, spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.rules.offscreen import catch_up
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.step_rules import check_step, standing_room
@@ -82,7 +83,7 @@ def followers(world: World) -> list[Actor]:
         if actor is not None
         and actor.alert
         and not actor.asleep
-        and not actor.breed.keeps_post
+        and not actor.breed.has(Trait.KEEPS_POST)
         and check_step(actor, actor.pos, hero.pos, level, world.tradition).allowed
     ]
 

@@ -12,6 +12,7 @@ from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.traits import Trait
 from game.engine.rules.inventory import take
 from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
@@ -25,14 +26,14 @@ SILENT_TICKS = 5 * TURN_TICKS
 def friends_in_view(world: World) -> list[Actor]:
     """Return the friendly people that the hero sees, nearest first."""
     nearness = nearest_first(world.hero.pos)
-    friends = [actor for actor in world.level.actors if actor.breed.friendly and world.view[actor.pos]]
+    friends = [actor for actor in world.level.actors if actor.breed.has(Trait.FRIENDLY) and world.view[actor.pos]]
     return sorted(friends, key=lambda friend: nearness(friend.pos))
 
 
 def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
     """Return whether an actor has lines to speak, and no actor on the level has spoken for `silent_ticks` ticks."""
     last = max(other.spoke_at for other in world.level.actors)
-    return bool(actor.breed.says) and world.now - last >= silent_ticks
+    return bool(actor.breed.texts.says) and world.now - last >= silent_ticks
 
 
 def speak(actor: Actor, words: str, world: World) -> None:
@@ -48,7 +49,7 @@ def change_places(hero: Actor, friend: Actor, world: World) -> int:
     """
     start, to = hero.pos, friend.pos
     if may_speak(friend, world):
-        speak(friend, world.dice.choice(friend.breed.says), world)
+        speak(friend, world.dice.choice(friend.breed.texts.says), world)
     world.level.swap_actors(hero, friend)
     hero.moved_at = friend.moved_at = hero.ready_at
     world.emit(Moved(hero, start, to))

@@ -15,6 +15,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
+from game.engine.model.traits import Trait
 from game.engine.senses.awareness import sees
 from game.engine.words import count
 from game.engine.world import World
@@ -202,7 +203,7 @@ def refusal(aim: Aim, actor: Actor, at: Vec, world: World) -> str | None:
         victim = world.level.actor_at(at)
         if victim is None:
             return "There is nothing there to hit."
-        if victim.breed.friendly:
+        if victim.breed.has(Trait.FRIENDLY):
             return f"The {victim.name} is not your enemy."
         way = flight(actor.pos, at, world.level, far=aim.far)
         if (not way or way[-1] != at) and not _goes_off_there(aim, at, world):

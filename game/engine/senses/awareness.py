@@ -6,6 +6,7 @@ from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiState
 from game.engine.model.condition import TURN_TICKS
+from game.engine.model.traits import Trait
 from game.engine.vision import sees_by
 from game.engine.world import World
 
@@ -37,13 +38,13 @@ def update_awareness(actor: Actor, world: World) -> None:
     A monster that notices him hunts for HUNT_TURNS turns and remembers his cell. If its breed flocks, monsters of the
     same breed within FLOCK cells are alerted. Nothing changes for friendly people and for sleepers.
     """
-    if actor.breed.friendly or actor.asleep or (actor.alert and not world.tradition.trails):
+    if actor.breed.has(Trait.FRIENDLY) or actor.asleep or (actor.alert and not world.tradition.trails):
         return
     if not sees(actor, world.hero, world):
         return
     if not actor.alert:
         world.emit(Noticed(actor, actor.pos))
-        if actor.breed.flocks:
+        if actor.breed.has(Trait.FLOCKS):
             for other in world.level.actors:
                 if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.alert:
                     alert_to(other, world.hero.pos, world)
@@ -58,7 +59,7 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
     does not forget before it arrives. `summoned`: whether the noise is the second of two knocks at a door. A summoned
     monster leaves even a post where it would otherwise stay. Friendly people are not affected.
     """
-    if actor.breed.friendly:
+    if actor.breed.has(Trait.FRIENDLY):
         return
     if actor.asleep:
         actor.asleep = False

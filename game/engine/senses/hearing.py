@@ -10,6 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.sound import RALLYING, Noise
+from game.engine.model.traits import Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.world import World
 
@@ -41,7 +42,7 @@ def comes_to(actor: Actor, maker: Actor | None) -> bool:
     Only curious monsters do, and they do not go to noises of their own breed. `maker`: the actor; None for a noise that
     no actor made.
     """
-    return actor.breed.curious and (maker is None or maker.breed is not actor.breed)
+    return actor.breed.has(Trait.CURIOUS) and (maker is None or maker.breed is not actor.breed)
 
 
 def hearers(level: Level, at: Vec, loudness: int, listeners: list[Actor]) -> list[tuple[Actor, int]]:
@@ -82,7 +83,7 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
     for actor, left in hearers(world.level, at, loudness, listeners):
         if actor is not world.hero:
-            if noise is Noise.KNOCKING or not actor.breed.ignores_noise:
+            if noise is Noise.KNOCKING or not actor.breed.has(Trait.IGNORES_NOISE):
                 alert_to(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
         elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
             actor.heard_at = world.now

@@ -11,6 +11,7 @@ from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import KEPT_TICKS, Door, DoorState
+from game.engine.model.traits import Trait
 from game.engine.movement.movement_maps import movement_map, safe_ground
 from game.engine.senses.listening import REACH
 from game.engine.step_rules import Doors, ground_for, why_held_shut
@@ -82,7 +83,7 @@ def known_foes(world: World) -> list[KnownFoe]:
     """Return the foes that the hero sees, and those that he remembers in cells that he does not see now."""
     found, view = [], world.view
     for foe in world.level.actors:
-        if foe is world.hero or foe.breed.friendly:
+        if foe is world.hero or foe.breed.has(Trait.FRIENDLY):
             continue
         if view[foe.pos]:
             now, flees = world.hero.ready_at, foe.fled_turns > 0 and not foe.asleep

@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import KEPT_TICKS, Door, Reading
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
-from game.engine.model.traits import Size
+from game.engine.model.traits import Size, Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import loudness_left
 from game.engine.world import World
@@ -40,7 +40,7 @@ MOVING_TICKS = 200
 
 def chance_to_hear(actor: Actor, cells: int) -> int:
     """Return the chance in percent to hear an actor `cells` cells past a door; the cell right behind the door is 1."""
-    if actor.breed.silent or cells > REACH:
+    if actor.breed.has(Trait.SILENT) or cells > REACH:
         return 0
     return 100 if not actor.asleep else SLEEPER_HEARD - 5 * max(0, cells - 3)
 
@@ -65,7 +65,7 @@ def listen(actor: Actor, world: World) -> None:
             reading = door.heard = make_reading(door, side, actor, world)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:
-            near = not (other.asleep or other.breed.ignores_noise) and cells <= HEARD_WITHIN + other.hearing
+            near = not (other.asleep or other.breed.has(Trait.IGNORES_NOISE)) and cells <= HEARD_WITHIN + other.hearing
             if near and world.dice.chance(HEARD_PER_CENT):
                 alert_to(other, actor.pos, world)
 
@@ -106,7 +106,7 @@ def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
     near = [
         actor
         for actor in level.actors
-        if (actor.pos - start).steps < REACH and actor.breed.ai is not None and not actor.breed.silent
+        if (actor.pos - start).steps < REACH and actor.breed.ai is not None and not actor.breed.has(Trait.SILENT)
     ]
     if not near:
         return []

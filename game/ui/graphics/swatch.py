@@ -13,6 +13,7 @@ from dataclasses import field, replace
 from game.engine.model.breed import Breed
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import ItemKind
+from game.engine.model.traits import Trait
 from game.engine.records import record
 
 Colour = tuple[int, int, int]
@@ -221,7 +222,7 @@ def creature_purpose(breed: Breed, swatch: Swatch) -> str:
     The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise the
     result is "good" for a friendly breed and "foe" for any other breed.
     """
-    return swatch.purpose(breed.sprite, "good" if breed.friendly else "foe")
+    return swatch.purpose(breed.sprite, "good" if breed.has(Trait.FRIENDLY) else "foe")
 
 
 def item_purpose(kind: ItemKind, swatch: Swatch) -> str:

@@ -13,6 +13,7 @@ import pygame
 
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
+from game.engine.model.traits import Trait
 from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.rules.talking import friends_in_view
 from game.engine.senses.knowledge import remembered_sleepers
@@ -160,7 +161,7 @@ def _draw_strength_and_sights(
     for sight in sights[:shown]:
         box = pygame.Rect(room.x, y, room.width, step)
         if isinstance(sight, Actor):
-            if sight.breed.friendly:
+            if sight.breed.has(Trait.FRIENDLY):
                 _draw_friend(painter, sight, swatch, box)
             elif step == high:
                 _draw_foe(painter, sight, swatch, box)

@@ -11,6 +11,7 @@ from functools import partial
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
+from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
@@ -57,7 +58,7 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
         return menus.LEVER, [(menus.PULL_IT, Pull(step)), (menus.LOOK_AT_IT, at)]
     foe = level.actor_at(at)
     if foe is not None and world.sees(at):
-        return capital(foe.name), _with_friend(foe, world) if foe.breed.friendly else _against(foe, world)
+        return capital(foe.name), _with_friend(foe, world) if foe.breed.has(Trait.FRIENDLY) else _against(foe, world)
     if not level.known_walkable[at]:
         return None
     goal = near(at, world)

@@ -16,6 +16,7 @@ import pygame
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.actor import Actor
+from game.engine.model.traits import Trait
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.targeting import ajar_doors_on, cells_hit, flight, refusal, targets
 from game.engine.world import World
@@ -168,7 +169,7 @@ class Aiming(Scene):
                 if not self._action.missile:
                     continue  # a spell spares its caster
                 lines.append((damage_text(self._action.spills, target, world), "harm"))
-            elif target is not None and not target.breed.friendly:
+            elif target is not None and not target.breed.has(Trait.FRIENDLY):
                 sentences[self._chances(target)] += 1
         for sentence, number in sentences.items():
             line = text.SEVERAL.format(sentence=sentence, number=number) if number > 1 else sentence

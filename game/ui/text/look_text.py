@@ -11,6 +11,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, Slot
+from game.engine.model.traits import Trait
 from game.engine.orders.threats import SOON, is_beside, threats
 from game.engine.rules.item_names import name_of
 from game.engine.senses.knowledge import remembered_sleepers
@@ -51,8 +52,8 @@ def stays_at_post(foe: Actor) -> bool:
     the foe was called away or has left its post, or if the foe is wounded and its breed ignores noise.
     """
     called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
-    roused = foe.breed.poses_as_door or (foe.breed.ignores_noise and foe.health < foe.max_health)
-    return foe.breed.keeps_post and not called_away and not roused
+    roused = foe.breed.has(Trait.POSES_AS_DOOR) or (foe.breed.has(Trait.IGNORES_NOISE) and foe.health < foe.max_health)
+    return foe.breed.has(Trait.KEEPS_POST) and not called_away and not roused
 
 
 def describe(at: Vec, world: World) -> list[Message]:
@@ -128,7 +129,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
         burns = [Message(lamp, "text")] if lamp is not None else []
         health = Message(look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
         return [health, _strength(actor), *burns, *suffers, *_gear(actor, world)]
-    if actor.breed.friendly:
+    if actor.breed.has(Trait.FRIENDLY):
         return [
             Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
             Message(look_card.HOW_TO_TALK),
@@ -144,7 +145,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
         _strength(actor),
         *suffers,
         *_gear(actor, world),
-        *([Message(actor.breed.advice, "dim text")] if actor.breed.advice and advised else []),
+        *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
     ]
 
 
@@ -190,5 +191,5 @@ def _health(actor: Actor, world: World) -> str:
 def _door_habit(actor: Actor, world: World) -> str:
     """Return the sentence on what a foe does to doors."""
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
-        return actor.breed.door_habit or look_card.OPENS[actor.breed.opens]
+        return actor.breed.texts.door_habit or look_card.OPENS[actor.breed.opens]
     return look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN

@@ -26,7 +26,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.traits import GNAWING, Crosses, Opens
+from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Cross, Walk
 from game.engine.rules.actions.wait import STAND, Search, Wait
@@ -67,19 +67,19 @@ def test_monster_card_compares_speed_with_hero(pace: int, speed: str) -> None:
 
 def test_monster_card_shows_question_of_its_breed() -> None:
     for breed in BREEDS.values():
-        if breed.poses_as_door or breed.friendly:
+        if breed.has(Trait.POSES_AS_DOOR) or breed.has(Trait.FRIENDLY):
             continue
         s = Scenario(f"####\n#@c#\n####\n\nc = {breed.name} asleep")
         text = card(s, s.at("c"))
-        assert breed.advice.endswith(".")
-        assert breed.advice in text
-        assert breed.door_habit in text
+        assert breed.texts.advice.endswith(".")
+        assert breed.texts.advice in text
+        assert breed.texts.door_habit in text
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     """Twenty turns behind a plain wooden door, hunting: only breeds that are able to come through do so."""
-    if breed.poses_as_door or breed.keeps_post:
+    if breed.has(Trait.POSES_AS_DOOR) or breed.has(Trait.KEEPS_POST):
         return
     s = Scenario(f"###########\n#@...+..c.#\n###########\n\nc = {breed.name}")
     foe = s.foe()
@@ -115,7 +115,7 @@ def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)
 def test_ajar_door_stops_only_draught_and_wraith(breed: Breed) -> None:
-    if breed.poses_as_door or breed.keeps_post:
+    if breed.has(Trait.POSES_AS_DOOR) or breed.has(Trait.KEEPS_POST):
         return
     s = Scenario(f"#########\n#@..|.c.#\n#########\n\nc = {breed.name}\nhealth: 1000\nbag:")
     s.play(*[Wait()] * 12)

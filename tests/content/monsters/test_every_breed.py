@@ -16,7 +16,7 @@ from game.engine.events.doors import Opened
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
-from game.engine.model.traits import Crosses, Opens
+from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.movement.movement_maps import movement_map
 from game.engine.rules.actions.doors import Ease, Knock, Latch
 from game.engine.rules.actions.move import Walk
@@ -89,8 +89,10 @@ def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: 
     world = world_from_drawing(drawing, "0", AJAR)
     level = world.level
     longer = [step + step for step in ORTHOGONAL]
+    stopped = {Trait.STOPPED_BY_AJAR}
     for actor in level.actors:
-        actor.breed = replace(actor.breed, opens=opens, pushes_ajar=pushes_ajar, crosses=crosses)
+        traits = actor.breed.traits - stopped if pushes_ajar else actor.breed.traits | stopped
+        actor.breed = replace(actor.breed, opens=opens, traits=traits, crosses=crosses)
         turns = {actor.pos: 0}
         rim = [actor.pos]
         while rim:

@@ -12,7 +12,7 @@ from game.content.monsters.spawn_tables import RESIDENTS, threat
 from game.content.traditions import AJAR, ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.grid.geometry import DIAGONAL, DIRECTIONS
 from game.engine.model.actor import Actor
-from game.engine.model.traits import Opens
+from game.engine.model.traits import Opens, Trait
 from game.engine.senses.door_light import Sill, sill
 from game.engine.tradition import Tradition
 from game.mapgen.core.sketch import floor_of
@@ -49,7 +49,8 @@ def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
                 assert leader.follows is None
                 assert (actor.breed, actor.asleep, actor.roams) == (leader.breed, leader.asleep, leader.roams)
         followers = Counter(actor.follows for actor in here if actor.follows is not None)
-        packs.update(1 + followers[actor] for actor in here if actor.breed.flocks and actor.follows is None)
+        leaders = (actor for actor in here if actor.breed.has(Trait.FLOCKS) and actor.follows is None)
+        packs.update(1 + followers[leader] for leader in leaders)
         for actor in (actor for actor in here if actor.name == "lurker"):
             lurkers += 1
             assert any(actor.pos + step in sketch.doors for step in DIAGONAL)
@@ -65,7 +66,7 @@ def test_half_of_spawns_sleep_and_some_roam() -> None:
     for seed in seeds(2, 16):
         for depth in DEPTHS:
             for actor in residents(AJAR, seed, depth):
-                if not actor.breed.keeps_post:
+                if not actor.breed.has(Trait.KEEPS_POST):
                     habits["asleep" if actor.asleep else "roams" if actor.roams else "posted"] += 1
     total = sum(habits.values())
     assert 45 < 100 * habits["asleep"] / total < (65 if FULL else 70)
@@ -110,7 +111,7 @@ def test_breeds_live_at_depths_of_spawn_table() -> None:
     ):
         assert depths.pop(name) == set(range(first, last + 1)), name
     assert not depths
-    of_rustbook = {name for name, breed in BREEDS.items() if breed.friendly} | {"dragon", "wyrmling"}
+    of_rustbook = {name for name, breed in BREEDS.items() if breed.has(Trait.FRIENDLY)} | {"dragon", "wyrmling"}
     assert len(set(BREEDS) - of_rustbook) == 21
     mixes = [Counter({row.breed: row.weight for row in RESIDENTS if depth in row.depths}) for depth in range(1, 10)]
     assert all(mixes[place] != mixes[place + 1] for place in range(8)), "each depth has its own mix"

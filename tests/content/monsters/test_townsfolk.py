@@ -16,6 +16,7 @@ from game.engine.events.monsters import Noticed, Spoke
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.ability import Aim, AimShape
+from game.engine.model.traits import Trait
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
@@ -53,7 +54,7 @@ def test_villager_greets_hero_once_per_pause(tradition: Tradition) -> None:
     s = Scenario(ALLEY, tradition)
     s.play(*[Wait()] * 30)
     (line,) = speeches(s)
-    assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].says}
+    assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].texts.says}
     s.play(*[Wait()] * 60)
     assert len(speeches(s)) == 2
 
@@ -185,9 +186,9 @@ def test_villager_speech_survives_saving() -> None:
 
 def test_every_villager_has_short_lines() -> None:
     for breed in NEIGHBOURS:
-        assert len(breed.says) >= 2
-        assert all(len(words) <= 60 and words[-1] in ".?!" for words in breed.says)
-    assert all(bool(breed.says) == breed.friendly for breed in BREEDS.values())
+        assert len(breed.texts.says) >= 2
+        assert all(len(words) <= 60 and words[-1] in ".?!" for words in breed.texts.says)
+    assert all(bool(breed.texts.says) == breed.has(Trait.FRIENDLY) for breed in BREEDS.values())
 
 
 @pytest.mark.parametrize("name", ["reader", "opener"])

@@ -170,7 +170,7 @@ def test_levels_hold_only_working_items(row: Tradition) -> None:
     made = [level_in(row, seed, depth) for depth in (1, 3, 9) for seed in seeds(2, 6)]
     lying = {item.kind.name for level in made for item in level.items.values()}
     carried = {item.kind.name for level in made for actor in level.actors for item in actor.bag}
-    kit = {item.kind.name for item in row.hero.starting_items}
+    kit = {item.kind.name for item in row.hero.kit.items}
     assert [name for name in lying | carried | kit if not fits(ITEMS[name], row)] == []
     assert [name for name in (lying | kit) if not is_useful(ITEMS[name], row)] == []
 

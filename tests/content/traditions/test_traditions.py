@@ -19,7 +19,7 @@ from game.engine.grid.geometry import EAST, SOUTHEAST, WEST, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
-from game.engine.model.traits import Opens
+from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -265,7 +265,7 @@ def giant(s: Scenario, at: str) -> Actor:
     """Give an actor a breed whose body blocks sight."""
     actor = s.creature(at)
     s.level.remove(actor)
-    actor.breed = replace(actor.breed, blocks_sight=True, keeps_post=True)
+    actor.breed = replace(actor.breed, traits=actor.breed.traits | {Trait.BLOCKS_SIGHT, Trait.KEEPS_POST})
     s.level.add(actor)
     s.world.look_around()
     return actor

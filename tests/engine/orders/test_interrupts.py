@@ -14,6 +14,8 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Attacked, StopReason
 from game.engine.grid.geometry import WEST, Vec
 from game.engine.model.behavior import Task
+from game.engine.model.breed import SpecialAttacks
+from game.engine.model.traits import Trait
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.rules.conditions import afflict
@@ -61,8 +63,9 @@ def test_blind_hero_identifies_attacker() -> None:
 def test_missed_shot_interrupts_walk() -> None:
     s = Scenario("#..@......a#\n\na = doorward archer posted")
     foe = s.foe()
-    assert foe.breed.shot is not None
-    foe.breed = replace(foe.breed, shot=replace(foe.breed.shot, chance=0))
+    shot = foe.breed.special_attacks.shot
+    assert shot is not None
+    foe.breed = replace(foe.breed, special_attacks=SpecialAttacks(replace(shot, chance=0)))
     foe.alert = 15
     events = s.play(RepeatAction())
     assert any(isinstance(event, Missed) for event in events)
@@ -72,8 +75,11 @@ def test_missed_shot_interrupts_walk() -> None:
 def test_shot_from_dark_hides_shooters_position() -> None:
     s = Scenario("#..@..............a#\n\na = doorward archer posted\noil: 1")
     foe = s.foe()
-    assert foe.breed.shot is not None
-    foe.breed = replace(foe.breed, shot=replace(foe.breed.shot, chance=0, far=20), sight=20, sees_in_dark=True)
+    shot = foe.breed.special_attacks.shot
+    assert shot is not None
+    bow = SpecialAttacks(replace(shot, chance=0, far=20))
+    traits = foe.breed.traits | {Trait.SEES_IN_DARK}
+    foe.breed = replace(foe.breed, special_attacks=bow, sight=20, traits=traits)
     foe.alert = 15
     assert not s.world.sees(foe.pos)
     events = s.play(RepeatAction())

@@ -14,7 +14,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import spawn
 from game.engine.model.door import Reading
-from game.engine.model.traits import Size
+from game.engine.model.traits import Size, Trait
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -158,7 +158,7 @@ def test_far_or_sleeping_monster_misses_listener() -> None:
 def test_silent_monsters_are_never_heard() -> None:
     for seed in range(50):
         s = Scenario("#@+l...#", seed=str(seed))
-        s.foe().breed = replace(s.foe().breed, silent=True)
+        s.foe().breed = replace(s.foe().breed, traits=s.foe().breed.traits | {Trait.SILENT})
         s.play(Listen())
         assert heard_at(s).count == 0
 

@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, Shot
 from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.model.traits import Stats
+from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, fight
 from game.engine.rules.inventory import drop
@@ -75,7 +75,7 @@ def check_way(actor: Actor, item: Item, at: Vec, world: World) -> None:
     Raises Impossible if a friendly person is in the way.
     """
     _, victim = _way_to_first(actor, at, throw_aim(item).far, world)
-    if victim is not None and victim.breed.friendly and not item.kind.shatters:
+    if victim is not None and victim.breed.has(Trait.FRIENDLY) and not item.kind.shatters:
         raise Impossible(f"The {victim.name} is in the way.")
 
 
@@ -102,7 +102,7 @@ class Shoot(Action):
     at: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        shot = actor.breed.shot
+        shot = actor.breed.special_attacks.shot
         if shot is None:
             raise Impossible(f"The {actor.name} has nothing to shoot with.")
         at = check_aim(Aim(AimShape.CREATURE, far=shot.far), actor, self.at, world)

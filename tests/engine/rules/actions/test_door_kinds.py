@@ -26,7 +26,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.sound import Noise
-from game.engine.model.traits import BRUTAL_BASHING
+from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Use
@@ -210,7 +210,7 @@ def test_lockpicker_needs_no_key() -> None:
     kobold = s.foe()
     assert why_held_shut(s.door(), kobold, s.world.tradition) == "The door is locked. You need a key."
     before = movement_traits(kobold, s.world.tradition)
-    kobold.breed = replace(kobold.breed, picks_locks=True)
+    kobold.breed = replace(kobold.breed, traits=kobold.breed.traits | {Trait.PICKS_LOCKS})
     assert why_held_shut(s.door(), kobold, s.world.tradition) is None
     assert movement_traits(kobold, s.world.tradition) != before
     Walk(WEST).perform(kobold, s.world)

@@ -19,6 +19,7 @@ from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
+from game.engine.model.breed import SpecialAttacks
 from game.engine.model.item import Item, Shot
 from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.throw import Shoot, missile_stats
@@ -126,7 +127,7 @@ def test_dart_flies_at_most_eight_cells() -> None:
 def test_monster_shot_leaves_no_item() -> None:
     s = Scenario("#@....k#")
     foe = s.foe()
-    foe.breed = replace(foe.breed, shot=Shot("arrow", 3, 100, 7))
+    foe.breed = replace(foe.breed, special_attacks=SpecialAttacks(Shot("arrow", 3, 100, 7)))
     foe.spotted = True
     Shoot(s.hero.pos).perform(foe, s.world)
     s.play()
@@ -138,7 +139,7 @@ def test_monster_shot_leaves_no_item() -> None:
 def test_death_by_shot_names_missile_as_cause() -> None:
     s = Scenario("#@....k#")
     foe = s.foe()
-    foe.breed = replace(foe.breed, shot=Shot("arrow", 60, 100, 7))
+    foe.breed = replace(foe.breed, special_attacks=SpecialAttacks(Shot("arrow", 60, 100, 7)))
     Shoot(s.hero.pos).perform(foe, s.world)
     assert Died(s.hero, "arrow", foe, s.at("@")) in update(s.world)
 

@@ -11,7 +11,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
-from game.engine.model.traits import Opens
+from game.engine.model.traits import Opens, Trait
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.core.sketch import DoorSpec, Sketch, floor_of
 from game.mapgen.layers.scenery.lights import HomeLights
@@ -92,7 +92,7 @@ def test_ten_depths_leave_beast_homes_dark(depth: int) -> None:
         torches = {int(home[at]) for mount, at in sketch.torches if not _at_the_last_door(mount, sketch)}
         living: dict[int, set[str]] = {}
         for breed, at in sketch.spawns:
-            if not BREEDS[breed].poses_as_door:
+            if not BREEDS[breed].has(Trait.POSES_AS_DOOR):
                 living.setdefault(int(home[at]), set()).add(breed)
         for region, breeds in living.items():
             homes[bool(breeds & HOME_LIGHTS.keepers), region in torches] += 1
