@@ -163,7 +163,7 @@ def test_repeated_message_shows_count_and_turns() -> None:
 
 
 def test_history_key_says_when_history_begins() -> None:
-    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages of this game."
+    assert sentences.COMMANDS[Command.HISTORY] == "Read all messages since you began or continued this game."
 
 
 # ------------------------------------------------------------------------------------------------ bolts
