@@ -113,5 +113,6 @@ def _invoke(name: str, at: Vec | None) -> Action:
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:
-    """Return `aim` if the player has to choose a cell for it; else None."""
+    """Return `aim` if the player has to choose a target cell; None without an aim, or if the hero is the only target.
+    """
     return None if aim is None or aim.shape is AimShape.SELF else aim
