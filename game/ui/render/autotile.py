@@ -75,8 +75,7 @@ class Ground:
         return not self.open_at(at) and self.open_at(at + SOUTH)
 
     def _below_top(self, at: Vec) -> bool:
-        """Return whether a cell is lower than the top of a wall: it is open ground or shows the brick side of a wall.
-        """
+        """Return whether a cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
         return self.open_at(at) or (self._in_bounds(at) and self.open_at(at + SOUTH))
 
     def _in_bounds(self, at: Vec) -> bool:
