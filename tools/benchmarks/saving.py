@@ -53,7 +53,7 @@ def _commits(store: Store, file_path: Path) -> list[Comparison]:
     """Compare committing a turn's step to `store`, and a whole autosave, to appending the step's text to a file.
 
     Return the two comparisons. The file is at `file_path`. A whole autosave has the order, the state hash, and in some
-    turns a snapshot. It is timed in another game.
+    turns a snapshot. The autosave is timed in another game.
     """
     world, autosaved = new_game("bench", AJAR), new_game("bench", AJAR)
     autosave = begin(store, autosaved, "bench", 0)

@@ -95,7 +95,7 @@ def differences_of_a_copy() -> list[str]:
 def differences(path: Path) -> list[str]:
     """Replay the games of the store at `path`; return a line for each difference.
 
-    Opening the store and replaying its games may write to the file. Pass a copy if the file must stay as it is.
+    The file is changed, because the store is opened for writing. Pass a copy if the file must stay as it is.
     """
     store = Store(path)
     found = []

@@ -133,7 +133,7 @@ class MenuReader:
         """Number of times that each row was chosen. Key: the menu's heading and the row's text, without numbers."""
 
     def __call__(self, manager: SceneManager) -> InputFrame:
-        """Return the next inputs. They depend on the scene at the top.
+        """Return the next inputs for the scene that is shown.
 
         In a menu, choose a row. In a game, play or open another scene. In any other scene, press Escape, Enter or a
         paging key.

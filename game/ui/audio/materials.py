@@ -43,7 +43,7 @@ def bar(lowest: float, quality: float, brightness: float = 0.6) -> Body:
 
 
 def oak(chance: Generator) -> Body:
-    """Return the modes (pitches at which it rings) of an oak door leaf that is struck near its middle.
+    """Return the ringing modes (pitches and their strengths) of an oak door leaf that is struck near its middle.
 
     `chance`: chooses the lowest pitch and the exact point of the blow.
     """

@@ -119,7 +119,7 @@ class SamplePlayer:
         Nothing is played if no channel is free, or if this variant of the sound is still playing.
 
         `left`, `right`: volume on each side, from 0; values above 1 count as 1. `distance`: cells between the hero and
-        the source of the sound. A far sound is muffled and has an echo; its volume does not depend on `distance`.
+        the source of the sound. A far sound is muffled and has an echo.
         """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1

@@ -3,7 +3,7 @@
 Figure: the colour of a glyph. Ground: the colour of the background behind the glyph. All cells are in daylight and the
 hero has no lamp. Therefore things have exactly the colours of the documents. Only torches and fires shine. If the map
 is drawn with tiles, a sprite takes the colour of its glyph: most of a wall, a door, a creature, a thing or a stairway
-is exactly in this colour, and its other tones are lighter or darker. Only floor tiles depart from the documents'
+is exactly in this colour, and its other tones are lighter or darker. Floor tiles depart from the documents'
 colours (RS-118, CM-06, SC-10): their specks are in the figure's colour, and the rest of the tile is a mix of figure and
 ground. If a whole floor tile were in the figure's colour, creatures would be hard to see.
 """

@@ -129,7 +129,7 @@ def _draw_map(painter: TextPainter, world: World, swatch: Swatch, room: pygame.R
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
     """Return the rows of the list: the foes, items and friends in view, in this order, and nearest first in each group.
 
-    `kept`: the rows of the last picture that must keep their place; empty for a new order. The row of a creature or
+    `kept`: the rows of the last picture that must keep their places; empty if there are none. The row of a creature or
     item that is no longer in view becomes None, so that the rows below it do not move while the player is about to
     click.
     """

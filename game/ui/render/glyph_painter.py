@@ -135,8 +135,8 @@ def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[
 
     `rock`: cells of rock. `known`: cells that the hero knows; both bool[x, y]. The number is a sum: 1 if a known wall
     is to the north, 2 for the south, 4 for the west, 8 for the east. Thus 0 is a pillar and 15 a cross. Known rock in
-    the middle of other known rock has the number 16. It has no visible side, and its neighbours do not count it as a
-    wall.
+    the middle of other known rock has the number 16. Such rock has no visible side, and its neighbours do not count it
+    as a wall.
     """
     walls = rock & known
     buried = walls & ~touching8(~walls)
