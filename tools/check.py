@@ -1,6 +1,6 @@
 """Run all checks that a change must pass.
 
-Python 2.7 can parse this file, so that `start.ready` can report in one line that this Python is too old.
+Even Python 2.7 can parse this file. Therefore `start.ready` can report in one line that Python is too old.
 """
 
 import start

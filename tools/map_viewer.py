@@ -175,7 +175,10 @@ def _list(what: str, as_json: bool) -> int:
 
 
 def _list_generators(as_json: bool) -> int:
-    """Print each level generator with the games that use it, or with the reason why no game does. Return 0."""
+    """Print each level generator with the traditions (sets of rules) and depths that use it. Return 0.
+
+    If no tradition uses a generator, print the reason. `as_json`: print one JSON list of all generators.
+    """
     played = played_in()
     rows = [
         {

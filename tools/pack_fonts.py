@@ -231,9 +231,9 @@ def write(sheets: Sequence[Sheet], assets: Path) -> None:
 
 
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
-    """Return whether the picture and the index of the font `sheet` in the folder `assets` are up to date.
+    """Return whether the picture and the index of a packed font in the folder `assets` are up to date.
 
-    Only the pixels of the picture are compared, not its compression.
+    `sheet`: the font as it is packed now. Only the pixels of the picture are compared, not its compression.
     """
     picture, index = assets / f"{sheet.name}.png", assets / f"{sheet.name}.json"
     if not picture.exists() or not index.exists():

@@ -1,8 +1,9 @@
 """Write a store (save file) and replays of this release into tests/stores, to test later releases with them.
 
-Run it once for each version of the rules, at its release: the tests open these files with all later rules.
-`rules-N.sqlite` has open, dead, won, abandoned and practice games; `rules-N-TRADITION.ajar` is a replay of an open
-game; `rules-N.txt` is the hash of the golden files, which must not change afterwards unless RULES_VERSION is raised.
+Run it once for each version of the rules, when the first release with these rules is made. The tests open these files
+with all later rules. `rules-N.sqlite` has open, dead, won, abandoned and practice games; `rules-N-TRADITION.ajar` is a
+replay of an open game; `rules-N.txt` is the hash of the golden files. After the release the golden files must not
+change unless RULES_VERSION is raised.
 """
 
 from __future__ import annotations
@@ -131,7 +132,10 @@ def write_games(saves: Saves) -> None:
 
 
 def _play_on(saves: Saves, game: GameSpec) -> World:
-    """Play a new game and return its world. The game stays open in the store, without a snapshot of its last step."""
+    """Play a new game and return its world.
+
+    The game stays open in the store. Its last steps have no snapshot, so that loading the game must replay these steps.
+    """
     world = new_game(game.seed, TRADITIONS[game.tradition])
     _play(world, saves.keep(world), dive if game.player == DIVER else player_named(game.player), game.steps)
     return world

@@ -30,8 +30,8 @@ def art_text(file: Path) -> str:
 def packed_index(head: Mapping[str, object], name: str, places: Mapping[str, Sequence[int]], picture: bytes) -> str:
     """Return the JSON text of the index of a packed picture.
 
-    The index contains the values of `head`, a digest of index and picture, and all places under the key `name`. Each
-    value and each place is on a line of its own, so that a diff shows which sprites have moved.
+    The index contains the values of `head`, all places under the key `name`, and a digest of these values, the places
+    and the picture. Each value and each place is on a line of its own, so that a diff shows which sprites have moved.
 
     Parameters
     ----------

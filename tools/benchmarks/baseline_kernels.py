@@ -112,10 +112,11 @@ class NaiveFieldOfView:
         shape: FovShape,
         octant: tuple[int, int, int, int],
     ) -> None:
-        """Mark in `seen` the visible cells of an octant, from `row` on, between the slopes `start` and `end`.
+        """Mark in `seen` the visible cells of an octant, between the slopes `start` and `end`.
 
-        `at`: the cell of the viewer. `row`: distance from `at`, in cells along the octant's axis. A slope is the column
-        divided by the row, from 0 on the axis to 1 on the diagonal.
+        `at`: the cell of the viewer. `row`: the first row to look at. Rows are numbered by their distance in cells from
+        `at` along the octant's axis. A slope is the number of a column divided by the number of a row: 0 on the axis, 1
+        on the diagonal. `octant`: matrix from OCTANTS that turns column and row into x and y.
         """
         xx, xy, yx, yy = octant
         opaque = self._opaque

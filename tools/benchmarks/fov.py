@@ -23,14 +23,18 @@ LIMITED_RADIUS = 10
 
 
 def measure(level_sets: list[LevelSet]) -> list[Comparison]:
-    """Time views from random cells on each set of levels; return a comparison for each radius in RADII."""
+    """Time fields of view from random cells on each set of levels, in the game and in python-tcod.
+
+    Return a comparison for each set and each radius in RADII.
+    """
     return [row for level_set in level_sets for row in _views(level_set)]
 
 
 def _views(level_set: LevelSet) -> Iterator[Comparison]:
-    """Yield the comparisons on one set of levels. The views are symmetric and show walls too.
+    """Compute fields of view on one set of levels; yield a comparison of the game with python-tcod for each radius.
 
-    python-tcod gets the levels in the memory order that is fastest for its algorithm.
+    The fields of view are symmetric and show walls too. python-tcod gets the levels in the memory order that is fastest
+    for its algorithm.
     """
     fovs = [FieldOfView(~level) for level in level_set.levels]
     transparent = [np.ascontiguousarray(level.T) for level in level_set.levels]

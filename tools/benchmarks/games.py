@@ -31,10 +31,10 @@ NAIVE_RULES_LIMIT = 1 / 5
 
 
 def measure() -> list[Comparison]:
-    """Time a turn of the game, and a turn of the same game on naive kernels; return two comparisons of the medians.
+    """Return two comparisons of the game with slower versions of the same game, by the median time of a turn.
 
-    The naive kernels (distance maps and field of view in plain Python) have no caches in the first comparison, and the
-    game's caches in the second. The game itself always has caches.
+    The slower versions use naive kernels: distance maps and fields of view in plain Python. The first version also has
+    no caches. The second version has the game's caches.
     """
     return [_compared("naive rules", naive_rules, NAIVE_RULES_LIMIT), _compared("naive kernels", naive_kernels, None)]
 

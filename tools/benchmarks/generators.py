@@ -78,9 +78,10 @@ def measure() -> GeneratorResults:
 
 
 def common_part(pair: Pair) -> Chain:
-    """Return the game's generator of a pair with only those layers that make what the generator of rot.js makes too.
+    """Return the game's generator of a pair, without the layers for things that the generator of rot.js does not make.
 
-    A pair is a generator of rot.js and the game's generator for the same kind of level.
+    A pair is a generator of rot.js and the game's generator for the same kind of level. A layer is a step of a
+    generator.
     """
     chain = GENERATORS[pair.ours]
     return replace(chain, layers=tuple(layer for layer in chain.layers if layer.name in pair.layers))

@@ -50,9 +50,10 @@ def measure() -> list[Comparison]:
 
 
 def _commits(store: Store, file_path: Path) -> list[Comparison]:
-    """Time the commit of each turn's step to `store` against appending the text of the step to the file at `file_path`.
+    """Compare committing a turn's step to `store`, and a whole autosave, to appending the step's text to a file.
 
-    Also time the whole autosave of a turn in another game: the order, the state hash, and in some turns a snapshot.
+    Return the two comparisons. The file is at `file_path`. A whole autosave has the order, the state hash, and in some
+    turns a snapshot. The autosave is timed in another game.
     """
     world, autosaved = new_game("bench", AJAR), new_game("bench", AJAR)
     autosave = begin(store, autosaved, "bench", 0)

@@ -69,8 +69,8 @@ def start() -> Comparison:
 
 
 def measure() -> list[Comparison]:
-    """Return two comparisons: of drawing a frame with one blit, and of a start of the program with bare imports.
+    """Compare drawing a frame to a single blit, and a start of the program to the bare imports.
 
-    See `frame` and `start`.
+    Return these two comparisons. See `frame` and `start`.
     """
     return [frame(), start()]

@@ -47,7 +47,7 @@ class Growth(NamedTuple):
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return the growth of the time for one cell from the small level to each larger level, by comparison.
+    """Return the growth of the time for one cell, by the comparison on the larger level.
 
     Growth: the time for one cell on the larger level, divided by the time for one cell on the small level.
 

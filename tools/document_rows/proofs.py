@@ -59,7 +59,8 @@ def file_of(proof: str) -> Path:
 def name_in_file(proof: str) -> str:
     """Return the part of a proof that names the test or object inside its file; "" if the proof is a whole module.
 
-    `proof`: has the same form as in `file_of`.
+    A proof is the evidence for a row of docs/traditions.md, such as the test "test_doors.py::test_name" or the object
+    "game.engine:dice.Roll".
     """
     return proof.partition("::")[2] if "::" in proof else proof.partition(":")[2]
 

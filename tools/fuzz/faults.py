@@ -1,4 +1,4 @@
-"""Put faults into the source of a module, one at a time, for mutation testing.
+"""Faults for mutation testing: copies of a module's source, each with one wrong change that a test should find.
 
 A fault is for example another comparison, a number increased by one, or a removed statement.
 """

@@ -116,10 +116,10 @@ class FuzzTarget(NamedTuple):
 
 
 def refused(error: Exception, why: str = "") -> str:
-    """Return the outcome for an error that the game shows to the player.
+    """Return the outcome "refused" for a damaged file about which the game shows an error to the player.
 
-    `why`: the reason why the file was refused; "" if the outcome is to be without it. Raises ValueError if the message
-    of the error is empty or has several lines.
+    `why`: a reason to add after "refused: "; "" to add no reason. Raises ValueError if the message of the error is
+    empty or has several lines.
     """
     if "\n" in str(error) or not str(error):
         raise ValueError(f"the message of {type(error).__name__} is not one line") from error

@@ -38,7 +38,10 @@ def games() -> list[Game]:
 
 
 def lines(chosen: Iterable[Game]) -> Iterator[str]:
-    """Yield the golden line of each game. The levels are hashed as the generator made them, without the hero."""
+    """Yield a line for each game: its name, and a hash of each of its levels from depth 1 down.
+
+    The levels are hashed as the generator made them, without the hero.
+    """
     for game in chosen:
         make_level = make_levels(TRADITIONS[game.tradition], game.seed)
         yield f"{game}: {' '.join(_level_hash(make_level(depth)) for depth in range(1, DEPTHS + 1))}"

@@ -61,7 +61,7 @@ def event_classes() -> list[type[Event]]:
 
 
 def event_word(kind: type) -> str:
-    """Return the name of a class of events in the census. The name stays the same if the class is renamed."""
+    """Return the word under which the census counts a class of events. Renaming the class does not change the word."""
     return EVENT_WORDS.get(kind.__name__, kind.__name__)
 
 
@@ -109,7 +109,10 @@ class Census:
         self._note_fields(ORDER, saved)
 
     def note_order_in_progress(self, world: World) -> None:
-        """Add one to the count of the hero's kind of order, if he is still following an order after a step."""
+        """Count the hero's order in progress if he is still following an order after a step.
+
+        One is added to the count of the kind of this order.
+        """
         if world.hero.orders is not None:
             self.counts[ORDERS_IN_PROGRESS][REGISTRY.word_of(type(world.hero.orders))] += 1
 
@@ -159,7 +162,8 @@ def grouped(fields: Iterable[str]) -> list[str]:
 def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
     """Read the lines that `Census.lines` has returned for some games.
 
-    Return the counts summed over all games, by part and name. The count of a field is the number of games with it.
+    Return the counts summed over all games, by part of the census (such as events or fields) and by name. The count of
+    a field is the number of games in which the field was saved with a value other than its default.
     """
     counts: dict[str, Counter[str]] = {part: Counter() for part in PARTS}
     for line in lines:
@@ -175,12 +179,12 @@ def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
 
 
 def fields_in(coder: Codec, fields: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
-    """Yield each field that is saved in a value, or in a part of it at any depth.
+    """Yield each field in a saved value, and in its parts at any depth.
 
     Each field is yielded as (name, codec, saved value, whether the field has a default).
 
-    `coder`: the codec that has saved the value. `fields`: the saved value. A field with a default is only saved if its
-    value differs from the default.
+    `coder`: the codec that has saved the value. `fields`: the saved value as JSON, such as the saved fields of an
+    object. A field with a default is only saved if its value differs from the default.
     """
     saved: Any = fields
     match coder:

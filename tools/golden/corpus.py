@@ -108,9 +108,10 @@ def sample() -> list[GoldenGame]:
 
 
 def bless() -> None:
-    """Play all games of the corpus anew and overwrite their golden files and the census.
+    """Play all games of the corpus anew, and overwrite the files to which later replays are compared.
 
-    Raises ValueError if there is a game for which no seed lets the hero live long enough.
+    These files are the golden file of each game, with its recorded steps, and the census: the list of what occurs in
+    each game. Raises ValueError if there is a game for which no seed lets the hero live long enough.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
     for path in FOLDER.glob("*.txt"):
@@ -134,7 +135,10 @@ def not_covered() -> list[str]:
 
 
 def census_lines() -> dict[str, list[str]]:
-    """Return the lines of each game in the golden census, by the name of the game."""
+    """Return the lines about each game in the file of the census, by the name of the game.
+
+    A line lists what occurs in the game: events, orders or saved fields.
+    """
     counted: dict[str, list[str]] = {}
     for line in CENSUS.read_text(encoding="ascii").splitlines():
         name, _, rest = line.partition(" ")
@@ -174,7 +178,10 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
 
 
 def differences(chosen: Sequence[GoldenGame]) -> list[str]:
-    """Return a line for the first difference of each game in `chosen`, and for each file outside the corpus."""
+    """Replay the games in `chosen`; return a line for the first difference of each game from its golden file.
+
+    There is also a line for each file in the folder of golden files that belongs to no game of the corpus.
+    """
     wanted = {game.path for game in golden_games()}
     unknown = [f"{path.name} is not a file of the corpus" for path in sorted(FOLDER.glob("*")) if path not in wanted]
     counted = census_lines() if CENSUS.exists() else {}

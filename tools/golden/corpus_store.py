@@ -71,9 +71,9 @@ def _play(game: GoldenGame, store: Store) -> None:
 def _orders(game: GoldenGame, world: World) -> Iterator[str]:
     """Give the hero the order for each step, and yield the order as JSON text; "" if he continues an earlier order.
 
-    Stop as soon as the hero's health is below half, unless the game is a scripted scenario. In the recorded games of
-    the corpus, the hero is healed at this point. But a journal (the recorded steps of a game) cannot record such a
-    healing, which has no cause in the game.
+    Stop as soon as the hero's health is below half, unless the game is a scripted scenario. The recorded games of the
+    corpus go on here, because there the hero is healed. In a store the game must stop here, because a journal (the
+    recorded steps of a game) cannot record a healing that has no cause in the game.
     """
     for order in corpus.orders(game, world, "0"):
         if game.depth and 2 * world.hero.health < world.hero.max_health:
@@ -93,7 +93,10 @@ def differences_of_a_copy() -> list[str]:
 
 
 def differences(path: Path) -> list[str]:
-    """Replay the games of the store at `path`; return a line for each difference. The file is changed."""
+    """Replay the games of the store at `path`; return a line for each difference.
+
+    The file is changed, because the store is opened for writing. Pass a copy if the file must stay as it is.
+    """
     store = Store(path)
     found = []
     for run in reversed(store.runs()):
@@ -127,7 +130,8 @@ def _difference(record: GameRecord) -> str:
 def _text(snapshot: Snapshot) -> str:
     """Return the saved world of a snapshot, with the saved levels, as JSON text.
 
-    The form is that of `encode_world`, so that the two texts can be compared.
+    The text has the same form as the result of `encode_world`, so that a snapshot can be compared with a replayed
+    world.
     """
     rest: Any = parse_json(zlib.decompress(snapshot.world).decode("ascii"))
     levels: list[JsonValue] = [

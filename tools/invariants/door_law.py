@@ -47,7 +47,7 @@ class Change(NamedTuple):
     """Kinds of events: at least one must come before `event` in the same turn. Empty if none is needed."""
 
     def leads(self, before: DoorState, after: DoorState) -> bool:
-        """Return whether this row of the law of doors allows a change from the state `before` to the state `after`."""
+        """Return whether this allowed change leads from the state `before` to the state `after`."""
         return before in self.before and after is self.after
 
 

@@ -205,9 +205,9 @@ class GuiDriver:
         return False
 
     def _check_saved_game(self, number: int, world: World) -> None:
-        """Check that a saved game loads as `world`, the world on the screen. Raises BrokenGame if it differs.
+        """Check that a saved game, when it is loaded, equals the world on the screen. Raises BrokenGame if it differs.
 
-        `number`: number of the game in the store.
+        `number`: number of the game in the store. `world`: the world on the screen.
         """
         store = Store(self._path)
         world.hero.orders = None

@@ -133,7 +133,11 @@ class MenuReader:
         """Number of times that each row was chosen. Key: the menu's heading and the row's text, without numbers."""
 
     def __call__(self, manager: SceneManager) -> InputFrame:
-        """Return the next inputs: in a menu choose a row, in a game play or open a scene, elsewhere turn a page."""
+        """Return the next inputs for the scene that is shown.
+
+        In a menu, choose a row. In a game, play or open another scene. In any other scene, press Escape, Enter or a
+        paging key.
+        """
         top = manager.top
         menu = _menu_of(top)
         if menu is not None:

@@ -104,9 +104,10 @@ def _regret_key(game: dict[str, Any]) -> tuple[str, str, int]:
 
 
 def table_of(results: dict[str, Games]) -> Iterator[Figure]:
-    """Yield all figures of the measures. `results`: the results of the games of each arm, by the name of the arm.
+    """Yield all figures that show whether doors matter, such as the share of games in which the hero reaches a depth.
 
-    An arm is a set of games of one bot under one variant of the rules.
+    `results`: the results of the games of each arm, by the name of the arm. An arm is a set of games of one bot under
+    one variant of the rules.
     """
     reader = results["reader"]
     survived = {arm: _survival(games) for arm, games in results.items() if arm != REGRET}

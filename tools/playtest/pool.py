@@ -33,9 +33,10 @@ Key = TypeVar("Key", bound=Hashable)
 
 
 def play_any(spec: GameSpec) -> dict[str, Any]:
-    """Play a game with the GUI, with autosaves or plainly, depending on its spec; return its result as JSON values.
+    """Play a game; return its result as JSON values.
 
-    The result also has the process ID (`worker`) and the memory of this process after the game (`kib`, `blocks`).
+    The spec determines how the game is played: with the GUI, with autosaves but without the GUI, or without either of
+    them. The result also has the process ID (`worker`) and the memory of this process after the game (`kib`, `blocks`).
     """
     play_game = play_gui if spec.bot in GUI_PLAYERS else play_autosaved if spec.autosaved else play
     game = play_game(spec)
@@ -118,8 +119,8 @@ def results_of(
     """Return the results of all wanted tasks, in the order of `wanted`.
 
     Results in `store` are reused. The other tasks are done on all cores, and their results are added to the store.
-    `do`: does a task and returns its result. `wanted`: the tasks by their keys. `key`: returns the key of a result's
-    task.
+    `do`: does a task and returns its result. `wanted`: the tasks by their keys. `key`: returns the key of the task that
+    a result belongs to. By this key a stored result is recognised as the result of a wanted task.
     """
     known = {key(result): result for result in store.results if key(result) in wanted}
     missing = [task for name, task in wanted.items() if name not in known]

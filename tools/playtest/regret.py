@@ -202,7 +202,11 @@ def regret_figures(doors: Sequence[dict[str, Any]]) -> Iterator[Figure]:
 def matters(lost: Outcomes, alive: Outcomes) -> bool:
     """Return whether the best verb is better than the second best by HEALTH_MARGIN or by SURVIVAL_MARGIN.
 
-    `lost`: health lost in each rollout. `alive`: 1 for each rollout that the hero survives, else 0.
+    A verb is a choice of the hero at a shut door. A rollout is a copy of the game that is played on after the verb. The
+    best verb is the verb with the least mean health lost, or with the highest survival in percent. Each of these two
+    comparisons has its own margin.
+
+    `lost`: health lost in each rollout, by verb. `alive`: 1 for each rollout that the hero survives, else 0, by verb.
     """
     losses = sorted(fmean(outcomes) for outcomes in lost.values())
     survival = sorted((100 * fmean(outcomes) for outcomes in alive.values()), reverse=True)
@@ -213,8 +217,8 @@ def best_verb(lost: Outcomes, alive: Outcomes) -> str:
     """Return the best verb (choice of the hero at a shut door): the verb with the lowest mean cost over its rollouts.
 
     A rollout is a copy of the game that is played on after the verb. The cost is the health lost, plus a price in
-    health for each death. SURVIVAL_MARGIN percentage points of survival count as much as HEALTH_MARGIN points of
-    health.
+    health for each death. The price is set so that SURVIVAL_MARGIN percentage points of survival cost as much as
+    HEALTH_MARGIN points of health.
 
     `lost`: health lost in each rollout, by verb. `alive`: 1 for each rollout that the hero survives, else 0, by verb.
     """
@@ -227,8 +231,9 @@ def verbs_differ(lost: Outcomes) -> bool:
 
     `lost`: health lost in each rollout, by verb. A rollout is a copy of the game that is played on after the verb.
 
-    The rollouts with the same index are a block. If the verbs were equal, swapping outcomes within a block would change
-    nothing. So the difference between the verbs is compared with the differences after random swaps.
+    Rollouts are numbered. The rollouts of all verbs with the same number have the same dice and form a block. If the
+    verbs were equal, swapping outcomes within a block would change nothing. So the difference between the verbs is
+    compared with the differences after random swaps.
 
     Source: R. A. Fisher, 1935; E. J. G. Pitman, 1938.
     """
@@ -249,10 +254,11 @@ def _spread(blocks: NDArray[np.float64]) -> float:
 
 
 def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
-    """Return the health lost and the survival in each rollout at a door, by verb, without the verb `latch`.
+    """Return the health lost and the survival in each rollout at a door, by verb, but leave the verb `latch` out.
 
-    Survival: 1 if the hero survives, else 0. Latching a door hardly differs from leaving the door shut. So neither of
-    these two verbs could be clearly the best verb.
+    A verb is a choice of the hero at a shut door. A rollout is a copy of the game that is played on after the verb.
+    Survival: 1 if the hero survives, else 0. Latching a door hardly differs from leaving the door shut. If both verbs
+    were compared, neither could be clearly the best verb.
     """
     lost, alive = (
         {verb: outcomes for verb, outcomes in door[name].items() if verb != "latch"} for name in ("lost", "alive")
@@ -263,8 +269,10 @@ def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
 def _matters_by_luck(door: dict[str, Any]) -> bool:
     """Return whether the verb (choice of the hero at a shut door) seems to matter at a door by luck alone.
 
-    This is a control: the outcomes of the rollouts with the same index are shuffled among the verbs, and then the verbs
-    are compared with `matters`. `door`: the rollouts of one door, as `_try_verbs` returns them.
+    This is a control, which shows how often `matters` is true by luck. A rollout is a copy of the game that is played
+    on after a verb. The rollouts of all verbs with the same number have the same dice. Their outcomes are shuffled
+    among the verbs, and the result is passed to `matters`. `door`: the rollouts of one door, as `_try_verbs` returns
+    them.
     """
     dice = Dice("by luck", door["seed"], door["depth"], door["x"], door["y"])
     lost: dict[str, list[int]] = {verb: [] for verb in door["lost"]}

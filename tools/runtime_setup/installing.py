@@ -77,8 +77,8 @@ def _pip(folder: Path) -> list[str]:
 def run(folder: Path, *command: str) -> bool:
     """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
 
-    The start of each download is printed on standard error too. If this process is interrupted, the
-    command is stopped. Raises the exception of the interruption, for example KeyboardInterrupt.
+    For each download, a line is also printed on standard error when the download begins. If an exception such as
+    KeyboardInterrupt interrupts this process, the command is stopped. Raises this exception again.
     """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")

@@ -82,7 +82,10 @@ def _sound(folder: Path) -> bool:
 
 
 def _identity(folder: Path) -> list[str]:
-    """Return the version of a runtime's Python and the folder of its packages. [] if this Python does not run."""
+    """Return the version of a runtime's Python, and the folder of its packages. [] if the Python does not run.
+
+    `folder`: the folder of the runtime.
+    """
     question = [project.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
         return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]

@@ -61,7 +61,7 @@ ARGUMENTS = {
 
 
 def is_valid_argument(name: str, argument: str) -> bool:
-    """Return whether a command takes this argument. `name`: a key of `ARGUMENTS`."""
+    """Return whether an argument is valid for a command. `name`: name of the command, a key of `ARGUMENTS`."""
     try:
         if name == "takeoff":
             return Slot(argument) in Slot

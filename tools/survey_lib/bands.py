@@ -42,7 +42,10 @@ def figures(sketch: Sketch) -> dict[str, float | None]:
 
 
 def figure_rows(measures: Figures) -> list[FigureRow]:
-    """Return a row for each figure, in the order of `measures`. A figure that is None counts as outside its band."""
+    """Return a row for each figure: its name, value and band (range of good values), and whether it is in the band.
+
+    The rows have the order of `measures`. A figure that is None counts as outside its band.
+    """
     return [_figure_row(name, figure) for name, figure in measures.items()]
 
 

@@ -1,4 +1,7 @@
-"""Generation and measurement of levels. This module runs in worker processes and on other machines."""
+"""Generation and measurement of levels.
+
+Worker processes and other machines run this module too. `CODE_FILES` in `workers` lists the code that it needs there.
+"""
 
 from __future__ import annotations
 

@@ -14,8 +14,9 @@ from survey_lib.tally import Spread, Tally
 def table(tally: Tally) -> str:
     """Return the results of a survey as lines of text.
 
-    The lines give the percentiles of each figure with its band, the places of doors, the times, invalid levels and
-    outliers.
+    The lines give three percentiles of each figure of a level and its band (range of good values), the numbers of doors
+    out of place, the times to make and to measure a level, the invalid levels, and the levels with figures outside
+    their bands.
     """
     return "\n".join(_lines(tally))
 

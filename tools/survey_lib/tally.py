@@ -151,7 +151,7 @@ def _beyond(band: Band | None, value: float) -> float:
 
 
 def _keep_largest(largest: list[Entry], entry: Entry, most: int) -> None:
-    """Add an entry to the heap `largest`, which keeps only the `most` largest entries."""
+    """Add an entry to the heap `largest`; if there are more than `most` entries then, remove the smallest."""
     if len(largest) < most:
         heapq.heappush(largest, entry)
     else:

@@ -91,10 +91,11 @@ def of_errors(folder: str) -> list[Sentence]:
 
 
 def _texts(folder: str) -> Iterator[tuple[str, ast.expr, str | None]]:
-    """Yield the place, the node and the exception of each text in the code of a folder.
+    """Yield each text in the code of a folder, as a triple.
 
-    The exception is the name of the exception whose message is the text; None if the text is no such message.
-    Docstrings, texts inside another text, and the keys of lookups (such as the name in `getattr`) are left out.
+    The triple is the place (file and line), the node of the text, and the class name of the error that has this text as
+    its message, or None. Docstrings, texts inside another text, and the keys of lookups (such as the name in `getattr`)
+    are left out.
     """
     for path in sorted((GAME / folder).rglob("*.py")):
         if path.is_relative_to(SCREEN):
@@ -112,7 +113,10 @@ NO_SENTENCES = (ast.Expr, ast.JoinedStr, ast.FormattedValue, ast.Subscript, ast.
 
 
 def _is_key(node: ast.expr, parent: ast.AST) -> bool:
-    """Return whether a text is the name of an attribute or field in a call such as `getattr(error, "strerror")`."""
+    """Return whether a text in a call such as `getattr(error, "strerror")` is the name of an attribute or field.
+
+    `node`: the text. `parent`: the node that contains it, for example the call.
+    """
     return isinstance(parent, ast.Call) and slot(parent.func) in ("getattr", "_without") and node in parent.args[:2]
 
 
@@ -150,10 +154,11 @@ def template(node: ast.expr) -> str:
 
 
 def slot(node: ast.expr) -> str:
-    """Return the name of the slot that an expression fills, mostly the last name in the expression.
+    """Return the name of the slot of a text that an expression fills. Most names are the last name in the expression.
 
-    The name of `actor.door` is "door", and the name of `a(door.noun)` (a noun with its article) is "a_noun". The result
-    is "text" for expressions without a name.
+    The name of `actor.door` is "door", and the name of `a(door.noun)` (a noun with its article) is "a_noun". A call has
+    the name of its first argument; a call without arguments has the name of its function. The result is "text" for
+    expressions without a name.
     """
     match node:
         case ast.Attribute(value=owner, attr="value"):

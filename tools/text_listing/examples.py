@@ -186,7 +186,8 @@ EXAMPLES_IN = {
 def example(text: str) -> str:
     """Return a text with example values in its slots. If a slot has no example, its name is put in angle brackets.
 
-    If the text goes on with the last word of a value, as in `{turns} turns`, that word is left out of the value.
+    If the text goes on with the last word of a value, this word is left out of the value. For example, the value of
+    `turns` is "12 turns", and the text `{turns} turns` becomes "12 turns".
     """
     values = EXAMPLES | EXAMPLES_IN.get(text, {})
 

@@ -117,7 +117,10 @@ def _write_landmark(fields: SavedFields) -> JsonValue:
 
 
 def _without_article(words: str) -> str:
-    """Return a name without the article before it. `words`: article and name. Raises CorruptData."""
+    """Return a name without its article. `words`: the name, after the article if the name takes an article.
+
+    Raises CorruptData if the article is missing or wrong.
+    """
     for name in (words.partition(" ")[2], words):
         if name.strip() and a(name) == words:
             return name

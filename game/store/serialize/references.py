@@ -105,7 +105,7 @@ class ActorRefs:
 
     @property
     def elsewhere(self) -> list[Actor]:
-        """Actors that are on no level, but to which references were saved.
+        """Actors on no level to which the saved world still refers. These actors are dead or disguised as a door.
 
         Saving an actor of this list may add more actors to the list.
         """

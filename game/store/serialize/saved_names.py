@@ -62,7 +62,7 @@ class Saved(NamedTuple):
 
     @property
     def is_enum(self) -> bool:
-        """Whether the class is an enum."""
+        """Whether the saved class, `kind`, is an enum."""
         return issubclass(self.kind, Enum)
 
 

@@ -42,7 +42,10 @@ def take_snapshot(world: World, step: int, name: str) -> Snapshot:
 
 
 def level_names(packed: bytes) -> list[str]:
-    """Return the names of the levels that belong to a packed world. Raises CorruptData."""
+    """Return the names of the levels that belong to a packed world. Raises CorruptData.
+
+    The name of a level is a hash of the level's content.
+    """
     return _names(expect(dict, _Unpacker()(packed)))
 
 

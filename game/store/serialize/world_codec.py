@@ -77,9 +77,9 @@ MAX_LEVELS = 1000
 def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) -> ActorRefs:
     """Return a converter of references to all actors on the levels of a world.
 
-    The codecs of all values use this converter, and read two settings from it. `short`: whether arrays are saved as
-    hashes: enough to compute a state hash (hash of the whole world), but not to read the arrays back. `legacy`: whether
-    values are saved in the form of earlier versions.
+    The codecs of all values are passed this converter. Therefore it also carries two settings for the codecs. `short`:
+    whether a hash is saved in place of each array. With hashes the state hash (hash of the whole world) can be
+    computed, but the arrays cannot be read back. `legacy`: whether values are saved in the form of earlier versions.
     """
     refs = ActorRefs(ContentNames(world.tradition), short=short, legacy=legacy)
     for depth, level in world.levels.items():

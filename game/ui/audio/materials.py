@@ -43,7 +43,10 @@ def bar(lowest: float, quality: float, brightness: float = 0.6) -> Body:
 
 
 def oak(chance: Generator) -> Body:
-    """Return an oak door leaf, struck at a random point near its middle."""
+    """Return the ringing modes (pitches and their strengths) of an oak door leaf that is struck near its middle.
+
+    `chance`: chooses the lowest pitch and the exact point of the blow.
+    """
     return plate(chance.uniform(88, 104), 13, (chance.uniform(0.3, 0.45), chance.uniform(0.35, 0.65)))
 
 

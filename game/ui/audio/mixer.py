@@ -114,9 +114,12 @@ class SamplePlayer:
         self._loop = np.empty((0, 2), np.int16)
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
-        """Play the next variant of a sound, unless that variant is still playing or no channel is free.
+        """Play a sound. The variants of the sound take turns.
 
-        `left`, `right`: volume on each side, from 0; values above 1 count as 1. `distance`: of the source, in cells.
+        Nothing is played if no channel is free, or if this variant of the sound is still playing.
+
+        `left`, `right`: volume on each side, from 0; values above 1 count as 1. `distance`: cells between the hero and
+        the source of the sound. A far sound is muffled and has an echo.
         """
         variant = self._played[name] % SOUNDS[name].variants
         self._played[name] += 1

@@ -355,10 +355,11 @@ class Ambience:
             yield loop
 
     def _voices(self, count: int, chance: Generator) -> tuple[Wave, list[Spectrum]]:
-        """Return the pitches of all notes in Hz, and their complex strengths on the left and on the right side.
+        """Return the pitches of all notes in Hz, and the complex amplitudes of the pitches for the left and right side.
 
-        `count`: samples of the loop; each pitch has a whole number of periods in it. A note consists of five
-        neighbouring pitches, whose slow beats make the note swell and fade.
+        A note consists of five neighbouring pitches. Their slow beats make the note swell and fade. `count`: length of
+        the background sound in samples, before the sound is repeated. Every pitch has a whole number of periods in this
+        length.
         """
         neighbours = np.array([0.3, 0.5, 1.0, 0.5, 0.3])
         pitches = (np.rint(np.outer(self.notes, [count / RATE])) + np.arange(-2, 3)).ravel() * RATE / count

@@ -53,7 +53,10 @@ def clock(seconds: float) -> Wave:
 
 
 def fading(seconds: float, lifetime: float) -> Wave:
-    """Return an envelope that decays from 1 to 0 in `seconds`. After `lifetime` seconds about a third is left."""
+    """Return an envelope that decays exponentially from 1 at the start to exactly 0 after `seconds`.
+
+    `lifetime`: seconds after which about a third is left, if `seconds` is much longer.
+    """
     rest = np.exp(-seconds / lifetime)
     decay: Wave = (np.exp(-clock(seconds) / lifetime) - rest) / (1 - rest)
     return decay
@@ -74,7 +77,10 @@ def swelling(seconds: float, summit: float = 0.5) -> Wave:
 
 
 def gliding(seconds: float, start: float, end: float) -> Wave:
-    """Return a pitch in Hz for each sample. It glides from `start` to `end`, by equal intervals in equal times."""
+    """Return a pitch in Hz for each sample. The pitch glides from `start` to `end`.
+
+    In equal times the pitch changes by equal ratios.
+    """
     return start * (end / start) ** (clock(seconds) / seconds)
 
 
@@ -171,9 +177,9 @@ def ring(body: Body, seconds: float, contact: float = 0.0005) -> Wave:
 def hum(turning: Spectrum, strengths: Spectrum, start: int, count: int) -> Wave:
     """Return the real part of the sum over all modes of strength · exp(turning · t), where t is the time in seconds.
 
-    `turning`: complex rate of each mode, in 1/s. The imaginary part is the angular frequency, the real part is
-    minus the rate of decay. `strengths`: complex amplitude of each mode. `start`: number of the first sample.
-    `count`: number of samples.
+    A mode is a vibration at a single pitch. `turning`: complex rate of each mode, in 1/s. The imaginary part of the
+    rate is the angular frequency. The real part is the rate of decay, with a minus sign. `strengths`: complex amplitude
+    of each mode. `start`: number of the first sample, with RATE samples in a second. `count`: number of samples.
     """
     # exp(a+b) = exp(a) · exp(b), so that the sum for all samples is one product of two small matrices.
     blocks = (start + STRIDE * np.arange(ceil_div(count, STRIDE))) / RATE
@@ -258,7 +264,7 @@ def _in_vault(wave: Wave, wet: float) -> Wave:
 def _vault(size: int) -> tuple[Spectrum, Spectrum]:
     """Return two filters for a spectrum of `size` samples: for the direct sound, and for the echo of a stone vault.
 
-    The two filters are equally strong.
+    The echo is as loud as the direct sound.
     """
     dry = _above(RUMBLE, size)
     return dry, np.fft.rfft(_echo(), size) * dry
@@ -292,9 +298,10 @@ def _below(high: float, size: int) -> Spectrum:
 
 
 def _size(count: int) -> int:
-    """Return the least number of the form 2ⁿ or 3 · 2ⁿ that is not below `count`. A spectrum of that size is fast.
+    """Return the least number of the form 2ⁿ or 3 · 2ⁿ that is not below `count`.
 
-    Few sizes occur, so that `_vault` can cache its filters.
+    The Fourier transform of an array with such a length is fast. Because few different lengths occur, `_vault` can
+    cache its filters by length.
     """
     power = 1 << (count - 1).bit_length()
     return power * 3 // 4 if power * 3 // 4 >= count else power

@@ -49,7 +49,7 @@ class Command(Enum):
 
 
 class OtherInput(Enum):
-    """Subject of a row of the key help that is not about a command.
+    """Subject of a row of the key help, if the row is about the mouse or other input that has no command.
 
     `game/ui/text/sentences/help.py` has the words of each row.
     """

@@ -165,9 +165,10 @@ class Keyboard:
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
-        """Return the events without the repeated presses of keys that are released later in the same list.
+        """Return the events without presses that the keyboard repeats because a key is held down.
 
-        On a slow machine even a short tap produces repeats.
+        On a slow machine even a short tap of a key produces repeated presses, but a tap must count once. Therefore a
+        repeated press is left out if the key is released later in the same list.
         """
         down, kept = set(self._down), list[pygame.Event]()
         for number, event in enumerate(events):

@@ -1,11 +1,11 @@
 """The swatches (palettes) of the four classic traditions, with the colours that their documents give.
 
-Figure: the colour of a glyph. Ground: the colour of the background behind the glyph.
-All cells are in daylight and the hero has no lamp, so that things have exactly the documents' colours. Only torches and
-fires shine. In tiles, a sprite takes the colour of its glyph: most of a wall, a door, a creature, a thing or a stairway
-is exactly in that colour, and its other tones are lighter or darker. Floor is the exception (RS-118, CM-06, SC-10): its
-colour lies between figure and ground, and only its specks are in the figure's colour. A floor entirely in that colour
-would hide the creatures on it.
+Figure: the colour of a glyph. Ground: the colour of the background behind the glyph. All cells are in daylight and the
+hero has no lamp. Therefore things have exactly the colours of the documents. Only torches and fires shine. If the map
+is drawn with tiles, a sprite takes the colour of its glyph: most of a wall, a door, a creature, a thing or a stairway
+is exactly in this colour, and its other tones are lighter or darker. Floor tiles depart from the documents'
+colours (RS-118, CM-06, SC-10): their specks are in the figure's colour, and the rest of the tile is a mix of figure and
+ground. If a whole floor tile were in the figure's colour, creatures would be hard to see.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ _NO_LAMP = {**LIGHTS, "lamp": LightColour(LIGHTS["lamp"].rgb, 0.0)}
 
 @record
 class _InkShares:
-    """Shares of a glyph's colour in the plain parts of tiles, 0 to 1. The rest is the glyph's background colour.
+    """Shares of the figure (colour of the glyph) in a mix with the ground (colour behind the glyph), 0 to 1.
 
-    The plain part is the part of a floor tile without specks, or the part of the top of a wall without edges.
+    The mix colours floor and corridor tiles, except their specks, and the tops of walls, except their edges.
     """
 
     floor: float = 0.36
@@ -132,9 +132,9 @@ def _ramps(purposes: Mapping[str, Shade], shares: _InkShares, *, seen: bool) -> 
 
 
 def _of_document(swatch: Swatch, shares: _InkShares = _SHARES) -> Swatch:
-    """Return a copy of a swatch (palette) with all cells in daylight, and with tiles in the colours of their glyphs.
+    """Return a copy of a swatch (palette) for even daylight without a lamp, with tiles in the colours of their glyphs.
 
-    `shares`: how much of a glyph's colour the plain parts of floors and tops of walls have.
+    `shares`: how much of the glyph's colour floors and the tops of walls have in tiles.
     """
     return replace(
         swatch,
@@ -258,9 +258,9 @@ def _plain(
 ) -> Swatch:
     """Return a swatch (palette) of coloured glyphs on a black background.
 
-    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: for a map drawn with tiles
-    instead of glyphs, the share of a glyph's colour in floors without specks and in the tops of walls without edges.
-    `fading`: computes the remembered colours of water, grass and other terrain that has no colour in `purposes`.
+    `purposes`: the colours that differ from the colours of the tradition `ajar`. `shares`: how much of the glyph's
+    colour floors and the tops of walls have, if the map is drawn with tiles. `fading`: computes the remembered colours
+    of water, grass and other terrain that has no colour in `purposes`.
     """
     grounds = [purpose for purpose in AJAR.purposes if purpose.endswith(" ground") and purpose not in _PANEL_GROUNDS]
     black = {ground: Shade(_BLACK, _BLACK) for ground in ("void", *grounds)}

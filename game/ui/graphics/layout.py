@@ -1,6 +1,6 @@
-"""Layout: the visible rows of a long list, and the place of a box over the world.
+"""Layout: the scrolling of long lists, and the place of a box, such as a hint, that is drawn over the world.
 
-The box covers as few of the important things in the world as possible.
+The box is placed where it covers the fewest important rectangles, such as creatures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ALL = 1_000_000
 
 
 class ListView:
-    """Visible rows of a long list, which can be scrolled. `first`: number of the first visible row, from 0 on."""
+    """Window on a long list: the visible part of the list. `first`: number of the first visible row, from 0 on."""
 
     def __init__(self, *, at_the_end: bool = False) -> None:
         self.first = ALL if at_the_end else 0

@@ -173,9 +173,10 @@ class Swatch:
         return next((name for name in names if name in self.purposes), names[-1])
 
     def dye(self, purpose: str) -> Shade | None:
-        """Return the colours in which sprites of a purpose are dyed; None if sprites keep their own colours.
+        """Return the colours (in view, remembered) of a purpose for sprites; None if sprites keep their own colours.
 
-        Raises KeyError if sprites are dyed and the swatch has no such purpose.
+        A purpose is the name of a use of colours, such as "door". Raises KeyError if sprites are dyed and the swatch
+        has no such purpose.
         """
         return self.purposes[purpose] if self.dyes else None
 
@@ -217,10 +218,10 @@ def fixed(seen: str, remembered: str) -> Shade:
 
 
 def creature_purpose(breed: Breed, swatch: Swatch) -> str:
-    """Return the purpose (name of a colour in the swatch) in which a breed (kind of creature) is drawn.
+    """Return the name of the colour in the swatch for a breed (kind of creature).
 
-    The result is the look of the breed (name of its sprite) if the swatch has a purpose of that name. Otherwise the
-    result is "good" for a friendly breed and "foe" for any other breed.
+    The result is the name of the breed's sprite if the swatch has a colour of this name. Otherwise the result is "good"
+    for a friendly breed and "foe" for any other breed.
     """
     return swatch.purpose(breed.sprite, "good" if breed.has(Trait.FRIENDLY) else "foe")
 

@@ -83,12 +83,12 @@ class Theme:
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
         """Return an enlarged sprite in the colours of panels. The picture is cached and shared: never draw on it.
 
-        `scale`: window pixels for a pixel of the sprite. `dye`: the colour `dye.seen` replaces the main colour of the
-        sprite; if `dye` is None, the sprite keeps its own colours.
+        `scale`: window pixels for a pixel of the sprite. `dye`: its colour for cells in view replaces the main colour
+        of the sprite; if `dye` is None, the sprite keeps its own colours.
 
-        A sign is a small sprite that shows a mood or a condition, in the upper left corner of its tile. If `dye` is
-        None, the picture of a sign is only this corner: SIGN by SIGN pixels, times `scale`. With a `dye`, the picture
-        is the whole tile.
+        The picture is the whole tile, with one exception. A sign (small sprite of a mood or a condition) fills only the
+        upper left corner of its tile. If `dye` is None, the picture of a sign is only this corner: SIGN by SIGN pixels,
+        times `scale`.
         """
         return self._enlarged(name, scale, dye)
 

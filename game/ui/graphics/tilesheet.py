@@ -48,12 +48,12 @@ def variants(family: str) -> int:
 
 @cache
 def main_tone(name: str) -> tuple[int, int]:
-    """Return the role with the most pixels in a sprite, and the most frequent tone of that role.
+    """Return the numbers of the role with the most pixels in a sprite, and of the most frequent tone of this role.
 
-    Both are numbers: the role is counted from 0, and the tone lies between 1 and 4, the lightest.
+    A role is a part of sprites that is coloured alike, such as "wood". Roles are counted from 0. Tones are counted from
+    1 (dark) to 4 (lightest). Outlines, which are tone 0, are ignored.
 
-    Outlines, which are tone 0, do not count. Raises KeyError for an unknown sprite, and DamagedAsset or
-    FileNotFoundError if the sheet cannot be loaded.
+    Raises KeyError for an unknown sprite, and DamagedAsset or FileNotFoundError if the sheet cannot be loaded.
     """
     cells = pygame.surfarray.array2d(_packed()[1].subsurface(_index()["sprites"][name]))
     tones = np.bincount(cells.ravel(), minlength=1 + TONES * len(_index()["roles"]))[1:].reshape(-1, TONES)

@@ -40,7 +40,7 @@ class HintBanner:
 
     @property
     def fresh(self) -> bool:
-        """Whether a hint is shown that the player has hardly had time to read."""
+        """Whether a hint has been shown for less than READ_SECONDS, so that the player may not have read it yet."""
         return bool(self.text) and self._age < READ_SECONDS
 
     def pass_time(self, seconds: float, turn: int) -> None:
@@ -66,8 +66,9 @@ class HintBanner:
         """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important` and `taken`.
 
         Among equally good places the middle of the top edge is preferred. `area`: the world's area. `important`: boxes
-        that should stay visible. `taken`: box that must stay visible; if the hint would still overlap it, the hint is
-        not drawn. All boxes are in pixels of `target`. `scale`: scale of the text.
+        that should stay visible, such as creatures. `taken`: box that the hint must never cover; None if there is no
+        such box. If the hint would cover `taken` even at the best place, the hint is not drawn. All boxes are in pixels
+        of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             return

@@ -34,7 +34,10 @@ def card_rows(painter: TextPainter, card: Sequence[Message], width: int) -> list
 
 
 def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
-    """Draw the rows of a card. `rows`: texts and their purposes. `left`, `top`: pixel where the first row begins."""
+    """Draw the rows of a card. `left`, `top`: pixel where the first row begins.
+
+    `rows`: the text of each row, and the name of its colour in the swatch.
+    """
     for number, (text, purpose) in enumerate(rows):
         painter.word(left, top + number * painter.line, text, purpose)
 
@@ -64,7 +67,11 @@ def draw_floating_card(
 def _laid_out(
     target: pygame.Surface, theme: Theme, scale: int, card: Sequence[Message], area: pygame.Rect
 ) -> tuple[TextPainter, list[tuple[str, str]]]:
-    """Return a painter at a scale at which the card fits into `area`, and the card's rows."""
+    """Return a painter, and the card's rows as pairs of a text and the name of its colour.
+
+    The painter's scale is the largest scale, up to `scale`, at which the card fits into `area`. At scale 1 the card may
+    not fit.
+    """
     painter, rows = TextPainter(target, theme, scale), list[tuple[str, str]]()
     for room in (area.width // 2 - MIDDLE, area.width):
         rows = card_rows(painter, card, min(WIDEST * scale, room - 2 * MARGIN * scale))

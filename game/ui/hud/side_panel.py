@@ -128,10 +128,11 @@ def _draw_map(painter: TextPainter, world: World, swatch: Swatch, room: pygame.R
 
 
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
-    """Return the rows of the list: the foes, items and friends in view, in this order and each kind nearest first.
+    """Return the rows of the list: the foes, items and friends in view, in this order, and nearest first in each group.
 
-    A creature or item in `kept` stays in its row of `kept`. If it is no longer in view, its row is None: a player who
-    is about to click on a row must not hit another creature.
+    `kept`: the rows of the last picture that must keep their places; empty if there are none. The row of a creature or
+    item that is no longer in view becomes None, so that the rows below it do not move while the player is about to
+    click.
     """
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]
@@ -179,7 +180,11 @@ def _draw_strength_and_sights(
 
 
 def _rest(left: Sequence[Listed], shown: int) -> str:
-    """Return the line that counts `left`, the creatures and items without a row. `shown`: number of rows shown."""
+    """Return the line that counts `left`, the creatures and items that got no row in the list of what is in view.
+
+    `shown`: number of rows above the line. If there are creatures in `left`, the line reads "and 3 more" below other
+    rows, and "3 in view" if `shown` is 0.
+    """
     if any(isinstance(sight, Actor) for sight in left):
         return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
     return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))

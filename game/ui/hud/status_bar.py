@@ -72,7 +72,10 @@ def status_items(world: World) -> list[StatusItem]:
 
 
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
-    """Return the item of the lamp: its oil, coloured by whether it is covered, shines fully or shines less far."""
+    """Return the lamp's entry in the status bar: the oil that is left.
+
+    The colour shows whether the lamp is covered, shines with its full radius, or shines less far.
+    """
     purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
     oil, command = str(hero.oil), Command.COVER_LAMP
     text = status.LAMP_COVERED.format(oil=oil) if hero.lamp_covered else oil

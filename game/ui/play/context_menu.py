@@ -121,10 +121,11 @@ class ContextMenu:
         self._handle = handle
 
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
-        """Return the change of scene that opens the menu of a cell.
+        """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
 
-        If the menu would have no entries, or if the player moves the look cursor with keys, the click has the effect of
-        Esc. `at`: the cell; None for a click outside the level. `pixel`: where the menu opens.
+        `at`: the cell; None if the player clicked outside the level. `pixel`: where the menu opens. If the menu would
+        be empty, or if the player is moving the look cursor with keys, the click has the effect of the key Esc in the
+        game.
         """
         if at is None or self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)

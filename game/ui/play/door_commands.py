@@ -119,7 +119,7 @@ def _opening(door: Door, world: World) -> str:
 
 
 def _easing(door: Door) -> str:
-    """Return the menu text for opening a shut door a crack. It names the loudness."""
+    """Return the menu text for opening a shut door a crack. The text says whether this is quiet or loud."""
     if door.runed:
         return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
     return text.EASE_RUSTY if door.stiff else text.EASE

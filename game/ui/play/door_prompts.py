@@ -69,12 +69,13 @@ class DoorPrompts:
     def give_or_ask(
         self, goal: Vec | None, order: Action | Task, confirmed: Action | Task | None = None
     ) -> Change | None:
-        """Give an order and return None, or return the change of scene that asks the player for confirmation.
+        """Give an order and return None, or return the change of scene that asks the player for confirmation first.
 
-        The player is asked before a known trap, before a rune (a warning of danger) on a door, and before a shut door
-        if the settings say so. The order is then given only if the player confirms. `goal`: the cell that the order
-        leads to; only an adjacent cell matters. `confirmed`: the order to give if the player ignores the rune on a
-        door; None if the order needs no question about runes.
+        The player is asked before the hero steps onto a known trap, and before he opens a door with a rune (a warning
+        of danger). If the settings say so, the player is also asked before the hero opens any shut door. If the player
+        says yes, the hero gets the order, with two exceptions: at a rune he gets `confirmed`, and at a trap he steps
+        onto the trap. `goal`: the cell that the order leads to; only an adjacent cell matters. `confirmed`: the order
+        that ignores a rune on a door; None if the order needs no question about runes.
         """
         if goal is not None and (goal - self._world.hero.pos).steps > 1:
             goal = None  # doors are not opened from afar, and orders avoid traps
@@ -106,11 +107,11 @@ class DoorPrompts:
         return self._do(verb, beside[0])
 
     def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
-        """Order the hero to carry out a door command in the direction `step`, and return None.
+        """Let the hero carry out a door command in the direction `step`, or ask the player first.
 
-        If the command would open a door with a rune (a warning of danger), or destroy the hero's latch (the item that
-        bolts a door), the command cannot be undone. In these cases give no order, but return the change of scene that
-        asks the player first.
+        The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
+        danger), or destroy the hero's latch (the item that bolts a door). Then the result is the change of scene that
+        asks. Otherwise the hero gets the order, and the result is None.
         """
         at = self._world.hero.pos + step
         if verb.dared is not None and warned_of(at, self._world):

@@ -113,5 +113,5 @@ def _invoke(name: str, at: Vec | None) -> Action:
 
 
 def _to_choose(aim: Aim | None) -> Aim | None:
-    """Return `aim` if the player has to choose a cell for it; else None."""
+    """Return `aim` if the player has to choose a target cell; None if there is no aim, or the hero is the target."""
     return None if aim is None or aim.shape is AimShape.SELF else aim

@@ -44,7 +44,10 @@ class ItemControl:
         self._tell = report
 
     def handle(self, player_input: Command | TypedCharacter) -> Change | None:
-        """Open the bag or the list of abilities, throw the first missile, or use the item with a typed digit."""
+        """Open the bag or the list of abilities, throw the first missile, or use the item whose number was typed.
+
+        The result is the change of scene that opens a list or the choice of a target; None if there is no such change.
+        """
         if player_input is Command.BAG:
             return Push(self._scene_links.bag(self._world, self._chosen))
         if player_input is Command.ABILITIES and not self._world.hero.abilities:

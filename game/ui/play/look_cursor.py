@@ -59,7 +59,7 @@ class LookCursor:
         return self.looking and not self._held
 
     def is_held_at(self, at: Vec) -> bool:
-        """Return whether `hold` keeps the cursor on this cell."""
+        """Return whether the cursor was put on this cell with `hold` and is still there."""
         return self._held and self._stage.cursor == at
 
     def is_foe(self, at: Vec) -> bool:
@@ -99,7 +99,10 @@ class LookCursor:
         self._stage.focus = self._stage.cursor = at
 
     def forget(self) -> None:
-        """Remove the cursor, and forget which cell was under the mouse. Call this when the drawn world moves."""
+        """Remove the cursor, and forget which cell was under the mouse.
+
+        Call this before the hero acts, because the picture of the world may then move under the mouse.
+        """
         self.stop()
         self._pointed = None
 

@@ -78,8 +78,9 @@ class Pointer:
     def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
         """Return the command of a click in the panels, or the cell to go to; None if the click does neither.
 
-        A click on a row of the list of what is in view gives the cell of the creature or item in that row. But the
-        first click on a foe out of reach only puts the look cursor on the foe and gives None.
+        A click on a row of the list of what is in view gives the cell of the creature or item in that row. If it is a
+        foe out of reach, the first click only puts the look cursor on the foe and returns None. A second click returns
+        the foe's cell.
         """
         if (sight := self._panels.listed_cell_at(at)) is not None:
             far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)

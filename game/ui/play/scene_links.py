@@ -17,7 +17,10 @@ from game.ui.text.message_log import Log
 
 @record
 class SceneLinks:
-    """Functions that make scenes when they are needed. The docstring of a field describes the parameters."""
+    """Functions that make the scenes to which the game can switch, such as the menu, the bag and the help.
+
+    The docstring of a field describes the parameters of its function.
+    """
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]

@@ -75,7 +75,7 @@ class Ground:
         return not self.open_at(at) and self.open_at(at + SOUTH)
 
     def _below_top(self, at: Vec) -> bool:
-        """Return whether a cell is drawn lower than the top of a wall: it is open ground or shows a brick face."""
+        """Return whether a cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
         return self.open_at(at) or (self._in_bounds(at) and self.open_at(at + SOUTH))
 
     def _in_bounds(self, at: Vec) -> bool:
@@ -95,7 +95,10 @@ class Ground:
         return [_variant(sprite, at), *decor]
 
     def _rims(self, at: Vec, sprite: str) -> list[str]:
-        """Return the names of the sprites for the sides and corners of a cell at which its ground ends."""
+        """Return the names of the sprites for the rim of a cell: its sides and corners at which its ground ends.
+
+        `sprite`: family of sprites of the ground, such as "grass". Families without a rim give an empty list.
+        """
         others = _RIMS.get(sprite, ())
 
         def ends(step: Vec) -> bool:
@@ -108,7 +111,11 @@ class Ground:
         return names
 
     def _wall(self, at: Vec, sprite: str) -> list[str]:
-        """Return the names of the sprites of a wall, lowest first, with hangings or edges."""
+        """Return the names of the sprites of a wall, lowest first. `sprite`: family of sprites of the wall.
+
+        A wall with open ground to the south shows its brick side, sometimes with a hanging such as a banner. Any other
+        wall shows its top, with edges towards lower cells.
+        """
         if self._grown is not None:
             return [_variant("grass", at), _variant(self._grown, at)]
         if self.open_at(at + SOUTH):

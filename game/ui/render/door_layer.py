@@ -30,10 +30,10 @@ STILL_SWINGING = 0.6
 
 
 def draw_doors(frame: Frame) -> None:
-    """Draw every door in view in the state in which the hero last saw the door, with the sill light under the door.
+    """Draw every door whose cell is in view or fading, in the state in which the hero last saw the door.
 
-    Sill light is light that can be seen under a shut door. Sill light is drawn at full brightness, whatever the light
-    in the door's cell.
+    Sill light (light that can be seen under a shut door) is drawn too. Sill light has full brightness, whatever the
+    light in the door's cell.
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
@@ -67,10 +67,11 @@ _SHADES = 96
 
 
 def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.float32], share: float) -> None:
-    """Add the shafts of light of all doors ajar to a picture.
+    """Add the shafts of light of all doors ajar (open a crack) to a picture.
 
     `shine`: the picture, with the size and the camera of `frame`. `ambient`: red, green and blue of the light on every
-    cell, float32[3]. `share`: strength of the shafts, as a share of the difference in light between the two sides.
+    cell, float32[3]. `share`: strength of a shaft, as a share of the difference in light between the cells on the two
+    sides of the door.
     """
     level, light = frame.world.level, frame.light
     for door in _ajar(level.doors.values()):
@@ -129,8 +130,8 @@ def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft
 def _shaft(ahead: Vec, red: int, green: int, blue: int) -> pygame.Surface:
     """Return the picture of a shaft of light in the direction `ahead`.
 
-    `red`, `green`, `blue`: brightness of the shaft in each colour: 0 is dark, and `_SHADES` is the greatest brightness
-    that a pixel can show. Pixels that would be brighter get the greatest brightness.
+    `red`, `green`, `blue`: brightness of the shaft in each colour: 0 is dark, and `_SHADES` is the brightest that a
+    pixel can show. Greater numbers are allowed, but a pixel is never brighter than that.
     """
     along, aside = np.mgrid[0:_LENGTH, -_HALF_WIDTH:_HALF_WIDTH].astype(np.float32)
     edge = _GAP + along * _SLOPE

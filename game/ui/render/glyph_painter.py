@@ -53,7 +53,7 @@ ROOM_PIECES = 7
 
 
 class Glyphs:
-    """Characters of one level in one tradition."""
+    """Text characters that draw the ground of one level, in the style of one tradition (set of rules)."""
 
     def __init__(self, level: Level, tradition: Tradition) -> None:
         self._tradition = tradition
@@ -131,12 +131,12 @@ def wall_pieces(level: Level) -> NDArray[np.intp]:
 
 
 def joined_pieces(rock: NDArray[np.bool_], known: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """Return the number of the character that each cell would have as a wall, intp[x, y] (RB-44).
+    """Return the number of the character that each cell would have if it were a wall, intp[x, y] (RB-44).
 
-    The number is a sum: 1 for a known wall to the north, 2 to the south, 4 to the west, 8 to the east. Thus 0 is a
-    pillar and 15 a cross. The number is 16 for known rock whose eight neighbours are known rock too. Such rock has no
-    visible side, and no neighbour counts it as a wall. `rock`: cells of rock. `known`: cells that the hero knows; both
-    bool[x, y].
+    `rock`: cells of rock. `known`: cells that the hero knows; both bool[x, y]. The number is a sum: 1 if a known wall
+    is to the north, 2 for the south, 4 for the west, 8 for the east. Thus 0 is a pillar and 15 a cross. Known rock in
+    the middle of other known rock has the number 16. Such rock has no visible side, and its neighbours do not count it
+    as a wall.
     """
     walls = rock & known
     buried = walls & ~touching8(~walls)
@@ -256,8 +256,8 @@ def _paint(letters: Tilesheet, glyph: str, figure: Colour, ground: Colour | None
 
     `brightness`: factor for both colours.
 
-    Module-level on purpose: the cached callable must not hold a reference to a GlyphPainter, or painters would never be
-    freed.
+    This is a function and not a method, because a GlyphPainter caches its results. If the cache held a reference to the
+    GlyphPainter, the GlyphPainter would never be freed.
     """
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
     if ground is not None:

@@ -133,7 +133,10 @@ def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: 
 
 @lru_cache(2)
 def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
-    """Return the red frame. `size`, `edge` (its width): in pixels. `strength`: opacity at the outer edge, 0 to 255."""
+    """Return the red frame that warns of a hero close to death. `size`, `edge` (width of the frame): in pixels.
+
+    `strength`: opacity at the outer edge, 0 to 255.
+    """
     x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
     inward = np.minimum(x[:, None], y[None, :]) / edge
     picture = pygame.Surface(size, pygame.SRCALPHA)

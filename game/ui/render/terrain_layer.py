@@ -42,10 +42,11 @@ class TerrainLayer:
         """Terrain number with which each cell was last painted, uint8[x, y]."""
 
     def renew(self, settled: NDArray[np.bool_]) -> None:
-        """Paint the cells that have become known or have changed.
+        """Paint the cells that have become known or have changed, in both pictures.
 
-        `settled`: cells that are not fading in, bool[x, y]. Only these are painted in the remembered picture, because
-        a new cell must fade in from black and not from its remembered colours.
+        `settled`: bool[x, y], False for a cell that is still fading in. In the picture of remembered cells, such a cell
+        is not painted before it has faded in. Therefore a new cell fades in from black, and not from its remembered
+        colours.
         """
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
@@ -90,8 +91,9 @@ class TerrainLayer:
 
 
 def _sprite_at(level: Level, at: Vec) -> str:
-    """Return the sprite, or family of sprites, of a known cell.
+    """Return the name of the sprite, or of the family of sprites, of a known cell's terrain.
 
-    Module-level on purpose: a callable bound to a TerrainLayer would keep its two large pictures alive.
+    This is a function and not a method, because Ground objects keep a reference to it. A reference to a method would
+    keep a TerrainLayer and its two large pictures alive.
     """
     return level.terrains[level.memory.ground[at]].sprite

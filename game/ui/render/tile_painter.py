@@ -137,7 +137,8 @@ class TilePainter:
     def _figure(self, sheet: Tilesheet, name: str, purpose: str, seen: bool, like: str = "") -> pygame.Surface:
         """Return a sprite, dyed in the colour of a purpose if the swatch dyes sprites.
 
-        `like`: name of the sprite that decides which tones are dyed; "" means the sprite itself.
+        `seen`: whether the sprite is in view, and not remembered. `like`: name of the sprite whose main tones are dyed,
+        so that all frames of an animation are dyed alike; "" for the sprite itself.
         """
         dye = self._swatch.dye(purpose)
         return sheet[name] if dye is None else sheet.dyed(name, dye.side(seen), like)

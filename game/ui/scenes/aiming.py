@@ -101,8 +101,10 @@ class Aiming(Scene):
     def _click(self, at: tuple[int, int]) -> Change | None:
         """Handle a click on a pixel.
 
-        A click in the world does the action there. A click in the list of what is in view aims; a second click does the
-        action. A click on the throw button does the action at the cursor. Any other click leaves the scene.
+        The action is the throw or the use of an item for which the player chooses a target. A click in the world does
+        the action in the clicked cell. In the list of what is in view, the first click on a row only moves the cursor
+        to the cell of this row, and the second click does the action. A click on the throw button does the action at
+        the cursor. Any other click leaves the scene.
         """
         cell = self._pointer.target(at)
         if cell is None:

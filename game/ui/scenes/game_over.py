@@ -92,7 +92,10 @@ class GameOver(Scene):
         self.menu.draw_rows(target, y + line // 2, scale)
 
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
-        """Return the lines wrapped to the width of the window. A line is a text and the purpose of its colour."""
+        """Return the rows that result if each line is wrapped to the width of the window.
+
+        A line or row is a text and the name of its colour.
+        """
         width = target.get_width() - 2 * MARGIN * scale
         return [(part, purpose) for text, purpose in lines for part in self._theme.small.wrap(text, width, scale)]
 

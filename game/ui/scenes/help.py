@@ -51,9 +51,9 @@ class KeysHelp(Scene):
             self._draw_at(target, scale, 1, scrolls=True)
 
     def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
-        """Draw the help at a scale in one or two columns. Return False, without drawing, if it does not fit.
+        """Draw the help at a scale in one or two columns, and return True. If there is no room, only return False.
 
-        `scrolls`: draw as many rows as fit, in any case.
+        `scrolls`: whether the help can be scrolled. Then the rows that fit are drawn, and the result is always True.
         """
         painter = TextPainter(target, self._theme, scale)
         margin = 12 * scale

@@ -128,7 +128,10 @@ class ReplayScene(Scene):
         return self._goal is not None
 
     def step_without_animation(self, seconds: float) -> None:
-        """Show the next step without its movements, then let `seconds` pass, so that rising numbers are drawn."""
+        """Show the next step without its movements, then let `seconds` pass.
+
+        Numbers that rise from a cell, such as damage, are drawn only after some time has passed.
+        """
         self.stage.motion = 0.0
         self._forward()
         self.stage.pass_time(seconds)

@@ -157,7 +157,10 @@ def _spoke(event: Spoke, names: ActorNames) -> Message:
 
 
 def _means(event: Struck, names: ActorNames) -> str:
-    """Return the name of what was blocked: the missile just thrown at the victim's cell, or else "blow"."""
+    """Return the name of what was blocked: the name of a missile, or "blow".
+
+    The name is that of a missile if the attacker threw a missile at the victim's cell in the same update of the world.
+    """
     flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
     return next((other.name for other in flown if other.at == event.at), text.BLOW)
 

@@ -162,14 +162,18 @@ def _act(sentence: ByActor, actor: Actor, door: Door, names: ActorNames, **slots
 
 
 def _named_by(actor: Actor, door: Door, names: ActorNames) -> str:
-    """Return the name of the door of an act. Its direction is left out if the hero himself acts, beside the door."""
+    """Return the name of the door that an actor has acted on.
+
+    The direction of the door is left out if the actor is the hero and stands in the doorway or beside it.
+    """
     return names.the_door(door, here=actor is names.hero and (door.at - names.hero.pos).steps <= 1)
 
 
 def _more(pips: int, words: Mapping[bool, str]) -> str:
-    """Return a number of further blows in words: "Three more blows".
+    """Return a number of further blows in words, for example "Three more blows".
 
-    `words`: the sentence for one blow (False) and for several blows (True).
+    `pips`: number of blows that the door still withstands. `words`: the words for one blow (False) and the words with a
+    slot for several blows (True).
     """
     return words[pips > 1].format(Number=capital(number(pips)))
 

@@ -64,7 +64,10 @@ def whereabouts(at: Vec, world: World) -> tuple[str, str]:
 
 
 def _how_to_go_on(door: Door, world: World) -> str | None:
-    """Return the sentence on how to get through a door, by the state last seen; None if there is no such sentence."""
+    """Return the sentence that says how to get through a door; None if there is no such sentence.
+
+    The sentence is about the state in which the hero last saw the door. An open door has no such sentence.
+    """
     if door.seen is not DoorState.SHUT:
         return look_card.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
     if not door.kind.by_hand:

@@ -182,9 +182,9 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
 
 
 def _near_door(door: Door, hero: Vec) -> str:
-    """Return the name of a door with its article.
+    """Return the name of a door with its article, as seen by the hero. `hero`: cell of the hero.
 
-    If the hero stands in the doorway or beside it, the text says so. `hero`: his cell.
+    The name is "the door where you are standing" in the doorway, "the door next to you" beside it, else "the door".
     """
     steps = (door.at - hero).steps
     name = targeting.DOOR if steps > 1 else targeting.DOOR_BESIDE if steps else targeting.DOOR_HERE

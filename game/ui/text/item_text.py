@@ -60,7 +60,10 @@ def _card_of_throw(item: Item, world: World) -> list[str]:
 
 
 def _card_of_counted(kind: ItemKind) -> list[str]:
-    """Return the lines about oil, keys and latches, which are only counted; empty for any other item."""
+    """Return the lines of a card about oil, keys and latches; empty for any other item.
+
+    Oil, keys and latches are not kept in the bag: the hero only has a number of each.
+    """
     lines = []
     if kind.oil:
         lines.append(text.OIL.format(turns=count(kind.oil, "turn")))
@@ -92,7 +95,7 @@ def ability_text(ability: Ability) -> str:
 
 
 def _reach_of(aim: Aim) -> list[str]:
-    """Return the sentences on where an ability can be aimed; empty if it is not aimed."""
+    """Return the sentences that say where an ability can be aimed; empty if the ability is not aimed."""
     if not aim.far:
         return []
     limited = aim.far < UNLIMITED

@@ -178,9 +178,9 @@ def _state_of(actor: Actor, world: World) -> str:
 
 
 def _health(actor: Actor, world: World) -> str:
-    """Return the name and health of a foe; if it is faster or slower than the hero, also how often it acts.
+    """Return the name and health of a foe. If the foe is faster or slower than the hero, add its speed.
 
-    The number is its actions for each action of the hero.
+    The speed is the number of actions of the foe for each action of the hero.
     """
     own, its = world.hero.pace, actor.pace
     sentence = look_card.HEALTH if its == own else look_card.HEALTH_FAST if its < own else look_card.HEALTH_SLOW

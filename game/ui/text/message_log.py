@@ -70,9 +70,10 @@ class Log:
         self._fresh_from = len(self._lines)
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
-        """Return the last `count` lines on the screen.
+        """Return the last lines of the log that are still on the screen, at most `count` lines.
 
-        Each line is (text, purpose of its colour, True if it was added or repeated since the last `new_turn`).
+        A line is one message, before it is wrapped. Each line is returned as (text, name of its colour, True if it was
+        added or repeated since the last call of `new_turn`).
         """
         return self._from(max(self._begins, len(self._lines) - count))
 
@@ -91,7 +92,11 @@ class Log:
 
 
 def _folded(message: str, times: int, turns: int) -> str:
-    """Return a message with the number of its repetitions, and the number of turns if there is more than one."""
+    """Return a message with the number of its repetitions, as in "message ×3 in 2 turns".
+
+    `times`: how often the message was added. If it is 1, the message is returned unchanged. `turns`: the number of
+    turns from the first to the last of the repetitions; 1 is left out.
+    """
     if times == 1:
         return message
     sentence = story.REPEATED if turns == 1 else story.REPEATED_IN_TURNS

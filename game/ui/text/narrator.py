@@ -98,9 +98,9 @@ def messages_for(world: World) -> list[Message]:
 
 
 def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
-    """Return the actors with a condition that ended and began again in one update, as in gas.
+    """Return the conditions that ended and began again in one update of the world, each with its actor.
 
-    For these actors nothing has changed.
+    This happens for example in gas. These events get no message, because nothing has changed for the actor.
     """
     ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
     return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended

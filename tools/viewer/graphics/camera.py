@@ -79,7 +79,10 @@ class Camera:
             self._move(axis, off / before - off / self._cell)
 
     def pan(self, pixels: tuple[int, int], area: pygame.Rect) -> None:
-        """Move the map on the screen by a distance in pixels: right and down if positive."""
+        """Move the map on the screen by a distance in pixels: right and down if positive.
+
+        `area`: rectangle of the screen that shows the map. It is used only if the size of a cell has not been set yet.
+        """
         if self._cell is None:
             self._cell = self.cell_size(area)
         for axis in (0, 1):

@@ -27,7 +27,7 @@ PieceState = tuple[object, ...]
 
 
 class TilePicture:
-    """Picture of the level as the hero remembers it, 16 pixels a cell. `glyphs`: characters in place of tiles."""
+    """Picture of the level as the hero remembers it, 16 pixels a cell. `glyphs`: whether cells are drawn as glyphs."""
 
     def __init__(self, world: World, *, glyphs: bool) -> None:
         swatch = SWATCHES[world.tradition.swatch].built_of(world.level.wall_style)

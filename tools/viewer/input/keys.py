@@ -1,4 +1,4 @@
-"""Table of the viewer's key bindings. The help page shows its lines. The hero walks by the game's keys."""
+"""Table of the viewer's key bindings. The help page shows its lines. The keys for walking are taken from the game."""
 
 from __future__ import annotations
 

@@ -93,7 +93,10 @@ def type_size(viewer: ViewerState) -> None:
 
 
 def _read(then: Callable[[], object]) -> str | None:
-    """Call `then`, which reads a typed text. Return what is wrong with the text, or None if it is right."""
+    """Call `then`, which parses a typed text and uses it. Return the error message, or None if there is no error.
+
+    `then` reports a wrong text by raising ArgumentTypeError.
+    """
     try:
         then()
     except argparse.ArgumentTypeError as error:

@@ -39,8 +39,9 @@ Verdicts = Iterator[tuple[Vec, str]]
 def verdicts(viewed: ViewedLevel) -> tuple[str | None, dict[Vec, str]]:
     """Return the name of a level's door rule, and its verdict on each cell that it considered.
 
-    Returns None and an empty dict if no known rule placed the doors. The verdicts are made on the finished level. The
-    verdict on a cell that has a door is always `DOOR`.
+    A verdict is a short text that says why a cell has a door or none. If a cell has a door, its verdict is always
+    `DOOR`, even if the rule found a reason against the door. Returns None and an empty dict if no known rule placed the
+    doors. The verdicts are made on the finished level.
     """
     rule = _rule_of(viewed)
     if rule is None:
@@ -121,9 +122,10 @@ def _floor_verdicts(sketch: Sketch, suitable: str) -> Verdicts:
 
 
 def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
-    """Yield a verdict on the first cell of each corridor, and on all other openings in the walls of rooms.
+    """Yield a verdict (reason for or against a door) for the cells of a sketch, by the door rule for corridors.
 
-    `least`: a corridor must have more cells than this number to get a door.
+    There is a verdict on the first cell of each corridor, and on all other openings in the walls of rooms. `least`: a
+    corridor must have more cells than this number to get a door.
     """
     rooms = RoomFloors(sketch) if sketch.rooms else None
     heads = {corridor[0]: len(corridor) for corridor in reversed(sketch.corridors) if corridor}

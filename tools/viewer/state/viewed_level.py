@@ -137,7 +137,10 @@ class ViewedLevel:
 
     @cached_property
     def cells_behind(self) -> dict[Vec, int]:
-        """Number of cells behind each narrow cell that is the only way from the start to other cells."""
+        """For each narrow cell, the number of cells that can be reached from the start only through it.
+
+        A narrow cell with a way around it has no entry.
+        """
         return cells_behind_each(self.sketch.floor, self.narrow_cells, self.start)
 
     @cached_property
@@ -177,7 +180,11 @@ class ViewedLevel:
         reveal(self.world)
 
     def conceal(self) -> None:
-        """Show only what the hero knows. This must be called before time passes in the world."""
+        """Show only what the hero knows, after `reveal` has shown the whole level.
+
+        Call this before time passes in the world. Otherwise the game would take the whole level for what the hero
+        knows.
+        """
         if self._hero_knowledge is None:
             return
         self.level.memory, seen = self._hero_knowledge

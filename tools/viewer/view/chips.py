@@ -1,4 +1,7 @@
-"""Chips: small buttons in rows at the top of the window. Each shows a short text and the key for the same request."""
+"""Chips: small buttons in rows at the top of the window.
+
+Each chip shows a short text and a key. The key has the same effect as a click on the chip.
+"""
 
 from __future__ import annotations
 

@@ -136,8 +136,8 @@ class TextEntryPage(Page):
     def __init__(self, title: str, text: str, on_submit: Callable[[str], str | None]) -> None:
         """Create the page. `text`: the text in the field at first.
 
-        `on_submit`: function that is called with the text when Enter is pressed. It returns what is wrong with the
-        text, or None if the text is right; the page then closes.
+        `on_submit`: function that is called with the text when Enter is pressed. If the text is wrong, it returns what
+        is wrong, and the page stays open. If the text is right, it returns None, and the page closes.
         """
         super().__init__()
         self._title, self._text, self._on_submit = title, text, on_submit

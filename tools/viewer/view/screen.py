@@ -42,7 +42,10 @@ class Screen:
         return self.areas[-1].center
 
     def area_at(self, pixel: tuple[int, int]) -> pygame.Rect:
-        """Return the map area under a pixel, or the area of the current level if no map is under the pixel."""
+        """Return the area of the map under a pixel; if there is no map under it, the area of the current level.
+
+        The screen shows one map, or two maps of two levels.
+        """
         return next((area for area in self.areas if area.collidepoint(pixel)), self.areas[-1])
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec | None:
