@@ -175,9 +175,9 @@ def _stays_open(door: Door) -> str:
 def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> None:
     """Let an actor open a door that is shut, or push open a door that is ajar (open a crack).
 
-    A locked door is unlocked first, which uses up a key. `enters`: whether the actor goes into the doorway in the same
-    action. If so, the actor already stands in the doorway when the event of the opening is emitted. The event and the
-    noise of the actor's step are left to the caller. A door that was ajar makes no noise.
+    A locked door is unlocked first. `enters`: whether the actor goes into the doorway in the same action. If so, the
+    actor already stands in the doorway when the event of the opening is emitted. The event and the noise of the actor's
+    step are left to the caller. A door that was ajar makes no noise.
     """
     was_shut = door.shut
     _turn_key(door, actor, world)

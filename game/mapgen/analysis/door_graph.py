@@ -93,7 +93,7 @@ class RegionGraph:
     def walk_round_percent(self) -> float:
         """Percentage (0-100) of doors with the same region on both sides, so that the hero can walk round the door.
 
-        The few doors that touch no region, or three or more regions, are left out of the whole.
+        Doors that touch no region, or three or more regions, are not counted.
         """
         one, two = (sum(len(regions) == number for regions in self.regions_at) for number in (1, 2))
         return 100 * one / max(1, one + two)

@@ -84,8 +84,8 @@ def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
 
     `owner`: index of each cell's nearest point, int64[x, y].
 
-    A cell becomes wall if its neighbour to the east, south or southeast is nearest to another point, or if the ground
-    is too narrow for a room there. If walls divide a room, each piece gets a number of its own.
+    A cell becomes wall if the cell to its east, south or southeast has another nearest point, or if the ground is too
+    narrow for a room there. If walls divide a room, each piece gets a number of its own.
     """
     inside = np.zeros(owner.shape, np.bool_)
     own, *others = (inner_neighbours(owner, step) for step in (Vec(0, 0), EAST, SOUTH, SOUTHEAST))

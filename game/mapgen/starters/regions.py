@@ -61,9 +61,9 @@ class Regions(BuildStep):
     """Starter: a room in the middle of most regions.
 
     No room fills its region: at least a column and a row of the region stay rock. The extent of a room is its width or
-    height in cells with one of two opposite walls, as in document 002 (Comeau's Rogue). So the extent is one less than
-    the number of cells with both walls. Raises RetryLevel if a region is too small, or if there are fewer than two
-    rooms.
+    height in cells, with only one of two opposite walls counted, as in document 002 (Comeau's Rogue). So the extent is
+    one less than the number of cells with both walls. Raises RetryLevel if a region is too small, or if there are fewer
+    than two rooms.
     """
 
     across: int = 3

@@ -73,11 +73,11 @@ class BorderDoors(BuildStep):
     """Doors in all fitting cells of the walls of rooms (D-50 to D-57), none beside another.
 
     B-09: a door touches a room and leads out of it; the documents put some doors on corners and in bare corridors.
-    B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours. D-58:
-    if two doors would be beside each other, only one of the two is placed. It is the door of the room that has fewer
-    cells where a door fits; in the documents it is the door that comes first. T-02: tunnels are planned so that
-    openings can hold doors (`plan_tunnels`); the function `refusal` gives the reason why a door cannot be placed in an
-    opening.
+    B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
+    D-58: if two doors would be beside each other, only one of the two is placed. It is the door of the room that has
+    fewer cells where a door fits; in the documents it is the door that comes first.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); the function `refusal` gives the reason
+    why a door cannot be placed in an opening.
 
     Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
     documents' figures are from section 1.7 of the project's inventory of the documents, which is not in this

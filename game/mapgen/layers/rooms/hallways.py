@@ -194,7 +194,7 @@ class NoBlankLines(BuildStep):
     Raises RetryLevel if a row or column of the middle has neither. The map is a grid of regions, most of which have a
     room. The middle of the map begins `least + 1` cells before the first border between regions, and ends `least - 1`
     cells after the last border. `across`, `down`: number of regions in a row and in a column. `least`: width and height
-    of the smallest room in cells, with one of two opposite walls.
+    of the smallest room in cells, with only one of two opposite walls counted.
     """
 
     name = "check for empty lines"

@@ -1,4 +1,4 @@
-"""Loops that matter: walls are cut that force the hero to walk far from one side of the wall to the other.
+"""Loops that matter: a wall is cut if the hero must walk far to get from one side of it to the other side.
 
 The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk from one side
 to the other is longer than 20 steps, the wall is cut and gets a door. A cut shortens walks, so other walls may no

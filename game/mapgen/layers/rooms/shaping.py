@@ -18,7 +18,7 @@ such doors).
 
 Deviation: RB-22 fills every corner that has two walls beside it, even two walls that face each other. Here a corner is
 filled only if its two walls form a right angle, so that a way between two walls is never cut. A cell that is a door,
-part of a corridor or in use is never filled. Use it before doors are placed.
+part of a corridor or in use is never filled. Use `CornerRounder` before doors are placed.
 """
 
 from __future__ import annotations
