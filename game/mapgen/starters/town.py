@@ -28,7 +28,7 @@ HALF_WAVE = 32
 
 @record
 class People:
-    """Names of the breeds (kinds of monster) that live in a town, and the chances of meeting them outdoors."""
+    """Names of the breeds (kinds of monster) that live in a town, and chances that a cell outdoors has a person."""
 
     houses: tuple[tuple[str, ...], ...]
     """Breeds in each house, the largest house first."""
