@@ -239,9 +239,10 @@ class RunStats:
         return self.floors.setdefault(depth, DepthStats())
 
     def take_back(self, beyond: int) -> None:
-        """Correct `suffered` after the blow that killed the hero, so that it counts only the health that he had.
+        """Correct `suffered`, the health that the hero lost, after the blow that killed him.
 
-        `beyond`: damage of this blow minus the health that the hero had before the blow.
+        The damage of this blow was counted in full, but the hero cannot lose more health than he had. `beyond`: damage
+        of this blow minus the health that the hero had before the blow.
         """
         self.suffered[self.blows[-1].by] -= beyond
 

@@ -25,9 +25,9 @@ from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 
 
 class Doors(Enum):
-    """Whose doors and ground a rule goes by: those of the level, or those in the hero's memory.
+    """State of doors and ground that a rule uses: the state on the level, or the state in the hero's memory.
 
-    The value says it in words.
+    The value of a member describes this state for developers.
     """
 
     ACTUAL = "as they are"
@@ -103,10 +103,10 @@ def _past_a_door(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tra
 
 
 def _is_door_out_of_the_way(actor: Actor, at: Vec, level: Level, tradition: Tradition) -> bool:
-    """Return whether an actor could begin or end a leap on `at`, the cell before or behind a shut door.
+    """Return whether an actor could begin or end a leap past a shut door in the cell `at`.
 
-    In a leap the actor gets past that door without opening it. If `at` has a door too, this second door must be open or
-    broken.
+    The cell is in front of the shut door or behind it. The actor must be able to stand in the cell. If the cell has a
+    door of its own, this second door must be open or broken.
     """
     door = level.doors.get(at)
     return _no_way_into(at, actor, level, tradition) is None and (door is None or door.state.clear)
@@ -289,7 +289,10 @@ def leaps_for(
     stands = ground_for(actor, level, tradition, doors) if ground is None else ground
 
     def is_end(at: Vec) -> bool:
-        """Return whether a leap past a door could begin or end on a cell, as in `_is_door_out_of_the_way`."""
+        """Return whether a leap past a door could begin or end in a cell.
+
+        The actor must be able to stand in the cell, and a door in the cell must be open or broken, as far as is known.
+        """
         beside = level.doors.get(at)
         state = None if beside is None else doors.state_of(beside)
         return level.in_bounds(at) and bool(stands[at]) and (state is None or state.clear)
@@ -343,7 +346,10 @@ def why_not_bashed(door: Door, actor: Actor, tradition: Tradition) -> str | None
 
 
 def blows_for(actor: Actor, door: Door, tradition: Tradition) -> int:
-    """Return the number of turns that an actor needs to break a shut door; 0 if it cannot break the door."""
+    """Return the number of turns that an actor needs to break a shut door from its present strength.
+
+    The value is 0 if the actor cannot break the door.
+    """
     bash = actor.breed.bash
     if bash is None or why_not_bashed(door, actor, tradition) is not None:
         return 0

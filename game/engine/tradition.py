@@ -212,7 +212,10 @@ class Tradition:
 
 @record
 class LateArrival:
-    """Monster that follows the hero through the stairs, once on each level whose depth is in `depths`."""
+    """Monster that appears if the hero stays on a level for long, once on each level whose depth is in `depths`.
+
+    The monster is new. It appears near where the hero entered the level, and hunts him.
+    """
 
     breed: Breed
     depths: range

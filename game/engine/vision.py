@@ -32,7 +32,8 @@ class Vision(Protocol):
     def by_lines(self) -> bool:
         """Whether sight follows straight lines, so that obstacles hide the cells behind them.
 
-        If False, an actor sees past obstacles, and a spell of unlimited range reaches every open cell in view.
+        If False, an actor can see cells behind obstacles. A spell of unlimited range then reaches every open cell in
+        view, because no obstacle on the way stops it.
         """
 
     @property

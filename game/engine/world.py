@@ -31,9 +31,10 @@ _READY = attrgetter("ready_at")
 def next_of(actors: Iterable[Actor], hero: Actor) -> Actor:
     """Return the actor that acts next: the actor with the smallest `ready_at`.
 
-    At a tie the hero acts first, then the others in reading order of their cells.
+    At a tie the hero acts first, then the other actors in reading order of their cells.
 
-    RS-60: at a tie the tutorial takes the actor that was scheduled first. Here the player can see the order on the map.
+    RS-60: at a tie the tutorial takes the actor that was scheduled first. This game differs, so that the player can see
+    the order of the actors on the map.
     """
     others = list(actors)
     soonest = min(map(_READY, others), default=hero.ready_at)
@@ -114,9 +115,11 @@ class World:
         self.rebuild(make_level, gold)
 
     def rebuild(self, make_level: Callable[[int], Level], gold: ItemKind) -> None:
-        """Initialize the fields that are not saved. There are no events, and no view until `update_sight` is called.
+        """Initialize the fields that are not saved.
 
-        `make_level`: function from a depth to a new level. `gold`: kind of item that dead actors leave as gold.
+        Afterwards the list of events is empty, and the hero's view is missing until `update_sight` is called.
+        `make_level`: function that returns a new level for a depth. `gold`: kind of item that dead actors leave as
+        gold.
         """
         self.make_level = make_level
         self.gold = gold

@@ -28,7 +28,10 @@ class Fault(Enum):
 
     @property
     def salvageable(self) -> bool:
-        """Whether the store may hold games to salvage. A damaged store can also look like a file of another program."""
+        """Whether the store (save file) may hold games to salvage.
+
+        A file that looks like a file of another program counts too, because it may be a damaged store.
+        """
         return self in (Fault.BROKEN, Fault.FOREIGN)
 
 

@@ -6,7 +6,8 @@ only: `door_in_front` checks that the actor stands in front of it. The rules tha
 `why_held_shut` and `why_not_bashed`, are in `game/engine/step_rules.py`.
 
 The functions that change a door keep one order: the key turns, the state of the door changes, the event is emitted, the
-game is won if this was the goal, the twin of the door follows, and the noise of the door is made.
+game is won if this was the goal, the twin of the door (a second door that opens together with it) follows, and the
+noise of the door is made.
 
 A monster that poses as a door, a mimic, is treated by the hero like the door that it seems to be. The other monsters
 know that it is no door.
@@ -93,9 +94,10 @@ def why_not_knocked(door: Door, actor: Actor, world: World) -> str | None:
 
 
 def why_no_latch(actor: Actor, world: World) -> str | None:
-    """Return why an actor can latch no door at all; None if it has a latch, in a tradition (set of rules) with latches.
+    """Return why an actor can latch no door at all, or None.
 
-    This does not look at any door. `why_not_latched` looks at one.
+    None means that the tradition (set of rules) has latches, the items that bolt doors, and that the actor has a latch.
+    `why_not_latched` also checks a given door.
     """
     return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latch.")
 
@@ -110,10 +112,11 @@ def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool 
 
 
 def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str | None:
-    """Return why nothing, not even magic, can shut and bolt a door now; None if something can.
+    """Return why a door cannot be shut and bolted now, not even by magic; None if it can be bolted.
 
-    `remembered`: whether to judge by what the hero sees and remembers, and not by what is true. In this case the door
-    has the state in which he last saw it, and only the actor and the item that he knows of can be in the doorway.
+    `remembered`: whether to go by what the hero sees and remembers, instead of what is true. If so, the door counts as
+    it was when the hero last saw it. An actor in the doorway counts only if the hero sees the doorway, and an item
+    there counts only if the hero remembers it.
     """
     level, state = world.level, door.seen if remembered else door.state
     if not door.kind.takes_latch:
@@ -171,11 +174,11 @@ def _stays_open(door: Door) -> str:
 
 
 def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> None:
-    """Let an actor open a door that is shut, or push open a door that is ajar.
+    """Let an actor open a door that is shut, or push open a door that is ajar (open a crack).
 
-    A key is turned if that is needed. `enters`: whether the actor goes into the doorway in the same action. It stands
-    there when the event is emitted. The event and the noise of its step come later and are not made here. A door that
-    is pushed open makes no noise except that of the step.
+    A locked door is unlocked first. `enters`: whether the actor goes into the doorway in the same action. If so, the
+    actor already stands in the doorway when the event of the opening is emitted. The event and the noise of the actor's
+    step are left to the caller. A door that was ajar makes no noise.
     """
     was_shut = door.shut
     _turn_key(door, actor, world)
@@ -297,9 +300,9 @@ def bash_door(door: Door, actor: Actor, world: World) -> int:
 
 
 def burst_door(door: Door, actor: Actor, world: World) -> None:
-    """Break a door at once, whatever its strength. `actor`: the actor that breaks it.
+    """Break a door at once, whatever its strength, without a noise. `actor`: the actor that breaks the door.
 
-    The noise is that of the force that breaks it, which the caller makes.
+    The caller makes the noise, for example of an explosion.
     """
     world.level.burst_door(door)
     world.emit(Breached(actor, door, door.at))
@@ -329,7 +332,10 @@ def expose_mimic(door: Door, world: World) -> bool:
 
 
 def find_mimics_beside(actor: Actor, world: World) -> bool:
-    """Unmask the mimics in the eight cells around an actor; they surprise no actor. Return whether there were any."""
+    """Unmask the mimics in the eight cells around an actor. Return whether there were any.
+
+    A mimic that is unmasked in this way gains no surprise from its next attack.
+    """
     found = False
     for step in DIRECTIONS:
         door = world.level.doors.get(actor.pos + step)

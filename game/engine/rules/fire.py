@@ -91,7 +91,11 @@ def catching(level: Level) -> NDArray[np.int16]:
 
 
 def burning_sides(fire: Turns, air_flow: Airways) -> NDArray[np.int8]:
-    """Return the number of burning neighbours of each cell, int8[x, y]; a neighbour along a draught counts twice."""
+    """Return the number of burning cells orthogonally beside each cell: int8[x, y].
+
+    A burning cell counts twice if a draught blows between it and the cell. `fire`: turns that each cell burns on.
+    `air_flow`: flow of the air between neighbouring cells.
+    """
     burning = fire > 0
     sides = count4(burning).view(np.int8)
     if air_flow.draughts:
@@ -277,7 +281,10 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 
 
 def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
-    """Return `some` and all cells that are connected to them by open ways through `cells`: bool[x, y]."""
+    """Return the cells of `cells` that are connected to a cell of `some`, cells of `some` included: bool[x, y].
+
+    Two neighbouring cells are connected if air flows between them. `some`: part of `cells`.
+    """
     air_flow = airways(level)
     ways = air_flow.east > 0, air_flow.south > 0
     while True:

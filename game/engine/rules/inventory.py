@@ -100,7 +100,11 @@ def has_room(actor: Actor, item: Item) -> bool:
 
 
 def put_in(actor: Actor, item: Item) -> None:
-    """Add items to the stack of their kind in the bag, or as a new stack at the end with a pocket number of its own."""
+    """Add items to the stack of their kind in an actor's bag.
+
+    If there is no such stack, the items become a new stack at the end of the bag. The new stack gets a pocket number,
+    by which the player selects it.
+    """
     for place, held in enumerate(actor.bag):
         if held.like(item):
             actor.bag[place] = held.some(held.count + item.count)
@@ -195,7 +199,10 @@ def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -
 
 
 def _put_on(actor: Actor, item: Item, world: World) -> None:
-    """Put on a piece of gear that is better than the piece worn, which is dropped. Only breeds that wear gear do so."""
+    """Let a monster put on the gear in its cell, if its breed (kind of monster) wears gear and this gear is better.
+
+    The gear is better if nothing is worn in its place. Gear that was worn there is dropped.
+    """
     slot = item.kind.slot
     if not actor.breed.has(Trait.WEARS_GEAR) or slot is None:
         return
@@ -244,9 +251,10 @@ def withdraw_other_prizes(at: Vec, world: World) -> None:
 
 
 def _count_up(actor: Actor, world: World) -> None:
-    """Take an item that is only counted: gold, keys and latches, and oil for an actor with a lamp.
+    """Let an actor take the item in its cell, if it is of a kind that is only counted and not put into the bag.
 
-    Only the hero takes the key that is made for a single door.
+    These kinds are gold, keys, latches, and oil for an actor with a lamp. A key that is made for a single door is taken
+    by the hero only.
     """
     item = world.level.items[actor.pos]
     kind = item.kind

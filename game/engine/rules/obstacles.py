@@ -17,7 +17,7 @@ from game.engine.world import World
 
 
 class ObstacleKind(Enum):
-    """Kind of thing that is in the way. The value says it in words."""
+    """Kind of obstacle in the way of an actor. The value of a member describes the kind for developers."""
 
     DOOR = "a door that is not open, whether or not the actor can open it"
     FRIEND = "a friendly person, with whom the hero changes places"
@@ -45,7 +45,10 @@ class Obstacle(NamedTuple):
 
     @property
     def why(self) -> str:
-        """Sentence for the player: why the rules refuse the step or, if they allow it, who or what is in the way."""
+        """Sentence for the player: the reason why the rules of steps refuse the step.
+
+        If these rules, which leave out actors, allow the step, the sentence names the obstacle.
+        """
         return self.refusal or f"The {self.name} is in the way."
 
     @property
@@ -78,9 +81,9 @@ def may_enter(actor: Actor, to: Vec, world: World) -> bool:
 def obstacles(actor: Actor, to: Vec, world: World, check: StepCheck | None = None) -> list[Obstacle]:
     """Return all obstacles on the step of an actor to a cell: the door there, then the actor there, then hazards.
 
-    `NO_WAY` is returned only if there is no other obstacle. Traps, fire and foul air are obstacles for the hero only;
-    fire and foul air only if he does not stand in them already. The parameters have the same meaning as in
-    `in_the_way`.
+    If the rules refuse the step but none of these obstacles is there, the only obstacle is `NO_WAY`, for example solid
+    ground. Traps, fire and foul air are obstacles for the hero only. Fire and foul air are obstacles only if the hero
+    does not stand in them already. The parameters have the same meaning as in `in_the_way`.
     """
     level = world.level
     _, turns, _, refusal = check or check_step(actor, actor.pos, to, level, world.tradition)
@@ -108,7 +111,7 @@ def _hazards(hero: Actor, to: Vec, world: World) -> list[tuple[ObstacleKind, str
 
 
 def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
-    """Return what another actor is to an actor that wants to enter its cell."""
+    """Return the kind of obstacle that `other` is for `actor`, which wants to enter the cell of `other`."""
     if actor is world.hero:
         return ObstacleKind.FRIEND if other.breed.has(Trait.FRIENDLY) else ObstacleKind.FOE
     if other is world.hero:
@@ -117,11 +120,14 @@ def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
 
 
 def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obstacle]:
-    """Return the foes and traps that the hero knows of on the level, by cell. No order of many steps leads over them.
+    """Return the foes and traps on the level that the hero knows of, by cell.
 
-    `since`: leave out awake foes that the hero has not seen at this tick or later, and in traditions (sets of rules) in
-    which his memory of a level fades, sleepers out of view too; None: all foes that he sees or remembers. Remembered
-    foes count, because otherwise the hero would turn back when he sees a foe, lose sight of it, and set out again.
+    Orders that take several steps avoid these cells. Foes that the hero only remembers are included. Without them, the
+    hero would turn back at the sight of a foe, lose sight of the foe, and set out again.
+
+    `since`: earliest tick at which the hero must have seen a foe for the foe to be included; None for any tick. A foe
+    that was asleep is included whatever the tick, unless the hero's memory of a level fades in the tradition (set of
+    rules).
     """
     found = {at: Obstacle(ObstacleKind.TRAP, trap.name) for at, trap in world.level.memory.traps.items()}
     fades = world.level.memory.fades

@@ -62,7 +62,9 @@ def _fade_alert(actor: Actor, turns: int) -> None:
 def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
     """Return the cell that a monster goes to while it does not hunt.
 
-    It is its post, the cell of its leader, or a random cell at most STROLL turns away by open ways.
+    A monster that does not roam goes to its post, or stays if it has no post. A monster that follows a leader on the
+    same level goes to the leader's cell. Any other monster goes to a random cell at most STROLL turns away by open
+    ways.
     """
     if not actor.roams:
         return actor.post or actor.pos

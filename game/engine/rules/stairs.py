@@ -89,10 +89,10 @@ def followers(world: World) -> list[Actor]:
 
 
 def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
-    """Place the monsters that follow the hero beside him, as far as there is room.
+    """Place the monsters that follow the hero through stairs in the free cells nearest to him.
 
-    `heels`: the monsters that follow. `left`: the level that they leave. A member of a pack that is now on another
-    level than its leader no longer follows the leader.
+    A monster for which no cell is free stays behind. `heels`: the monsters that follow. `left`: the level that they
+    leave. After this, a member of a pack whose leader is on the other of the two levels has no leader.
     """
     hero, level = world.hero, world.level
     for actor in heels:

@@ -38,9 +38,10 @@ def lets_missiles_through(at: Vec, level: Level) -> bool:
 
 
 def flight(start: Vec, at: Vec, level: Level, *, far: int, beyond: bool = False) -> list[Vec]:
-    """Return the cells that a missile flies through from `start` to `at`, without `start`.
+    """Return the cells that a missile flies through from `start` towards `at`, without `start`.
 
-    The flight ends before the first obstacle, or after `far` cells. `beyond`: whether the missile flies on past `at`.
+    The flight ends before the first cell that stops missiles, after `far` cells, or in `at`. `beyond`: whether the
+    missile flies on past `at`.
     """
     cells: list[Vec] = []
     for either in _line(start, at):
@@ -119,9 +120,10 @@ def cells_hit(aim: Aim, actor: Actor, at: Vec, world: World) -> list[Vec]:
 def _goes_off_there(aim: Aim, at: Vec, world: World) -> bool:
     """Return whether a spell takes effect in the cell `at` without flying there.
 
-    RS-88: a spell of unlimited range does so in any open cell in view, in traditions where sight does not follow lines.
-    There the hero sees past obstacles, so nothing on the way stops the spell. Where sight follows lines, the spell
-    flies, which makes a difference only at glass: glass stops it.
+    RS-88: a spell of unlimited range takes effect in any open cell in view, in traditions (sets of rules) where sight
+    does not follow lines. In these traditions the hero sees past obstacles, so no obstacle on the way stops the spell.
+    In the other traditions the spell flies. There only glass makes a difference: the hero sees through glass, but glass
+    stops the spell.
     """
     door = world.level.doors.get(at)
     shut = world.level.solid[at] or (door is not None and door.shut)

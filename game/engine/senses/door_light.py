@@ -59,9 +59,10 @@ def door_light(door: Door, world: World) -> Sill | None:
 
 
 def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
-    """Return whether any of the actors at the cells `bodies`, behind a door, throws a shadow on its lit sill.
+    """Return whether an actor behind a door throws a shadow on the light under the door.
 
-    `eye`: the cell before the door from which the sill is seen.
+    `eye`: cell from which the door is looked at, in front of the door. `bodies`: cells of the actors on the far side.
+    The result is False if no light is seen under the door from `eye`.
     """
     if sill(level, door, eye) is not Sill.LIT:
         return False

@@ -95,10 +95,11 @@ def overhear(actor: Actor, world: World) -> None:
 
 
 def behind(door: Door, side: Vec, level: Level) -> list[tuple[Actor, int]]:
-    """Return the actors that can be heard behind a shut door, each with its distance in cells past the door.
+    """Return the actors that can be heard from behind a shut door, each with its distance in cells.
 
-    `side`: direction from the listener to the door. The distance is measured along the way of the noise. An actor whose
-    noise comes round the door, by another way, counts too.
+    The distance is the length of the way of the noise. The way begins at the cell right behind the door, which counts
+    as 1. An actor that is not behind the door is included too if the way leads round to it, for example through another
+    door. `side`: direction from the listener to the door.
     """
     start = door.at + side
     if not level.in_bounds(start) or level.soundproof[start]:

@@ -1,8 +1,8 @@
 """Connected components of a grid, all labelled at once.
 
-Consecutive cells of a column form a run. Runs are numbered, and runs that touch are merged into components, in rounds.
-In each round every component takes the lowest number among the components that touch it. Few rounds suffice until each
-run has the number of the first run of its component.
+Consecutive cells of a column form a run. Runs are numbered. Runs that touch belong to one component and must get the
+same number, the lowest number of them all. The numbers spread in rounds. In each round, the runs that already share a
+number take the lowest number among the runs that touch them. A few rounds are enough.
 """
 
 from __future__ import annotations
@@ -44,8 +44,7 @@ def _touching(
     """Return the pairs of runs that touch, as two arrays of run numbers: intp[pair].
 
     A run consists of consecutive set cells of a column. Each run in the first array touches the run at the same index
-    of the second array, which is in the next column. Two runs that touch along several separate stretches make a pair
-    for each stretch.
+    of the second array, which is in the next column. Each pair is returned once.
 
     `row`: all cells of the grid in one line, column after column, bool[cell]. `run`: number of each cell's run,
     intp[cell]. `stride`: number of cells from a column to the next. `diagonal`: whether runs touch at corners too.

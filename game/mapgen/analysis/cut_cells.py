@@ -35,7 +35,11 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _narrow(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the cells whose orthogonal neighbours are not all connected within the eight cells around: bool[x, y]."""
+    """Return the narrow places of the ground: bool[x, y].
+
+    A cell is narrow if it has two orthogonal neighbours that are not connected with each other by ground among the
+    eight cells around it. `ground`: walkable cells, bool[x, y].
+    """
     around = neighbours(ground.view(np.uint8), DIRECTIONS)
     north, west, east, south, northwest, northeast, southwest, southeast = around
     joined = (

@@ -93,17 +93,18 @@ class RegionGraph:
     def walk_round_percent(self) -> float:
         """Percentage (0-100) of doors with the same region on both sides, so that the hero can walk round the door.
 
-        Only doors beside one or two regions are counted.
+        Doors that touch no region, or three or more regions, are not counted.
         """
         one, two = (sum(len(regions) == number for regions in self.regions_at) for number in (1, 2))
         return 100 * one / max(1, one + two)
 
     @property
     def doors_between(self) -> float:
-        """Mean number of doors that must be entered on the way from one cell to another, over all pairs of cells.
+        """Mean number of doors that must be entered on the way from one cell to another.
 
-        For each pair the way with the fewest doors is taken. A door in which the way starts is not counted; a door in
-        which it ends is counted.
+        The mean is over all pairs of walkable cells of the level, and the cells of doors are among these. For each
+        pair, the way with the fewest doors is taken. A door in the first cell of the way is not counted. A door in the
+        last cell is counted.
         """
         # `within` holds for every node (regions first, then doors) the nodes up to n doors away, as bits of a number.
         first_door = len(self.sizes)

@@ -5,7 +5,7 @@ decide whether a door serves a room, and count the doors of a level that are out
 
 A door touches a room if a cell of the room's floor is orthogonally beside it. A door serves that room if its other side
 is outside the room (B-09, T-01). The floor of a room is the floor within its walls that was not dug by a corridor. A
-corridor may cross the corners that a round room leaves out.
+corridor may cross the corners of a round room's rectangle; its cells there are not floor of the room.
 """
 
 from __future__ import annotations
@@ -46,9 +46,10 @@ WITHIN_A_ROOM = "the same room on both sides"
 
 
 class RoomFloors:
-    """Floors of a level's rooms, as they are when this object is made. They show whether a door would serve a room.
+    """Record of the floors of a level's rooms, which shows whether a door would serve a room.
 
-    A door serves a room if the room's floor is orthogonally beside it and its other side is outside the room.
+    A door serves a room if the room's floor is orthogonally beside the door and the door's other side is outside the
+    room. Floor that is dug after this object was made does not count.
     """
 
     def __init__(self, sketch: Sketch) -> None:
@@ -75,7 +76,9 @@ class RoomFloors:
     def why_not_where_laid_out(self, at: Vec) -> str | None:
         """Return why a door at a cell would serve no room; None if the door would serve a room.
 
-        Only rooms, their walls and corridors are judged: on natural ground, such as caves, the result is always None.
+        A door serves a room if one side of the door is floor of the room and the other side is outside the room. Cells
+        that do not belong to rooms, their walls or corridors are not judged: on natural ground, such as caves, the
+        result is None.
         """
         return self.why_not(at) if self._laid_out[at] else None
 

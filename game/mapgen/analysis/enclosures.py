@@ -80,7 +80,7 @@ def _is_connected(ends: set[int], without: int, beside: list[set[int]]) -> bool:
 
 
 class Closet(NamedTuple):
-    """Closet: cells behind a door that is the only way to them."""
+    """Closet: cells between doors that have only one door, so that this door is the only way to them."""
 
     door: Vec
     cells: list[Vec]
@@ -96,11 +96,12 @@ class Closet(NamedTuple):
 
 
 def closets(sketch: Sketch, least: int, most: int) -> list[Closet]:
-    """Return closets of `least` to `most` cells, each behind a plain door.
+    """Return the closets of `least` to `most` cells: each is a region of cells between doors that has only one door.
 
-    Regions that contain the start, stairs, or a cell of a room in which the hero arrives are left out.
+    The door of a closet is plain: it has no special features, is not hidden and is not the last door. Regions that
+    contain the start, stairs, or a cell of the room with the start are left out.
 
-    The closets come in random order, with those without monsters first.
+    Closets with fewer monsters come first. Closets with equally many monsters are in random order.
     """
     assert sketch.start is not None, "the sketch has no start"
     regions = enclosures(sketch)

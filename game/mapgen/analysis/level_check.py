@@ -13,7 +13,11 @@ from game.mapgen.core.sketch import RetryLevel, Sketch
 
 
 def faults(sketch: Sketch) -> list[str]:
-    """Return a sentence for each requirement that a level fails. An empty list means that the level may be played."""
+    """Return a sentence for each fault that makes a level unfit for play; an empty list if the level is fit.
+
+    Faults are, for example, cells that cannot be reached, doors in wrong places, and locked doors without a reachable
+    key.
+    """
     if sketch.start is None or sketch.exit is None:
         return ["there is no start or no exit"]
     found = []

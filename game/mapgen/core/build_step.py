@@ -36,9 +36,9 @@ class BuildStep:
         raise NotImplementedError
 
     def check_needs(self, sketch: Sketch, chain: str) -> None:
-        """Check that no field named in `needs` is None or empty. Raises MissingInput.
+        """Check that no field of the sketch (a level while it is generated) that is named in `needs` is None or empty.
 
-        `chain`: name of the chain, for the message of the error.
+        Raises MissingInput if a field is. `chain`: name of the chain of steps, for the message of the error.
         """
         for need in self.needs:
             if not sketch.has(need):

@@ -24,7 +24,10 @@ def _stream() -> np.random.PCG64:
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
-    """Return the next `count` raw numbers of the dice: uint64[count]. The dice advance as by `count` single rolls."""
+    """Return the next `count` random 64-bit numbers of the dice: uint64[count].
+
+    Afterwards the dice are in the same state as after `count` single rolls.
+    """
     stream = _stream()
     stream.state = {
         "bit_generator": "PCG64",
@@ -40,7 +43,7 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
     """Return random numbers from 0 to `limit - 1`: intp[count].
 
-    No number is more likely than another by more than 1 in 2**32.
+    All numbers are almost equally likely: their probabilities differ by at most 1 in 2**32.
     """
     return ((raw(dice, count) >> np.uint64(32)) * np.uint64(limit) >> np.uint64(32)).astype(np.intp)
 
@@ -54,7 +57,8 @@ def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
 def numbers(dice: Dice) -> Iterator[int]:
     """Yield random 32-bit numbers without end.
 
-    The dice advance by 256 numbers at a time, so a caller that stops leaves some unused.
+    The dice are rolled 256 times at once. If the caller stops early, the rest of the 256 numbers is lost, and later
+    rolls of the dice begin after them.
     """
     while True:
         yield from (raw(dice, _AT_A_TIME) >> np.uint64(32)).tolist()

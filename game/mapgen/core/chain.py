@@ -1,4 +1,7 @@
-"""Chain: the recipe of a kind of level. It consists of one starter, which digs, and any number of layers, which add."""
+"""Chain: the recipe of a kind of level.
+
+A chain consists of one starter, which digs the ground, and any number of layers, which add to the level or change it.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Random walks: orthogonal steps in random directions that never enter the rim of a map.
 
-Thousands of steps are computed at once.
+Thousands of steps of a walk are computed at once, because this is faster than single steps.
 """
 
 from __future__ import annotations
@@ -111,10 +111,10 @@ class RandomWalk:
             place = int(places[-1]) % len(self._chart)
 
     def _ahead(self, count: int) -> NDArray[np.intp]:
-        """Return the present place of the walk and the next `count` places: intp[count + 1].
+        """Return the present place of the walk and its next `count` places: intp[count + 1].
 
-        A place is a position on the chart, the line of cells on which walks run. All places are given relative to the
-        present place, so the first number is 0.
+        The chart is a long line that contains the columns of the map one after the other (see `RandomWalk`). A place is
+        a position in this line. All places are counted from the present place, so the first number is 0.
         """
         if len(self._trail) <= count:
             rolled = raw(self._dice, max(BULK, count) // 32 + 1).astype("<u8").view(np.uint8)

@@ -103,9 +103,11 @@ def _within(room: Rect, at: Vec) -> bool:
 
 
 class _Board:
-    """Rooms of a map as whole numbers with one bit for each cell, row by row. A few shifts then test all cells at once.
+    """Rooms of a map as whole numbers with one bit for each cell, row by row.
 
-    No floor lies on the rim, so a shift by one cell never moves a bit of floor into the next row.
+    The neighbours of all cells are found at once by shifts of such a number, for example to find the openings that a
+    tunnel makes. No floor lies on the rim (the outermost cells of the map), so a shift by one cell never moves a bit of
+    floor into the next row.
     """
 
     def __init__(self, size: tuple[int, int], rooms: Sequence[Rect]) -> None:

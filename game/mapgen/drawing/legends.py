@@ -140,9 +140,10 @@ def _number(line: _Line) -> None:
 
 
 def _health(line: _Line) -> None:
-    """Read the hero's health, which is a plain number, or the health of the monsters of a letter.
+    """Read a line with the hero's health, which is a plain number, or with the health of the monsters of a letter.
 
-    Raises DrawingError.
+    The value is stored in the drawing. Raises DrawingError if the line has another form, or if the health of the
+    monsters is 0.
     """
     if line.text.partition(":")[2].strip().isdecimal():
         _number(line)

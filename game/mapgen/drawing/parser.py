@@ -100,9 +100,10 @@ def _place(at: Vec) -> str:
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
-    """Return each full rectangle of floor, with the walls around it as far as the drawing shows them.
+    """Return the rooms of a drawing: each connected piece of floor that fills a rectangle of at least 2x2 cells.
 
-    `floor`: bool[x, y], False in the cells of doors.
+    A returned rectangle includes the walls around the floor, except walls that would lie outside the drawing. `floor`:
+    bool[x, y], False in the cells of doors.
     """
     labels = components(floor)
     found = []

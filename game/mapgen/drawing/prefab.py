@@ -50,12 +50,11 @@ class Prefab:
 
 
 def place(sketch: Sketch, prefab: Prefab, across: Across | None, down: Down | None) -> Rect:
-    """Put a prefab in one of the nine areas of the map, and return the rectangle it covers.
+    """Put a prefab in one of the nine areas of the map, and return the rectangle that the prefab covers.
 
-    `across`, `down`: the area; None for a random one.
-
-    At the left edge the prefab is mirrored. Raises RetryLevel if it does not fit, and DrawingError if a letter has no
-    legend.
+    `across`, `down`: column and row of the area; None for a random one. At the left edge of the map, the prefab is
+    mirrored, with left and right exchanged. Raises RetryLevel if the prefab does not fit into the map, and DrawingError
+    if a letter has no legend.
     """
     check_size(sketch, prefab)
     across = across or sketch.dice.choice(list(Across))

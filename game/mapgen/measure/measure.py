@@ -157,8 +157,8 @@ def _stairs_walk(floor: NDArray[np.bool_], stairs: tuple[tuple[int, int], tuple[
 class Band(NamedTuple):
     """Range in which the median of a figure over many levels is good.
 
-    A good median is not less than `least`, not greater than `most`, and less than `under`. Each range sets only the
-    limits that it needs.
+    A good median is not less than `least` and not greater than `most`. If `under` is set, a good median is also less
+    than `under`. Each range sets only the limits that it needs.
     """
 
     least: float = 0.0

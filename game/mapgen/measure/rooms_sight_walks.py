@@ -5,11 +5,13 @@ cells that lie in 2x2 squares of open cells; anything narrower is corridor. A ro
 
 Sight: how much of a level is seen from some of its cells, along straight lines of any length. The hero's view in play
 is computed by other rules (`game.engine.sight`). This module's rules were used to measure the levels of other games
-too. A line moves one cell at a time along its longer axis and each time crosses the one nearest cell. At a tie it
-crosses the cell with the even coordinate. Obstacles at the two ends of a line do not block it.
+too. A line moves one cell at a time along its longer axis. With each move it crosses only the cell that is nearest to
+the exact line. If two cells are equally near, it crosses the cell with the even coordinate. Obstacles at the two ends
+of a line do not block it.
 
 Walks: how many steps it is from some cells of a level to all other cells. They are measured by flood fills on
-bitboards, numbers with a bit for each cell. A flood fill only counts the cells that it reaches with each step.
+bitboards, numbers with a bit for each cell. With each step, a flood fill counts the cells that it newly reaches; it
+need not store their distances.
 """
 
 from __future__ import annotations
@@ -59,10 +61,11 @@ def rooms_of(ground: NDArray[np.bool_], doors: NDArray[np.bool_]) -> Rooms:
 
 
 def _exits(patches: NDArray[np.intp], beyond: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """Return pairs of a patch and a cell of `beyond` that touch orthogonally, as two arrays: patches, cells.
+    """Return pairs of a patch and an exit cell that touch orthogonally, as two arrays: patches, exit cells.
 
-    A pair is listed once. `patches`: number of each cell's patch, -1 for none, intp[x, y]. `beyond`: bool[x, y]. Cells
-    are returned as flat indices, `x * height + y`.
+    A patch is a connected part of the ground that is wide enough for a room. An exit cell is narrower ground beside the
+    patch. Each pair is listed once. `patches`: number of each cell's patch, -1 for none, intp[x, y]. `beyond`: the
+    cells that may be exit cells, bool[x, y]. Cells are returned as flat indices, `x * height + y`.
     """
     x, y = np.nonzero(beyond)
     around = np.pad(patches, 1, constant_values=-1)
@@ -106,9 +109,10 @@ def pairs_in_sight(opaque: NDArray[np.bool_], x: Numbers, y: Numbers, viewers: N
 
 
 def _count_clear(opaque: NDArray[np.bool_], lines: NDArray[np.int32]) -> int:
-    """Return the number of lines that nothing blocks.
+    """Return the number of lines that no obstacle blocks. `opaque`: cells that block sight, bool[x, y].
 
-    `lines`: int32[6, line] as made by `_lines`, each of two or more steps.
+    `lines`: lines of two or more steps, as returned by `_lines`, int32[6, line]. The six numbers give the length, the
+    place and the direction of a line.
     """
     row = np.ascontiguousarray(opaque).reshape(-1)
     for eighth in EIGHTHS:

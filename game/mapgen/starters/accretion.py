@@ -1,8 +1,9 @@
 """Accretion: each room is drawn by itself, then put where one of its doorways meets the ground dug so far.
 
 The recipe is Brogue's. The map is one whole number with a bit for each cell (see `engine.grid.bitboard`), and so is a
-room; to move a room is to shift its number. All places for a room are tried at once: by shifts of the ground, all
-places are ruled out where the room, or the rock around it, would overlap ground. No cell is examined by itself.
+room; to move a room is to shift its number. All places for a room are tried at once. A place is ruled out if the room,
+or the rock around the room, would overlap ground there. Shifts of the number of the ground find all these places, so no
+cell is examined by itself.
 """
 
 from __future__ import annotations
@@ -232,7 +233,7 @@ def weighted(dice: Dice, weights: Weights) -> RoomShape:
 class RoomPlan(NamedTuple):
     """Plan of a room and, if it has one, its corridor.
 
-    The plan is drawn at the first cell of an empty map, with a line of rock around the dug cells. `cells`: the dug
+    The plan is drawn in the top left corner of an empty map, with a line of rock around the dug cells. `cells`: the dug
     cells, one bit for each. `size`: cells across and down, including the rock.
     """
 
@@ -268,7 +269,7 @@ def with_corridor(
 ) -> RoomPlan | None:
     """Return the plan with a corridor added; None if the corridor does not fit.
 
-    The corridor must not touch the room, nor make the plan larger than `limit`.
+    The corridor must not touch the room except with its first cell, nor make the plan larger than `limit`.
 
     `site`: cell where the corridor begins, and the step out of the room. `length`: cells of the corridor. `limit`:
     greatest size of the plan, cells across and down. `bends`: whether the corridor's end can also be entered from its

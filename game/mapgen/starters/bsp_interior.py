@@ -1,10 +1,11 @@
-"""Building of rooms: the map is split in halves again and again, with walls one cell thick between them.
+"""A building full of rooms: the map is split in halves again and again, with walls one cell thick between them.
 
 This is the third starter of the Rust roguelike tutorial (RB-12). The tutorial joins each room to the next, in the order
-in which they were split off, by a way between random cells of the two rooms. The way is dug through all rooms and walls
-between them. This game can instead cut one doorway in each wall that a split has made. In both cases all rooms are
-connected. `Sketch.corridors` stays empty, because the ways are only holes in walls. Deviation: if the halves cannot be
-equal, the second half gets the odd row or column, so that no wall is two cells thick (RB-12).
+in which the rooms were split off. For this it digs a way between random cells of the two rooms, through all rooms and
+walls in between. `Sketch.corridors` stays empty, because the ways are only holes in walls. Deviations: with the setting
+`doorways`, this game digs no ways, but cuts one doorway in each wall that a split has made. This connects all rooms
+too. If the halves cannot be equal, the second half gets the odd row or column, so that no wall is two cells thick
+(RB-12).
 """
 
 from __future__ import annotations
@@ -109,8 +110,8 @@ def _cut_doorway(sketch: Sketch, room: Rect, first: int, *, across: bool) -> Non
     """Open a random cell of the wall between the two halves of a room. Both halves must have floor beside the cell.
 
     Where another wall ends at this wall, one side has no floor. Only few cells are ruled out in this way, so a fitting
-    cell always exists. `first`: cells of the first half along the split side, walls included. `across`: whether the
-    halves lie side by side; else one above the other.
+    cell always exists. `across`: whether the halves lie side by side; else one above the other. `first`: width of the
+    first half in cells (its height if one half is above the other), walls included.
     """
     floor = sketch.floor if across else sketch.floor.T  # a view: changes in it change the sketch
     start, end = (room.y, room.bottom) if across else (room.x, room.right)

@@ -84,8 +84,8 @@ def _cells(owner: NDArray[np.int64]) -> NDArray[np.intp]:
 
     `owner`: index of each cell's nearest point, int64[x, y].
 
-    A wall is left where the next cell to the east or the south belongs to another point, and wherever ground is too
-    narrow for a room. A room that walls divide gets a number for each piece.
+    A cell becomes wall if the cell to its east, south or southeast has another nearest point, or if the ground is too
+    narrow for a room there. If walls divide a room, each piece gets a number of its own.
     """
     inside = np.zeros(owner.shape, np.bool_)
     own, *others = (inner_neighbours(owner, step) for step in (Vec(0, 0), EAST, SOUTH, SOUTHEAST))

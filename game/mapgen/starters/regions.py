@@ -5,9 +5,9 @@ any size of the map. On a map of 78x24 cells, a region has 26x8 cells, and a roo
 as in the document. The first column and the first row of each region stay free of rooms, so that a hallway fits between
 any two rooms.
 
-Deviations (B-30): a cell in the last column or row of a region has the number of this region, while the document gives
-the cell the number of another region. A map with fewer than two rooms is rolled again. Chances of 95 or 90 per cent are
-exact, while the document's chances are one per cent higher.
+Deviations (B-30): the document counts the last column and the last row of a region as part of another region. Here they
+belong to the region itself. A map with fewer than two rooms is rolled again. Chances of 95 or 90 per cent are exact,
+while the document's chances are one per cent higher.
 """
 
 from __future__ import annotations
@@ -58,11 +58,12 @@ NARROWEST = 4
 
 @record
 class Regions(BuildStep):
-    """Starter: a room in the middle of most regions. Every room leaves a column and a row of its region free.
+    """Starter: a room in the middle of most regions.
 
-    The extent of a room is counted as in the document, from one wall to the opposite wall. So the extent is one less
-    than the number of cells with both walls. Raises RetryLevel if a region is too small, or if there are fewer than two
-    rooms.
+    No room fills its region: at least a column and a row of the region stay rock. The extent of a room is its width or
+    height in cells, with only one of two opposite walls counted, as in document 002 (Comeau's Rogue). So the extent is
+    one less than the number of cells with both walls. Raises RetryLevel if a region is too small, or if there are fewer
+    than two rooms.
     """
 
     across: int = 3

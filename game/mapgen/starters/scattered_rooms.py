@@ -2,9 +2,8 @@
 
 `ScatteredRooms`: rooms at random places, joined by L-shaped tunnels, as in the RogueSharp v3 tutorial.
 
-The side of a room is a number n that counts the cells of the floor and one wall. So n-1 cells of floor lie between two
-walls, n+1 cells together. Two rooms may share a wall. A room is dropped if its floor would touch or overlap the floor
-of another room.
+A room of side n has n-1 cells of floor in a row, or n+1 cells with both walls. Two rooms may share a wall. A room is
+dropped if its floor would touch or overlap the floor of another room.
 
 Tunnels run from the middle of each room to the middle of the next (RS-05, SC-12). In the tutorial the first leg is
 random, and some tunnels run along the walls of rooms, which opens them over many cells without doors. Deviation (B-09,

@@ -28,7 +28,7 @@ HALF_WAVE = 32
 
 @record
 class People:
-    """Names of the breeds (kinds of monster) of a town's people, and chances of people outdoors."""
+    """Names of the breeds (kinds of monster) that live in a town, and chances that a cell outdoors has a person."""
 
     houses: tuple[tuple[str, ...], ...]
     """Breeds in each house, the largest house first."""
@@ -46,7 +46,7 @@ class People:
 
 @record
 class Town(BuildStep):
-    """Starter: a town. Widths are given for a map 80 cells wide, and scale with its width.
+    """Starter: a town. The width of the sea and the place of the town wall are proportional to the width of the map.
 
     Raises RetryLevel if the map is too small, or if a house finds no place or no road.
     """
@@ -134,9 +134,10 @@ class Town(BuildStep):
 
     @staticmethod
     def _open(sketch: Sketch, house: Rect, gap: int) -> None:
-        """Add a door in the wall of a house that faces the road, and dig a road from the door to the nearest road.
+        """Add a door in a house's wall on the side of the main road, and dig a road from the door to the nearest road.
 
-        Raises RetryLevel if no road can be dug. `gap`: row of the main road.
+        Raises RetryLevel if no road can be dug. `gap`: row of the map in which the main road passes the gap in the town
+        wall.
         """
         to_north = house.center.y > gap
         door = Vec(sketch.dice.between(house.x + 2, house.x + house.width - 2), house.y if to_north else house.bottom)
@@ -181,7 +182,7 @@ class Town(BuildStep):
 
 
 def _wave(row: int) -> int:
-    """Return the height of a smooth wave at a row, from -256 to 256, in whole numbers."""
+    """Return how far the shore bends out at a row, as a whole number from -256 to 256. The bends form a smooth wave."""
     half, along = divmod(row % (2 * HALF_WAVE), HALF_WAVE)
     return (1 - 2 * half) * along * (HALF_WAVE - along) * 4 * 256 // HALF_WAVE**2
 

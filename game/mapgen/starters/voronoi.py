@@ -84,10 +84,11 @@ def territories(size: tuple[int, int], x: NDArray[np.intp], y: NDArray[np.intp],
 
 
 def _claims(size: tuple[int, int], x: list[int], y: list[int], reach: int, metric: Metric) -> NDArray[np.int64]:
-    """Return for each cell its smallest claim: int64[x, y].
+    """Return the smallest claim of any point to each cell: int64[x, y].
 
-    A point's claim to a cell is their distance times the number of points, plus the point's index. `reach`: greatest
-    distance in cells, across or down, at which a point claims cells.
+    A point's claim to a cell is its distance from the cell, times the number of points, plus the point's index. So the
+    remainder of the smallest claim after division by the number of points is the index of the nearest point. `x`, `y`:
+    the points. `reach`: greatest distance in cells, across or down, at which a point claims cells.
     """
     width, height = size
     far = len(x) * _distances(reach, metric)

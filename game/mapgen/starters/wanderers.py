@@ -112,7 +112,8 @@ def _straight_meetings(sketch: Sketch, random_walk: RandomWalk, middle: Vec) -> 
     """Yield an endless series of cells of rock to dig, each beside the present floor.
 
     Each cell is found on a line from a random cell of rock to `middle`. The yielded cell is the last cell of rock
-    before the first floor cell of the line.
+    before the first floor cell of the line. The floor may change between two yields. `random_walk`: used to choose the
+    random cells.
     """
     while True:
         at = random_walk.anywhere()

@@ -208,9 +208,10 @@ class Store:
             return [expect(int, step) for (step,) in rows]
 
     def snapshot(self, run: int, step: int) -> Snapshot:
-        """Return the snapshot after a step. Levels that are missing in the store are missing in the snapshot too.
+        """Return the snapshot after a step of a game. `run`: number of the game.
 
-        Raises CorruptData if the snapshot is damaged or missing; StoreError if the file cannot be used.
+        Levels that are lost from a damaged store (save file) are missing in the snapshot too. Raises CorruptData if the
+        snapshot is damaged or missing; StoreError if the file cannot be used.
         """
         with as_store_errors():
             row = self._connection.execute(
@@ -266,7 +267,7 @@ def _add_snapshot(change: sqlite3.Connection, run: int, snapshot: Snapshot) -> N
 
 @contextmanager
 def _sound() -> Iterator[None]:
-    """Raise StoreError (the store is damaged) in place of an error about an invalid row in the block."""
+    """Turn errors about invalid rows, raised in the body of the `with` statement, into StoreError (damaged store)."""
     try:
         yield
     except (CorruptData, ValueError) as error:

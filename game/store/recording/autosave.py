@@ -79,7 +79,8 @@ class Autosave:
     def end(self) -> None:
         """Save the step that has ended. Call this when the hero may act again or is dead.
 
-        Raises StoreError if the step cannot be saved but the step before it was saved.
+        Raises StoreError if the step cannot be saved. But nothing is raised if the step before could not be saved
+        either, because the player knows of the trouble already.
         """
         world, was_complete = self._world, self.complete
         self._step += 1
@@ -105,8 +106,8 @@ class Autosave:
     def leave(self) -> None:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
 
-        If the last step has begun but not ended, the program has failed in that step, and no snapshot is taken. After
-        `close` do nothing. Raises StoreError.
+        No snapshot is taken if the program has failed in the middle of a step, or if this recorder is closed already.
+        Raises StoreError.
         """
         if self.closed or self._under_way or self._last is None:
             return

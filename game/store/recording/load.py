@@ -93,7 +93,7 @@ class Resumed(NamedTuple):
 
     @property
     def drifted(self) -> bool:
-        """Whether the game could not be loaded as it was left."""
+        """Whether the loaded game is not as the player left it; `why` gives the reason."""
         return bool(self.why)
 
 
@@ -124,12 +124,12 @@ def resume(store: Store, run: int) -> Resumed:
 def _last_moment(
     store: Store, run: int, made: dict[str, bytes], mended: int = 0
 ) -> tuple[Snapshot, World, list[RecordedStep]]:
-    """Return the last readable snapshot, its world and the steps since then.
+    """Return the last readable snapshot, its world and the steps since this snapshot.
 
-    If more than MAX_STEPS steps have been played since then, the levels of the next newer snapshot, which could not be
-    read, are made again by replaying steps. Then the search is repeated, at most MAX_REPAIRS times. `made`: levels that
-    were made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData if no snapshot
-    can be read, or StoreError.
+    If there are more than MAX_STEPS of these steps, newer snapshots exist but cannot be read. The levels of the next of
+    these snapshots are then made again by replaying steps, and the search is repeated with them, at most MAX_REPAIRS
+    times. `made`: levels made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData
+    if no snapshot can be read, or StoreError.
     """
     snapshot, world = _last_readable(store, run, made)
     since = store.steps(run, after=snapshot.step)
@@ -167,12 +167,11 @@ def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[
 
 
 def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
-    """Replay steps in `world`; return "", or the reason why they do not lead to the recorded state.
+    """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
 
-    `name`: recorded state hash (hash of the whole world) before the steps. Only the state hashes before the first step
-    and after the last step are compared with the recorded hashes. If the rules have changed, a step between these two
-    may end differently from the recorded step. This does no harm if the last step ends as recorded. (The class `Replay`
-    compares the hash after every step, and does not show steps that end differently.)
+    `name`: recorded state hash (hash of the whole world) before the first step. Only the state hashes before the first
+    step and after the last step are compared with the recorded hashes. If the rules have changed, a step in the middle
+    may end differently from the recorded step. This does no harm if the last step ends as recorded.
     """
     if len(steps) > MAX_STEPS:
         return f"it has {len(steps)} steps without a snapshot, which are too many"

@@ -241,7 +241,7 @@ class Replay:
 
     @property
     def _known(self) -> set[int]:
-        """Numbers of the steps with a snapshot, recorded or in memory."""
+        """Numbers of the steps with a snapshot, in the store (save file) or in memory."""
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:

@@ -56,7 +56,7 @@ def recorded_rules(changes: Iterable[tuple[int, int]]) -> RulesPlayed:
 
 
 def present_rules() -> RulesPlayed:
-    """Return the versions of the rules of a game whose steps are all played with the present version."""
+    """Return the record of a game that is played with the present version of the rules from its first step on."""
     return RulesPlayed(((0, rules_version.RULES_VERSION),))
 
 

@@ -63,7 +63,7 @@ def _row(store: Store, number: int, kept: Row | None, begun: int) -> Row | None:
     """Return a new row of a game for the table of games; None if the game's seed or tradition is lost.
 
     `number`: number of the game. `kept`: the damaged row, whose valid values are used again; None if it is lost.
-    `begun`: time in Unix seconds, used if the beginning of the game is lost.
+    `begun`: time in Unix seconds to enter as the time when the game began, if this time is lost.
     """
     _, seed, tradition, version, was_begun, state, *rest = kept or (number, "", "", "", begun, "", 0, None, None)
     names = next((names for names in [(seed, tradition), *_names(store, number)] if _make_sense(*names)), None)

@@ -107,7 +107,7 @@ _ZERO, _ONE, _BYTES = 8, 9, 12
 
 
 class CarvedRow(NamedTuple):
-    """Row that was found on a page."""
+    """Row of some table that was found on a page of a damaged SQLite file."""
 
     number: int | None
     """Number of the row in its table; None in a table whose rows have no numbers."""
@@ -266,9 +266,10 @@ class Table(NamedTuple):
     """Whether the first column is the row's number; if so, SQLite stores NULL in this column of each row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """Return the values of a found row if the row fits this table, else None.
+        """Return the values of a found row; None if the number of values or their types do not fit this table.
 
-        `number`: number of the row; None for a row without a number. `cells`: its values as they are stored.
+        `number`: number of the row; None for a row without a number. `cells`: the values as stored. If the table's
+        first column is the row's number, which SQLite stores as NULL, the result has the number there.
         """
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None

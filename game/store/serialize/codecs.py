@@ -74,7 +74,10 @@ class EnumCodec(Codec):
     """Codec of enums. A member is saved as its saved word, which stays when the member is renamed."""
 
     def __init__(self, saved: Saved) -> None:
-        """Use the saved words of an enum. Raises NotSaveable if they have a fault."""
+        """Use the saved words of an enum: the names of its members in saved games, which never change.
+
+        Raises NotSaveable if `faults` finds a fault in them, such as a member without a saved word.
+        """
         if faults := self.faults(saved):
             raise NotSaveable(faults[0])
         self._word = saved.word
@@ -119,7 +122,10 @@ class NamedCodec(Codec):
 
 
 class ActorRefCodec(Codec):
-    """Codec of references to actors; the actors themselves are saved with their levels."""
+    """Codec of references to actors. In JSON, a reference is a depth and a place in the list of actors of that depth.
+
+    The actors themselves are saved with their levels.
+    """
 
     def is_constant(self) -> bool:
         return False  # the reference changes with the place of the actor

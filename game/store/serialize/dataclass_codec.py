@@ -31,7 +31,7 @@ NO_DEFAULT = object()
 
 
 class ClassFields:
-    """Fields that a class declares. `kind`: the class. `names`: classes by their names in annotations."""
+    """Fields that a class declares. `kind`: the class. `names`: classes that annotations may name, by name."""
 
     def __init__(self, kind: Any, names: Mapping[str, Any]) -> None:
         self.kind = kind
@@ -67,10 +67,10 @@ class ClassFields:
     def default(self, name: str) -> tuple[Any, Callable[[], Any]]:
         """Return the default of a field, and the function that makes its value for a saved game without the field.
 
-        If the field declares a default, the function returns this default. If the field declares none, the first value
-        is NO_DEFAULT. In a plain class (neither a dataclass nor a named tuple), the function of a field without a
-        default makes an empty container or None, if the annotation allows such a value. For all other fields without a
-        default, the function returns NO_DEFAULT.
+        If the field declares a default, the function makes this default. If it declares none, the first value is
+        NO_DEFAULT, and the function is as in `_empty`: in a plain class (neither a dataclass nor a named tuple) it
+        makes an empty container or None, if the annotation of the field allows this. Otherwise the function returns
+        NO_DEFAULT.
         """
         if self.is_tuple:
             default = self.kind._field_defaults.get(name, NO_DEFAULT)
@@ -87,12 +87,12 @@ class ClassFields:
         return NO_DEFAULT, self._empty(self.hints[name])
 
     def _empty(self, hint: Any) -> Callable[[], Any]:
-        """Return a function that makes the value of a field without a declared default.
+        """Return a function that makes the value of a field, for a saved game without the field.
 
-        The function is used when a saved game lacks the field. In a plain class, the function makes an empty container
-        if the annotation `hint` of the field is a container type, or None if `hint` allows None. So a field can be
-        added to World or Level, and older saved games can still be read. In all other cases the function returns
-        NO_DEFAULT.
+        The field has no declared default, and `hint` is its annotation. In a plain class (neither a dataclass nor a
+        named tuple), the function makes an empty container if `hint` is a container type, or None if `hint` allows
+        None. Thanks to this, older saved games can still be read after a field is added to World or Level. In all other
+        cases the function returns NO_DEFAULT, which means that the saved game cannot be read.
         """
         if self.is_tuple or self._declared is not None:
             return lambda: NO_DEFAULT
@@ -141,7 +141,8 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `coder_for`: returns the codec for an annotation. `names`: the classes to which annotations may refer, by name.
+    `coder_for`: function that returns the codec for the annotation of a field. `names`: the classes that these
+    annotations may name, by name.
     """
 
     def __init__(self, saved: Saved, coder_for: Callable[[Any], Codec], names: Mapping[str, Any]) -> None:
@@ -185,9 +186,10 @@ class StructureCodec(Codec):
         return dict(sorted(parts.items(), key=lambda part: -part[0].count(".")))
 
     def _paths(self, shape: ClassFields, within: str = "") -> Iterator[tuple[str, ClassFields]]:
-        """Yield the path of each saved field of a class and its parts, with the class that declares the field.
+        """Yield the path of each saved field of a class, with the class that declares the field.
 
-        `within`: prefix of the paths.
+        The path of a field is its name. If the field is in an inner object, whose fields are saved as fields of the
+        instance, the path is `inner.name`. `shape`: the fields of the class. `within`: prefix of the paths.
         """
         for name in shape.saved:
             path = within + name
@@ -260,9 +262,9 @@ class StructureCodec(Codec):
     def _in_legacy_form(self, fields: dict[str, JsonValue], refs: ActorRefs) -> JsonValue:
         """Return the JSON object of an instance in the form that is written to saved games.
 
-        `fields`: the values of the instance's fields, by saved word. The value of each field in `_borrowed` is moved
-        into the field that contains it in saved games (see `_unborrow`). If `refs.legacy` is set and the class has an
-        earlier form, the result is in the earlier form.
+        `fields`: the values of the instance's fields, by saved word. Fields that have moved in the code since they were
+        first saved are put at their old place in the object (see `_unborrow`). If `refs.legacy` is set and the class
+        has an earlier form, the result is in the earlier form.
         """
         if self._borrowed:
             fields = self._unborrow(fields)
@@ -272,11 +274,11 @@ class StructureCodec(Codec):
         return self._earlier.write(fields) if refs.legacy else fields
 
     def _unborrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return the JSON object `fields` after moving the values of the fields in `_borrowed` to their saved places.
+        """Return the JSON object `fields` with the values of moved fields at their places in saved games.
 
-        A field in `_borrowed` has another place in the code than in saved games, where it lies inside another field.
-        The value with the key "outer.inner" is moved into the object `outer`, under the name `inner`. `_borrow`
-        reverses this move when a saved game is read.
+        A moved field lies inside another field in saved games, but not in the code any more. `_borrowed` lists the
+        moved fields by keys such as "outer.inner". The value with this key becomes the value `inner` in the object
+        `outer`. `_borrow` does the opposite when a saved game is read.
         """
         for word in self._borrowed:
             if word in fields:

@@ -98,9 +98,10 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
-    """Return cells for gates, none of them beside a door or beside another of them, diagonals included (B-10).
+    """Return cells for gates, none of which is beside a door or another returned cell, not even diagonally (B-10).
 
-    They are chosen by chance from `cells`, are free, and touch a room where rooms are known (B-09).
+    The cells are chosen at random from `cells`, and nothing stands in them. Among rooms and corridors, each touches a
+    room (B-09). On natural ground, such as caves, this is not required.
     """
     sketch.dice.shuffle(cells)
     rooms = RoomFloors(sketch)

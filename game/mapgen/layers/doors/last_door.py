@@ -53,10 +53,11 @@ class LastDoor(BuildStep):
 
     @staticmethod
     def _lock_a_door(sketch: Sketch) -> None:
-        """Make an existing door the Last Door, on a map without a wall that is thick enough.
+        """Make an existing door the Last Door. This is done if no wall of the map is thick enough for a new door.
 
-        Of the doors that are the only way somewhere, the door with the fewest cells behind it is taken. Raises
-        RetryLevel if no door is the only way somewhere.
+        The chosen door is a door that is the only way to some cells. If there are several of these doors, the door with
+        the fewest cells behind it is chosen. The exit is moved behind the door. Raises RetryLevel if there is no door
+        of this kind.
         """
         assert sketch.start is not None
         smallest = None
@@ -121,10 +122,9 @@ class LastKey(BuildStep):
 
 
 def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
-    """Return the cells that have no room for a new door before them: bool[x, y].
+    """Return the cells from which a new door, one step away, would touch an old door diagonally (B-10): bool[x, y].
 
-    In front of each of these cells, a new door would touch an existing door diagonally (B-10). `way`: step from each
-    cell to the place of the new door.
+    `way`: step from a cell to the place of the new door.
     """
     cells = np.zeros(sketch.size, np.bool_)
     for at in sketch.doors:
@@ -134,10 +134,10 @@ def _corner_of_door(sketch: Sketch, way: Vec) -> NDArray[np.bool_]:
 
 
 def _whole_wall(floor: NDArray[np.bool_], way: Vec) -> NDArray[np.bool_]:
-    """Return the floor cells beside which a whole block of rock lies, three cells wide and three deep: bool[x, y].
+    """Return the floor cells that have rock enough beside them for the Last Door: bool[x, y].
 
-    `way`: direction from the floor cell to the block. The far side of the block may lie on the rim (the outermost cells
-    of the map). `floor`: bool[x, y].
+    The rock is a block three cells wide and three cells deep, in the direction `way` from the floor cell. The far side
+    of the block may lie on the rim (the outermost cells of the map). `floor`: bool[x, y].
     """
     aside = way.aside
     block = [way * deep + aside * across for deep in (1, 2, 3) for across in (-1, 0, 1)]

@@ -5,10 +5,10 @@ The documents 000 to 003 describe other games, from which traditions (sets of ru
 `BorderDoors`: doors in the walls of rooms, wherever a way leads between two walls: the rule of documents 000 and 001
 (RogueSharp).
 
-`BorderDoors` comes after all tunnels are dug, so that no later digging can open the walls beside a door (B-01). Whether
-a cell is open depends only on the floor, never on a monster that stands there (B-11). A separate check refuses a door
-in a cell in which something stands. Where a document has a bug, this game does what the document intends. The docstring
-of `BorderDoors` lists these deviations, and compares figures of the documents and of this game.
+`BorderDoors` comes after all tunnels are dug, so that no later digging can open the walls beside a door (B-01). A cell
+counts as floor even if a monster stands on it, so a monster beside a door is never taken for a wall (B-11). No door is
+placed in a cell in which something stands. Where a document has a bug, this game does what the document intends. The
+docstring of `BorderDoors` lists these deviations, and compares figures of the documents and of this game.
 
 `CorridorDoors`: a door at the head of every long corridor: the rule of document 003 (the Rust book) where corridors are
 known (D-60 to D-64).
@@ -18,9 +18,9 @@ rim (the outermost cells of the map) may hold doors (B-20). No door is beside an
 (B-10), nor where the hero arrives or leaves (B-21). As in the document, the other end of the corridor gets no door.
 Doors are placed when all is dug, so a head whose walls were opened by later digging gets no door (B-18).
 
-B-09: where rooms are known, a head that touches no room gets no door, because its corridor branches off another. The
-document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them away from rooms. This game has 8.2
-doors, none of them away from rooms.
+B-09: where rooms are known, a head that touches no room gets no door: its corridor was not dug from a room, but
+branches off another corridor. The document has 7.8 doors in a level of rooms and dog-leg corridors, 6 in 100 of them
+away from rooms. This game has 8.2 doors, none of them away from rooms.
 
 T-02: most openings of rooms have no door, as in the document: they are the far ends of corridors, or belong to short
 corridors.
@@ -76,12 +76,13 @@ class BorderDoors(BuildStep):
     B-10: no door is beside another, not even diagonally; the documents check only the four orthogonal neighbours.
     D-58: if two doors would be beside each other, only one of the two is placed. It is the door of the room that has
     fewer cells where a door fits; in the documents it is the door that comes first.
-    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); `refusal` returns why an opening has no
-    door.
+    T-02: tunnels are planned so that openings can hold doors (`plan_tunnels`); the function `refusal` gives the reason
+    why a door cannot be placed in an opening.
 
     Averages of a level, over 2,000 levels of each kind: first by the documents' rules, then by this game's. The
     documents' figures are from section 1.7 of the project's inventory of the documents, which is not in this
-    repository. Figures marked * are from this project's run of the documents' rules.
+    repository. Figures marked * are from this project's run of the documents' rules. Where two figures stand before the
+    arrow, the first is from the documents.
 
                                         roguesharp       sadconsole
         rooms                           9.7 -> 9.7       41 -> 41
@@ -230,7 +231,10 @@ class HiddenDoors(BuildStep):
 
 @record
 class OpenDoorways(BuildStep):
-    """Removal of all doors, hidden doors included. Their cells become joins, doorways without a door."""
+    """Removal of all doors, hidden doors included.
+
+    The cells of the doors become joins, the doorways without a door in the sketch (a level while it is generated).
+    """
 
     def __call__(self, sketch: Sketch) -> None:
         sketch.joins += sketch.doors

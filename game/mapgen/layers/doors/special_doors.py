@@ -80,9 +80,9 @@ class OddDoor(BuildStep):
 
 
 def far_side(sketch: Sketch, at: Vec) -> Vec:
-    """Return the step from a door to the side that is farther from the start when the door cannot be used.
+    """Return the step from a door to the side that is farther from the start.
 
-    `at`: cell of the door.
+    The distance is measured on foot, with the door as a wall. `at`: cell of the door.
     """
     ground = sketch.floor.copy()
     ground[at] = False

@@ -1,8 +1,8 @@
 """Monsters of a level without rooms: the ground is divided into areas, and each is filled as if it were a room (RB-23).
 
 `AreaSpawns` fills the areas, and `CorridorSpawns` fills each corridor in the same manner. By RB-51 an area gets 1d7-3
-things, such as monsters and items, and one more for each depth below the first. The steps of this module place only the
-monsters. The percentage of things that are monsters is the setting `percent`.
+things, such as monsters and items, and one more for each depth below the first. The steps of this module roll the
+number of all things, but place only the things that are monsters. `percent` is the chance that a thing is a monster.
 """
 
 from __future__ import annotations

@@ -4,9 +4,10 @@
 
 `GuaranteedItems`: items that every level has, for a hero who searches the rooms.
 
-`DeadEndItems`: an item at the end of every blind alley, so that the hero never walks into a blind alley for nothing.
+`DeadEndItems`: an item at the end of every blind alley, so that the walk into the alley is always worth it.
 
-`Flask`: an item that lies on every level, behind only a few doors, so that the hero does not miss it.
+`Flask`: an item that lies on every level, such as a flask of oil. Only a few doors lie between the start and the item,
+so that the hero does not miss it.
 """
 
 from __future__ import annotations
@@ -82,10 +83,10 @@ class DeadEndItems(BuildStep):
 
 @record
 class Flask(BuildStep):
-    """Item behind at least one door, and at most `doors` doors, from the start.
+    """Item on a cell with at least one door and at most `doors` doors between the start and the cell. `item`: its kind.
 
-    If possible, the item is not in a region between doors in which two or more monsters are. Raises RetryLevel if no
-    free cell lies behind 1 to `doors` doors.
+    If possible, the item does not lie in a region (an area between doors) with two or more monsters. Raises RetryLevel
+    if no free cell lies behind 1 to `doors` doors.
     """
 
     item: str
@@ -117,7 +118,8 @@ def _with_packs(sketch: Sketch) -> NDArray[np.bool_]:
 def doors_from_start(sketch: Sketch) -> NDArray[np.int16]:
     """Return the least number of plain doors on a way from the start to each cell: int16[x, y]; -1 if there is no way.
 
-    Hidden doors and doors with special features count as closed. The cell of a door counts as behind that door.
+    A way cannot lead through a hidden door or a door with special features, such as a lock. The cell of a door counts
+    as behind that door.
     """
     assert sketch.start is not None
     closed = np.zeros_like(sketch.floor)

@@ -1,4 +1,4 @@
-"""Places of prizes, drawn by a raffle that rewards the doors on the way to them.
+"""Places of prizes, drawn by a raffle: a place behind many doors wins more often.
 
 Every cell of a room has tickets. The number of tickets grows with each door on the way from the start to the cell, by
 the way with the fewest doors. A cell that can be reached only through a hidden door has many more tickets. Corridors

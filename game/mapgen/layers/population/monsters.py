@@ -136,10 +136,9 @@ def _nearest_first(cells: list[Vec]) -> list[Vec]:
 
 
 def _beside_door(at: Vec, sketch: Sketch) -> bool:
-    """Return whether a cell is diagonally beside a door, on the inside of the wall that contains the door.
+    """Return whether a cell is diagonally beside a door, so that a hero in the open door does not see a monster there.
 
-    A hero who opens the door does not see a monster there. Of the two cells that touch both this cell and the door, one
-    is wall and the other is the way through the door.
+    Two cells touch both this cell and the door. One of the two must be rock and the other floor.
     """
     return any(
         at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]

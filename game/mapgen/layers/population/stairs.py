@@ -121,9 +121,10 @@ class FirstCellAndFarthest(BuildStep):
 
 @record
 class AreaStart(BuildStep):
-    """Start in the free cell nearest to the middle, an edge or a corner of the map, with the stairs up beside it.
+    """Start in the free cell nearest to a point of the map: its middle, the middle of an edge, or a corner.
 
-    Raises RetryLevel if there is no place.
+    `across` and `down` choose the point. The stairs up are beside the start. Raises RetryLevel if no cell is free, or
+    if no cell beside the start is free.
     """
 
     across: Across | None = None
@@ -144,9 +145,9 @@ class AreaStart(BuildStep):
 
 @record
 class AreaExit(BuildStep):
-    """Stairs down in the free cell nearest to the middle, an edge or a corner of the map.
+    """Stairs down in the free cell nearest to a point of the map: its middle, the middle of an edge, or a corner.
 
-    Raises RetryLevel if no cell is free.
+    `across` and `down` choose the point. Raises RetryLevel if no cell is free.
     """
 
     across: Across | None = None
@@ -161,10 +162,10 @@ class AreaExit(BuildStep):
 
 
 def nearest_free(sketch: Sketch, across: Across | None, down: Down | None) -> Vec:
-    """Return the free cell nearest to the middle, an edge or a corner of the map.
+    """Return the free cell nearest to a point of the map: its middle, the middle of an edge, or a corner.
 
-    If several cells are equally near, the first of them, row by row, is returned. `across`, `down`: the area of the
-    map; None for a random area. Raises RetryLevel if no cell is free.
+    `across`, `down`: the point; None for a random choice. If several cells are equally near, the first of them, row by
+    row, is returned. Raises RetryLevel if no cell is free.
     """
     across = across or sketch.dice.choice(list(Across))
     down = down or sketch.dice.choice(list(Down))

@@ -2,7 +2,8 @@
 
 Each corridor joins two rooms of the sketch's list of rooms. It is dug from the earlier room of the list to the later
 room, and its cells are listed in this order (see `Sketch.corridors`). So the first cell listed is at the earlier room.
-In the tutorial, every leg was dug from left to right or from top to bottom (B-17).
+Deviation (B-17): the tutorial digs every leg from left to right or from top to bottom, so that the first cell can be at
+either room.
 """
 
 from __future__ import annotations
@@ -69,8 +70,8 @@ class BentCorridors(BuildStep):
 
     Each corridor runs first along a row, then along a column. Raises RetryLevel if a room has no floor.
 
-    Deviation from RB-21: the cells are chosen from the dug floor of the rooms. RB-21 chooses from the rectangle of a
-    room with two of its walls, and a round room does not fill it.
+    Deviation from RB-21: the cells are chosen from the dug floor of the rooms. RB-21 chooses any cell of a room's
+    rectangle or of two of its walls. The chosen cell may be rock, because a round room does not fill the rectangle.
     """
 
     needs = ("rooms", "floor")

@@ -33,7 +33,7 @@ from game.mapgen.starters.regions import RegionGrid
 
 @record
 class Hallways(BuildStep):
-    """Growth of hallways from the cells outside doors, each until it joins another hallway or can grow no further.
+    """Hallways that begin at the cells directly outside doors. Each hallway grows until it joins others or is stuck.
 
     The hallway of the door that was placed last grows first.
     """
@@ -108,7 +108,8 @@ class _Ground:
     def halls_in_line(self, here: int, steps: Iterable[int]) -> list[tuple[int, int]]:
         """Return the hallways in line with a cell: for each, the step in its direction and the hallway's first cell.
 
-        Only empty cells may lie between. `steps`: the directions to look in.
+        All cells between must be rock that belongs to no room. `here`: the cell. `steps`: the directions to look in.
+        Cells and steps are flat indices.
         """
         marks, height = self._marks, self._height
         column = here - here % height
@@ -126,7 +127,11 @@ class _Ground:
         return seen
 
     def can_grow(self, here: int, step: int) -> bool:
-        """Return whether the next cell is empty and is not the last cell before the rim."""
+        """Return whether the next cell is rock that belongs to no room, and is not the last cell before the rim.
+
+        `here`: flat index of the present cell. `step`: difference of flat indices from the present cell to the next
+        cell.
+        """
         return self._marks[here + step] == _EMPTY and self._marks[here + 2 * step] != _RIM
 
     def open(self, at: int) -> Vec:
@@ -138,8 +143,8 @@ class _Ground:
         """Dig in a straight line towards a hallway, and return the dug cells in order.
 
         The last dug cell is the first cell of the line that has a hallway cell ahead or at a side. The list is empty if
-        `here` already has two hallway cells beside it. The list is also empty if the first cell of the line would lie
-        beside the same hallway as `here`.
+        `here` has two hallway cells beside it, because `here` is then connected already. The list is also empty if the
+        first cell of the line would lie beside the same hallway as `here`.
 
         `here`: flat index of the cell from which to dig, which is dug already. `step`: direction of the line, as a
         difference of flat indices. `end`: flat index of the hallway cell at the end of the line.
@@ -186,10 +191,10 @@ class _Ground:
 class NoBlankLines(BuildStep):
     """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    The map is a grid of regions, most of which have a room. `across`, `down`: number of regions in a row and in a
-    column. `least`: width and height of the smallest room, as the number of cells from one wall to the opposite wall.
-    The middle of the map reaches from about this number of cells before the first border between regions to about this
-    number of cells after the last border. Raises RetryLevel if a row or column of the middle is empty.
+    Raises RetryLevel if a row or column of the middle has neither. The map is a grid of regions, most of which have a
+    room. The middle of the map begins `least + 1` cells before the first border between regions, and ends `least - 1`
+    cells after the last border. `across`, `down`: number of regions in a row and in a column. `least`: width and height
+    of the smallest room in cells, with only one of two opposite walls counted.
     """
 
     name = "check for empty lines"

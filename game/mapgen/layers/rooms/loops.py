@@ -1,14 +1,15 @@
-"""Loops that matter: a wall is cut where its two sides lie near each other but are far apart on foot.
+"""Loops that matter: a wall is cut if the hero must walk far to get from one side of it to the other side.
 
 The rule is Brogue's. Pieces of wall with ground on both sides are examined in random order. If the walk from one side
 to the other is longer than 20 steps, the wall is cut and gets a door. A cut shortens walks, so other walls may no
 longer need a cut. Walks are in eight directions, as the hero of the tradition (set of rules) `ajar` walks: diagonally
 only where all four cells of the square are ground.
 
-First all walks are measured at once, in a small window around each wall, by two floods that start at its two sides. A
-column of the window is a number with a bit for each cell. After each cut, one flood fill that starts in the cut shows
-which walks it has shortened, because every shortened walk leads through the cut. For this flood fill the whole level is
-one number (see `engine.grid.flood`).
+First all walls are tested at once. For each wall, two flood fills run in a small window around the wall, one from each
+side. The sides are far apart if the two flood fills do not meet. Each column of a window is stored as a number with a
+bit for each cell. After each cut, one flood fill that starts in the cut shows which walks the cut has shortened,
+because every shortened walk leads through the cut. For this flood fill the whole level is one number (see
+`engine.grid.flood`).
 """
 
 from __future__ import annotations
@@ -96,16 +97,17 @@ class Loops(BuildStep):
 
 
 class Board:
-    """Ground of a level, and the walls that are worth cutting through, so that the ground gets a loop.
+    """Ground of a level, and the pieces of wall that are worth cutting, so that the ground gets a loop.
 
     The ground is a number with one bit for each cell. Each wall lies between two floor cells: the cell before the wall
     is west or north of it, the cell behind the wall is east or south of it. A wall is given by a pair of numbers. The
-    first number is the bit number of the cell before the wall. The second number is called the kind of the wall: the
-    difference between the bit numbers of the cell behind the wall and the cell before the wall.
+    first number is the number of the bit of the cell before the wall. The second number is the difference between the
+    bit numbers of the two cells. It is called the kind of the wall, because it shows the direction and the thickness of
+    the wall.
     """
 
     def __init__(self, floor: NDArray[np.bool_]) -> None:
-        """Make a board with the ground of a level; `add` adds the walls. `floor`: walkable cells, bool[x, y]."""
+        """Make a board without walls; `add` adds the walls that may be cut. `floor`: walkable cells, bool[x, y]."""
         self.stride = floor.shape[1] + 1  # a free bit after each column keeps columns apart
         self.ground = number(floor)
         self.kinds: dict[int, Walls] = {}
@@ -128,9 +130,9 @@ class Board:
     def may_be_cut(self, wall: tuple[int, int]) -> bool:
         """Return whether a wall is still worth a cut, after the cuts that were made before.
 
-        The two sides of the wall must still be far apart on foot. No earlier cut may have opened a cell that the new
-        cut would dig, or a cell beside the new cut. `wall`: bit number of the floor cell before the wall, and the kind
-        of the wall (see `Board`).
+        The two sides of the wall must still be far apart on foot. No cell of the wall, and no cell at either side of
+        the new cut, may have become ground by an earlier cut. `wall`: the number of the bit of the floor cell west or
+        north of the wall, and the kind of the wall, which shows its direction and thickness (see `Board`).
         """
         before, beyond = wall
         if not self.far[beyond] >> before & 1:
@@ -185,8 +187,8 @@ def _layers(ground: int, start: int, stride: int, longest: int) -> list[int]:
 def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
     """Yield all pieces of wall that may be cut, one group for each thickness and direction.
 
-    Each lies straight between two floor cells without a door, with rock on both of its own sides. `thickest`: greatest
-    thickness in cells.
+    Each piece is a straight line of rock from one floor cell to another. Neither floor cell has a door. The cells to
+    the left and right of the line are rock too. `thickest`: greatest thickness, the length of the line in cells.
     """
     ends = sketch.floor.copy()
     for at in sketch.doors:
@@ -212,7 +214,8 @@ def _walls(sketch: Sketch, thickest: int) -> Iterator[Walls]:
 def _are_far(walls: Walls, floor: NDArray[np.bool_], longest: int) -> NDArray[np.bool_]:
     """Return whether the two sides of each wall are more than `longest` steps apart on foot: bool[wall].
 
-    They are if floods from the two sides do not meet. `floor`: bool[x, y].
+    From each side a flood fill runs about half of `longest` steps. The sides are far apart if the two flood fills do
+    not meet. `floor`: bool[x, y].
     """
     half, apart, count = (longest + 1) // 2, walls.thickness + 1, len(walls.x)
     x = np.concatenate((walls.x, walls.x + apart * walls.across))

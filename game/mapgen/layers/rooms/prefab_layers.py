@@ -96,7 +96,10 @@ def _mend(sketch: Sketch, ground: NDArray[np.bool_]) -> None:
 
 
 def _mouths(sketch: Sketch, area: Rect) -> list[Vec]:
-    """Return the cells outside an area that lie before the openings in its outline."""
+    """Return the cells directly outside an area that are beside an opening (a floor cell) in the area's border.
+
+    The border consists of the outermost cells of the area. Cells on the rim of the map are left out.
+    """
     width, height = sketch.size
     within = Rect(1, 1, width - 2, height - 2)
     return [

@@ -65,9 +65,9 @@ class RegionExits(BuildStep):
                     break
 
     def _cut(self, sketch: Sketch, room: Rect, outward: Vec, walls: NDArray[np.bool_]) -> bool:
-        """Cut a doorway at a random fitting cell of a wall. Return whether there was a fitting cell.
+        """Cut a doorway in one wall of a room, at a random cell that `why_not` allows. Return whether there was one.
 
-        `outward`: step out of the room. `walls`: cells of the walls of all rooms, bool[x, y].
+        `outward`: step out of the room through this wall. `walls`: cells of the walls of all rooms, bool[x, y].
         """
         first, along, length = wall_of(room, outward)
         places, doors = list(range(length)), set(sketch.doors)

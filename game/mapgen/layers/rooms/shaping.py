@@ -16,9 +16,9 @@ such doors).
 
 `CornerRounder`: fills the corners of rooms (RB-22).
 
-Deviation from RB-22, which fills every corner that has two walls beside it: here only corners whose two walls meet are
-filled, so that a way along a wall is never cut. A cell that is a door, part of a corridor or in use is never filled.
-Use it before doors are placed.
+Deviation: RB-22 fills every corner that has two walls beside it, even two walls that face each other. Here a corner is
+filled only if its two walls form a right angle, so that a way between two walls is never cut. A cell that is a door,
+part of a corridor or in use is never filled. Use `CornerRounder` before doors are placed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,10 @@ class Order(Enum):
 
 @record
 class RoomSorter(BuildStep):
-    """Sorting of rooms. Rooms that are equal by the rule stay in the order in which they were made."""
+    """Sorting of the list of rooms, for example from left to right. Later steps join rooms in this order.
+
+    `order`: what the rooms are sorted by. Rooms that are equal in this stay in the order in which they were made.
+    """
 
     order: Order
 
@@ -92,9 +95,9 @@ class RoomDrawer(BuildStep):
 
 @cache
 def _disc(width: int, height: int) -> NDArray[np.bool_]:
-    """Return the disc in the middle of a rectangle: bool[x, y].
+    """Return the disc in the middle of a rectangle, as wide as the rectangle's shorter side: bool[x, y].
 
-    It is computed in half cells, so that all numbers are whole.
+    `width`, `height`: of the rectangle, in cells. Distances are computed in half cells, so that all numbers are whole.
     """
     x = np.arange(1 - width, width, 2)[:, None]
     y = np.arange(1 - height, height, 2)

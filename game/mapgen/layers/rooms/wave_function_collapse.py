@@ -34,10 +34,11 @@ A set of tiles is a number in which bit n stands for tile n.
 
 @record
 class WaveFunctionCollapse(BuildStep):
-    """New map made from tiles of the finished map. Rock is left at the right or the bottom where no whole tile fits.
+    """Replacement of the map by a new map of square tiles, which are pieces cut from the map made so far.
 
-    If all attempts fail, the ground stays as it is. Rooms, doors, monsters and all else are removed in any case. Raises
-    RetryLevel if the new map is all rock. `side`: side of a tile in cells. `tries`: greatest number of attempts.
+    Rock is left at the right or the bottom where no whole tile fits. If all attempts fail, the ground stays as it is.
+    Rooms, doors, monsters and all else are removed in any case. Raises RetryLevel if the new map is all rock. `side`:
+    side of a tile in cells. `tries`: greatest number of attempts.
     """
 
     side: int = 8
@@ -69,9 +70,10 @@ class WaveFunctionCollapse(BuildStep):
 
 
 class _Wave:
-    """Places of the new map, column by column, and the tiles that each may still get.
+    """Squares of the new map, called places, and the tiles that each place may still get.
 
-    `across`, `down`: number of places in a row and in a column.
+    A tile is a square piece of the old map. A place holds one tile. The places are listed column by column. `tiles`:
+    cells of floor of each tile, bool[x, y]. `across`, `down`: number of places in a row and in a column.
     """
 
     def __init__(self, tiles: Sequence[NDArray[np.bool_]], across: int, down: int) -> None:
@@ -142,11 +144,11 @@ class _Wave:
 
 
 def _kinds(edges: Sequence[NDArray[np.bool_]]) -> list[int]:
-    """Return a set of tiles for each kind of edge, as a number in which bit n stands for tile n.
+    """Return sets of tiles by where their edge is open. Each set is a number in which bit n stands for tile n.
 
-    The first set contains the tiles with a closed edge. The second set contains the tiles whose edge is open at its
-    first cell, the third set the tiles whose edge is open at the second cell, and so on. `edges`: for each tile the
-    open cells of its edge, bool[cell].
+    The first set contains the tiles whose edge is closed. The second set contains the tiles whose edge is open at its
+    first cell, the third set the tiles whose edge is open at the second cell, and so on. A tile may be in several sets.
+    `edges`: for each tile, whether each cell of its edge is open, bool[cell].
     """
     open_at = np.array(edges)
     kinds = np.column_stack([~open_at.any(axis=1), open_at])

@@ -1,7 +1,8 @@
-"""Cave decoration: gravel, shallow pools, deep water in corners, dripstone in openings (RB-30).
+"""Cave decoration: gravel and shallow pools on the floor, deep water and dripstone in place of rock (RB-30).
 
-Only rock becomes deep water or dripstone, so no way is cut. Deviations from RB-30: walls beside doors, walls in which
-torches hang, and the rim of the map stay rock.
+Rock with two open sides becomes deep water. Rock with three open sides becomes dripstone by chance. No floor is lost,
+so no way is cut. Deviations from RB-30: walls beside doors, walls in which torches hang, and the rim (the outermost
+cells of the map) stay rock.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
 """Lakes: blobs of deep water with shallow water around them, which never cut dry ground in two (the rule is Brogue's).
 
 Deep water cannot be walked and may replace rock. Shallow water can be walked and replaces only floor. This step must
-come after doors are placed: a lake keeps away from doors and from cells in use, so that no door stands between two
-waters.
+come after doors are placed: no lake covers a door, a cell beside a door, or a cell in use (where something stands).
 """
 
 from __future__ import annotations

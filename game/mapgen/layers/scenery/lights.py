@@ -1,6 +1,7 @@
 """Lights of a level.
 
-`WallTorches`: torches in the north walls of some rooms. On a map only the south side of a wall shows its face.
+`WallTorches`: torches in the north walls of some rooms. On the map the hero sees only the south side of a wall, so a
+torch can be shown only in a north wall.
 
 `LitRooms`: light in rooms. When the hero enters a lit room, he sees all of it at once (CM-21).
 
