@@ -164,7 +164,7 @@ class Saves:
     def order(self) -> str:
         """The hero's new orders for the step that is being played, or for the last step if no step is being played.
 
-        They are JSON. The text is "goes on" if the hero got no new orders for that step, and "" if no game is recorded.
+        The text is JSON. But it is "goes on" if the hero got no new orders for the step, and "" if no game is recorded.
         """
         return "" if self._current is None else self._current.autosave.orders_text or "goes on"
 

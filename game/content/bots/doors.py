@@ -170,8 +170,8 @@ def force_door(known_map: KnownMap) -> Action | None:
 def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: KnownMap) -> Action | None:
     """Return the action for a door beside the hero; if he stands beside none of the doors, a step towards the nearest.
 
-    `held`: the doors. `action`: function that returns the action for a door. The result is None if the hero knows no
-    way to any of the doors.
+    `held`: the doors, which are held shut. `action`: function that returns the action for a door. The result is None if
+    the hero knows no way to any of the doors.
     """
     for door in held:
         if door.at - known_map.hero.pos in ORTHOGONAL:

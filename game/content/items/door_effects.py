@@ -141,7 +141,7 @@ class SenseBehindDoors:
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Return a reading that is certainly true, unlike one from listening: which monsters are behind a door.
+    """Return a reading that is certainly true, which a reading from listening is not.
 
     A reading is what the hero knows of the monsters behind a door: their number, the size of the largest, and whether
     one of them is awake. The door is seen from the side nearer to the actor. Monsters that the hero sees do not count.

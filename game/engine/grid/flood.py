@@ -96,8 +96,8 @@ def one_sided_flood(
 ) -> Callable[[int], int]:
     """Return a function that advances a flood by one turn on ground with one-sided cells.
 
-    The function takes the set of cells reached so far, and returns the set with the cells that one more turn reaches.
-    Both sets are integers. A one-sided cell can be entered from one side only.
+    The function takes the set of all cells reached so far, and returns this set with the cells that the next turn adds.
+    A set is an integer (see `bitboard`). A one-sided cell can be entered from one side only.
 
     `walkable`: bool[x, y]. `straight`: the cells, bool[x, y], that can be entered and left only orthogonally; None if
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of

@@ -68,7 +68,7 @@ class _ViewTables(NamedTuple):
 
 
 class FieldOfView:
-    """Computer of fields of view on one level. It holds the opaque cells in a form that makes each view fast."""
+    """Maker of fields of view on one level. It holds the opaque cells in a form that makes each view fast."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y]."""

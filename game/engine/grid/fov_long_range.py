@@ -117,8 +117,8 @@ def beams_of(sectors: int, end: int) -> Iterator[Beam]:
 
     `sectors`: bits of the open sectors, the narrow ranges of directions that no cell near the viewer hides. The two
     outermost beams go slightly beyond the diagonals, so that the cells on the diagonals belong to the quarter. `end`:
-    distance in cells before which the caller stops following the beams. The greater it is, the less they go beyond the
-    diagonals, so that no cell outside the quarter is seen.
+    distance in cells before which the caller stops following the beams. The greater `end` is, the less these two beams
+    go beyond the diagonals. So no cell outside the quarter is seen.
     """
     # The quarter contains its diagonals. So its limits are a little outside the diagonals, where no cell lies.
     at = 0

@@ -123,8 +123,8 @@ def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
     """Return for each cell its eighth of the compass, seen from the viewer, as an index in `ENTRIES`: intp[cell].
 
     The eighth decides through which neighbours lines of sight enter the cell. The result is `CLOSE` for cells up to two
-    steps from the viewer, because for these cells it makes no difference. `x`, `y`: position of each cell relative to
-    the viewer, intp[cell].
+    steps from the viewer, because their neighbours are not looked at. `x`, `y`: position of each cell relative to the
+    viewer, intp[cell].
     """
     across, down = abs(x), abs(y)
     entries = np.full(x.shape, CLOSE)

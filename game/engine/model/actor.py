@@ -213,7 +213,7 @@ class Actor:
 
     @property
     def heal_turns(self) -> int:
-        """Number of turns of its own in which the actor regains one point of health; 0 while it regains none."""
+        """Number of the actor's own actions in which the actor regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
 

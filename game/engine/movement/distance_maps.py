@@ -128,8 +128,7 @@ class DistanceMaps:
         return paths
 
     def _met(self, paths: PathMap) -> PathMap:
-        """Return the path map with the same contents that this method got first, which is `paths` if there was none
-        before.
+        """Return a path map with the same contents that this method got in an earlier call; if there was none, `paths`.
 
         So equal path maps share their distance maps.
         """

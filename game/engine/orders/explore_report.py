@@ -119,7 +119,9 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 
 
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
-    """Return what keeps the hero from opening a door that he knows, or None if he could open it but has not done so."""
+    """Return why exploring leaves a door shut, such as because of a lock or a rune; None if the hero may simply open
+    it.
+    """
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None

@@ -154,11 +154,9 @@ def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) ->
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
-    """Return whether a foe is adjacent to the hero and needs only one action to strike him, however long the action
-    takes.
+    """Return whether a foe is adjacent to the hero and will strike him with its next action, even if it is slow.
 
-    `turns`: number of the hero's turns that the foe needs to reach him. For a slow foe it can be more than 1 even if
-    the foe is adjacent.
+    `turns`: number of the hero's turns that the foe needs to reach him. A slow foe can need more than 1 for one action.
     """
     return (known.at - world.hero.pos).steps == 1 and turns <= ceil_div(known.foe.breed.pace, world.hero.breed.pace)
 

@@ -179,9 +179,10 @@ def way_to(
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
-    and traps. `regardless`: whether the way may lead over these foes and traps. If only this way exists, they alone
-    block the goal. `since`: tick; usually the tick at which the order began. An awake foe that the hero last saw before
-    it does not block a cell. None stands for the present tick, so that only awake foes in view block cells.
+    and traps. `regardless`: whether the way may lead over these foes and traps. If only such a way exists, the foes and
+    traps alone block the goal. `since`: tick; usually the tick at which the order began. An awake foe that the hero has
+    not seen since this tick does not block a cell. None stands for the present tick, so that awake foes block cells
+    only if they are in view.
     """
     known = trusted_ground(actor, world)
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
