@@ -119,9 +119,7 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 
 
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
-    """Return why exploring leaves a door shut, such as because of a lock or a rune; None if the hero may simply open
-    it.
-    """
+    """Return why exploring leaves a door shut, such as a lock or a rune; None if the hero may simply open the door."""
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
