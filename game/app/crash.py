@@ -57,10 +57,10 @@ def _unused(path: Path) -> Path:
 
 
 def _copy(path: Path, store: Store, number: int | None) -> list[str]:
-    """Write a replay file of the game beside the report, and return the lines about that file for the report.
+    """Save a replay file of the game beside the crash report, and return the report's lines about this file.
 
-    `path`: path of the report. `number`: number of the game in the store; None if no game was played, which gives no
-    lines.
+    If the file cannot be saved, the lines give the reason. `path`: path of the crash report. `number`: number of the
+    game in the store (save file); None if no game was played. Without a game there is no file, and the result is empty.
     """
     if number is None:
         return []

@@ -42,9 +42,10 @@ class Preferences:
         self._kept = self._now()
 
     def recall(self, **wanted: JsonValue) -> None:
-        """Load the settings from the store; values that are not valid are ignored.
+        """Load the settings from the store (save file).
 
-        `wanted`: settings by name that override the stored settings, but only for this run of the program.
+        `wanted`: settings by name that override the stored settings, but only for this run of the program. Values that
+        are not valid are ignored, in the store and in `wanted`.
         """
         self._store, self._wanted = self._saves.store, wanted
         kept = self._recalled()
@@ -65,8 +66,8 @@ class Preferences:
     def keep(self) -> None:
         """Save the settings and shown hints that have changed since the last call.
 
-        If saving fails, the error is printed on standard error, and the attempt is not repeated. If a store was opened
-        only after the program's start, its settings are loaded first.
+        If saving fails, the error is printed on standard error, and the attempt is not repeated. If a store (save file)
+        was opened only after the program's start, the settings in that store first replace the present settings.
         """
         store = self._saves.store
         if store is not None and store is not self._store:

@@ -17,7 +17,10 @@ from game.ui.text.sentences import saving
 
 
 class RecoveryMenu:
-    """Maker of the menu of remedies. After a successful remedy, the title scene opens. `title`: returns that scene."""
+    """Maker of the menu of remedies for a store (save file) that cannot be used.
+
+    `title`: returns the title scene, which opens after a successful remedy.
+    """
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme

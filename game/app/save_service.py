@@ -141,9 +141,10 @@ class Saves:
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
         """Load the game with number `run`; return its world, its recorder, and a message for the player.
 
-        The message is "" if the game is as it was left and the rules have not changed. If the game cannot be loaded as
-        it was left, a new game that begins at the latest possible turn takes its place in the store. Raises
-        CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
+        The message is "" if the game can go on exactly where it ended and the rules have not changed. If it cannot, a
+        new game is recorded that begins at the latest turn that can be restored. The old game stays in the store (save
+        file), but can no longer be continued. Raises CorruptData if nothing of the game can be loaded, and StoreError
+        if the store cannot be used.
         """
         store = self.store
         assert store is not None, "there are no games"
@@ -161,10 +162,9 @@ class Saves:
 
     @property
     def order(self) -> str:
-        """Orders that the hero was given before the step that is being played, as JSON.
+        """The hero's new orders for the step that is being played, or for the last step if no step is being played.
 
-        If no step is being played, they are the orders before the last step. "goes on" if the hero was given no orders
-        then; "" if no game is recorded.
+        The text is JSON. But it is "goes on" if the hero got no new orders for the step, and "" if no game is recorded.
         """
         return "" if self._current is None else self._current.autosave.orders_text or "goes on"
 

@@ -57,9 +57,10 @@ def _near_doors(world: World) -> Iterator[Door]:
 
 
 def _sill(light: Sill) -> Callable[[World], bool]:
-    """Return a test of a world: whether the nearest door shows `light` as its sill light.
+    """Return a test of a world: whether the door nearest to the hero shows `light` as its sill light.
 
-    Sill light is light visible under a door. Doors whose sill light cannot be read are left out.
+    Sill light is light visible under a door. Doors whose sill light the hero cannot read, such as doors seen at a steep
+    angle, are left out.
     """
 
     def due(world: World) -> bool:
@@ -188,7 +189,11 @@ PAUSE = 4
 
 
 class HintChooser:
-    """Chooser of the hints for one player. Each hint is shown once, with a pause between hints that can wait."""
+    """Chooser of the hints for one player. Each hint is shown once.
+
+    A hint about something that has just happened (`at_once`) is shown immediately. Every other hint waits until PAUSE
+    turns have passed since the last hint.
+    """
 
     def __init__(self) -> None:
         self.shown_hints: set[str] = set()

@@ -1,9 +1,9 @@
-"""Minds of the monsters that flee or divide.
+"""Minds of the monsters that flee, divide or steal.
 
 `run_when_hurt`: the mind of goblins, which flee when wounded. `divide_when_hurt`: the mind of oozes, which split in
 two.
 
-`steal_and_run`: the mind of the key-thief, which takes one item and flees.
+`steal_and_run`: the mind of the key-thief, which steals a key or a latch (the item that bolts a door), and then flees.
 """
 
 from __future__ import annotations

@@ -26,9 +26,10 @@ def hunt_from_two_sides(actor: Actor, world: World) -> Action:
 
 
 def answer_together(actor: Actor, world: World) -> Action:
-    """Return the next action of a pack hunter that goes to doors at which the hero knocks: it hunts the hero.
+    """Return the next action of a hunter whose pack goes to doors at which the hero knocks.
 
-    After a knock at a shut door, the pack's flanker takes another way round that door if there is one.
+    The monster hunts the hero. After a knock at a shut door, the pack's flanker (the member that comes from another
+    side) takes another way round that door if there is one.
     """
     trail = actor.ai_state.trail
     door = world.level.doors.get(trail) if trail is not None else None
@@ -37,10 +38,11 @@ def answer_together(actor: Actor, world: World) -> Action:
 
 
 def _round(actor: Actor, world: World) -> Action | None:
-    """Return a flanker's step on a way to the hero that avoids the last doorway on the shortest way to him.
+    """Return a flanker's step on a way round the last doorway between the flanker and the hero.
 
-    The flanker is the member of a pack that comes from another side. The result is None if no such way is short enough.
-    It is also None if the flanker does not know of the hero, is close to him, or is already on such a way.
+    The flanker is the member of a pack that comes from another side. The result is None if no way round is short
+    enough. It is also None if the flanker does not know of the hero, is close to him, or has begun such a way already.
+    The flanker then hunts as usual.
     """
     if actor.asleep or not actor.alert or not world.tradition.trails or actor.ai_state.around is not None:
         return None
@@ -60,7 +62,11 @@ def _round(actor: Actor, world: World) -> Action | None:
 
 
 def _last_doorway(actor: Actor, goal: Vec, world: World) -> tuple[Vec, Vec] | None:
-    """Return the last doorway on the way to `goal`, and the cell to go to behind it; None if there is no doorway."""
+    """Return the last doorway on the way to `goal`, and the cell that a flanker should reach without that doorway.
+
+    This cell is `goal`. If `goal` is itself the doorway, it is the next cell beyond the doorway. The result is None if
+    there is no doorway on the way.
+    """
     way = [actor.pos, *world.distance_maps.path_to(goal, actor)]
     if goal in world.level.doors:
         before = way[-2] if way[-1] == goal else way[-1]

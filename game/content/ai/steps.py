@@ -55,10 +55,10 @@ def step_on(
 def _way_on(
     actor: Actor, step: Vec, length: int, obstacle: Obstacle | None, world: World, *, willing: bool
 ) -> tuple[Action, int] | None:
-    """Return the action that leads on by a step, and the number of turns that it takes; None if there is none.
+    """Return the monster's action for a step, and the number of turns that it takes; None if no action is possible.
 
-    `length`: number of cells that the action covers: 1, or 2 for passing a shut door. `obstacle`: what is in the way
-    there. `willing`: whether the monster may break doors.
+    `length`: 1 for a step to the next cell, or 2 for a leap past a shut door to the cell behind it. `obstacle`: what is
+    in the way; None if nothing is. `willing`: whether the monster may break doors.
     """
     if obstacle is None or not obstacle.refused:
         free = 1 if length == 1 else LEAP_TURNS

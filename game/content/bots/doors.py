@@ -100,10 +100,11 @@ def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
 
 
 def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
-    """Return a knock until there have been `knocks` knocks, then a wait beside the door for WAITING_TICKS.
+    """Return an action that lures a monster through a door: a knock at the door, and after the knocks a wait beside it.
 
-    None when the waiting is over, or if the tradition (a set of rules) has no knocking. Monsters that keep a post come
-    only after a second knock.
+    `step`: from the hero to the door. `knocks`: number of knocks that the door must get. Pass 2 to lure monsters that
+    keep a post, because these come only after a second knock. The result is None if WAITING_TICKS ticks have passed
+    since the last knock, or if the hero cannot knock at the door.
     """
     now = known_map.hero.ready_at
     if why_not_knocked(door, known_map.hero, known_map.world) is not None:
@@ -145,10 +146,10 @@ def reluctance_by_sound(door: Door) -> int:
 
 
 def force_door(known_map: KnownMap) -> Action | None:
-    """Return an action towards opening, by magic or fire, the nearest door that the hero cannot open by hand.
+    """Return an action for opening, by magic or fire, the nearest door that the hero cannot open by hand.
 
-    The action is a step to the door, or the use of a scroll, a wand or a flask of fire. The result is None if the hero
-    has none of these items, or if he knows no way.
+    The action is a step towards the door, or the use of a scroll, a wand or a flask of fire. The result is None if the
+    hero has none of these items, or if he knows no way to such a door.
     """
     held = [
         door
@@ -167,7 +168,11 @@ def force_door(known_map: KnownMap) -> Action | None:
 
 
 def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: KnownMap) -> Action | None:
-    """Return the result of `action` for a door of `held` beside the hero; else a step towards these doors."""
+    """Return the action for a door beside the hero; if he stands beside none of the doors, a step towards the nearest.
+
+    `held`: the doors, which are held shut. `action`: function that returns the action for a door. The result is None if
+    the hero knows no way to any of the doors.
+    """
     for door in held:
         if door.at - known_map.hero.pos in ORTHOGONAL:
             return action(door)

@@ -99,10 +99,10 @@ def doors_on(known_map: KnownMap) -> list[Door]:
 
 
 def all_left(known_map: KnownMap, doors: Collection[Door], ground: Cells) -> list[Vec]:
-    """Return the cells of all goals that a bot still has on the level.
+    """Return the cells of all goals that a bot still has on the level, for choosing its way.
 
-    Goals are items to fetch, cells beside unexplored ground, stairs down, and the cells beside some doors. `doors`: the
-    doors that the bot may open. `ground`: the cells where it can stand, bool[x, y].
+    Goals are items to fetch, cells beside unexplored ground, stairs down, and the cells beside `doors`, the doors that
+    the bot may open. `ground`: the cells where the bot can stand, bool[x, y].
     """
     before = [at for door in doors for at in known_map.before(door, ground)]
     return [
@@ -122,9 +122,9 @@ BADLY_HURT = 50
 
 
 def in_haste(known_map: KnownMap) -> bool:
-    """Return whether a bot should go down: little oil is left, or it has been too long on the level.
+    """Return whether a bot should go down: its oil is running out, or it has been too long on the level.
 
-    The result is always False for a hero without a lamp.
+    A hero of a breed (kind of creature) without a lamp is never in haste.
     """
     hero, world = known_map.hero, known_map.world
     if hero.breed.lamp is None:
@@ -140,9 +140,10 @@ def overstayed(known_map: KnownMap) -> bool:
 
 
 def may_rest(known_map: KnownMap) -> bool:
-    """Return whether the hero may spend time on a rest: he is badly hurt, or there is enough oil.
+    """Return whether the hero may spend time on a rest.
 
-    Without a burning lamp, time costs nothing. After OVERSTAY_TURNS turns on a level only a badly hurt hero rests.
+    He may rest if he is badly hurt. Otherwise he may not rest after OVERSTAY_TURNS turns on a level. Before that time
+    he may rest if his oil is enough for the rest and a reserve (SCARCE), or if he has no lamp or no oil.
     """
     hero = known_map.hero
     if 100 * hero.health < BADLY_HURT * hero.max_health:

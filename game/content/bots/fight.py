@@ -121,7 +121,10 @@ def _in_danger(
 
 
 def _snipe(known_map: KnownMap) -> Action | None:
-    """Return an attack on shooters that no way leads to, or a step into cover from them; None without such foes."""
+    """Return an attack on foes that shoot at the hero from where he cannot go; if he cannot attack, a step into cover.
+
+    The result is None if no such foe is in view, if there is no cover, or if the bot has been on the level too long.
+    """
     if overstayed(known_map):
         return None
     shooters = [
@@ -135,9 +138,10 @@ def _snipe(known_map: KnownMap) -> Action | None:
 
 
 def _after_those_gone(near: Sequence[KnownFoe], known_map: KnownMap) -> Action | None:
-    """Return a step to a foe that has not noticed the hero, or after a foe that has just gone out of view.
+    """Return a step to a foe that has not noticed the hero; else a step after a foe that has just gone out of view.
 
-    None if there is no such foe, or if the hero may lose the fight. `near`: the known foes to which a way leads.
+    The result is None if there is no such foe. A foe that has gone out of view is not followed if the hero may lose the
+    fight with all such foes together. `near`: the known foes to which a way leads.
     """
     gone = [
         known

@@ -85,10 +85,10 @@ def tired(hero: Actor) -> bool:
 
 
 def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
-    """Return whether the hero could go on from one side of a door without passing the door.
+    """Return whether the cell `inside`, beside a door, leads to anything without a step through that door.
 
-    A healthy hero does not lock himself in a place without another exit. `inside`: the cell on that side. `at`: the
-    cell of the door.
+    A healthy hero does not bolt himself in where there is no other exit. Other exits are further doors, stairs and
+    unexplored ground. `at`: the cell of the door.
     """
     ground = known_map.open_ground
     ground[at] = False
@@ -100,15 +100,17 @@ def _leads_elsewhere(inside: Vec, at: Vec, known_map: KnownMap) -> bool:
 
 
 def _first_at(outside: Vec, inside: Vec, theirs: Sequence[tuple[DistanceMap, int]]) -> bool:
-    """Return whether every foe gets to the cell `outside` of a door before the cell `inside`, or never to `inside`.
+    """Return whether every foe would be outside if the hero bolted a door from the cell `inside`.
 
-    `theirs`: for each foe the distance map from it, int16[x, y] in turns, and its pace in ticks.
+    That is so if each foe reaches the cell `outside` before the cell `inside`, or can never reach `inside`. `outside`,
+    `inside`: the cells on the two sides of the door. `theirs`: for each foe the distance map from it, int16[x, y] in
+    turns, and its pace in ticks.
     """
     return all(0 <= distances[outside] < distances[inside] or distances[inside] < 0 for distances, _ in theirs)
 
 
 def vanish(known_map: KnownMap) -> Action | None:
-    """Return the use of a teleport scroll; None if the hero has no scroll that he knows as such, or is blind."""
+    """Return the use of a teleport scroll; None if the hero has none that he recognizes, or if he is blind."""
     place = place_of(TELEPORT, known_map.world)
     return Use(place) if place is not None and not known_map.hero.blind else None
 

@@ -38,7 +38,10 @@ SURE = WHOLE * 3 // 100
 
 
 def reserve(known_map: KnownMap) -> int:
-    """Return the health points that the hero could still restore in a fight, by his ability and his potions."""
+    """Return the health points that the hero can restore in a fight.
+
+    His healing ability counts if it is ready, and all healing potions count that he knows.
+    """
     art = AN_ART if ready(HEAL_SELF, known_map.hero) is not None else 0
     return A_DRAUGHT * count_of(HEALING, known_map.world) + art
 
@@ -97,8 +100,9 @@ FAR = 10
 def rest(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return an action for a rest until the hero is well; None if he needs no rest or may not rest here.
 
-    A badly hurt hero first bolts a door, if the policy allows latches (items that bolt doors) and only one open door
-    leads to the ground that he can reach without passing a door. A cautious bot then shades the lamp.
+    A badly hurt hero first bolts the door of the place where he rests (see `_shelter`), if the policy allows latches
+    (items that bolt doors). A cautious bot then shades the lamp, whether a door is bolted or not. After these actions
+    the hero waits.
     """
     hero = known_map.hero
     if not hero.heal_turns or 100 * hero.health >= policy.rests_below * hero.max_health:

@@ -72,9 +72,9 @@ def _improve(known_map: KnownMap) -> Action | None:
 
 
 def _unburden(known_map: KnownMap) -> Action | None:
-    """Return the action of dropping a piece of gear when the bag is almost full; else None.
+    """Return the action of dropping a piece of gear from the bag when the bag is almost full; else None.
 
-    The best gear is worn already. Gear that can be thrown is kept.
+    The hero already wears his best gear, so the gear in his bag can be spared. Gear that can be thrown is kept.
     """
     hero = known_map.hero
     if len(hero.bag) + SPARE_STACKS <= MAX_STACKS or known_map.hero.pos in known_map.world.level.items:
@@ -118,9 +118,10 @@ def _find_out(known_map: KnownMap) -> Action | None:
 
 
 def _drink(known_map: KnownMap) -> Action | None:
-    """Return the action of drinking an unknown potion; None without such a potion, or if the hero is not well.
+    """Return the action of drinking an unknown potion.
 
-    Once healing is known, unknown potions are kept for throwing, because most of them do harm.
+    The result is None without such a potion, if the hero is hurt, or if he has a condition such as poison. It is also
+    None once he knows the healing potion. Then unknown potions are kept for throwing, because most of them do harm.
     """
     hero, world = known_map.hero, known_map.world
     if is_known(HEALING, world) or 100 * hero.health < WELL * hero.max_health or hero.conditions:
@@ -130,9 +131,10 @@ def _drink(known_map: KnownMap) -> Action | None:
 
 
 def _read(known_map: KnownMap) -> Action | None:
-    """Return the action of reading an unknown scroll where a scroll of any kind has an effect; else None.
+    """Return the action of reading an unknown scroll when a scroll of any kind would have an effect; else None.
 
-    In such a place the hero wears armour and sees a shut door, and cells are still unexplored.
+    That is so if the hero is not blind, wears armour that a scroll can improve (or knows the armour scroll), sees a
+    shut door that can be bolted, and cells of the level are still unexplored.
     """
     hero, world = known_map.hero, known_map.world
     place = next(places(lambda item: _untried(item, Category.SCROLL, world), hero), None)

@@ -156,8 +156,9 @@ def turns_here(world: World) -> int:
 def bold_after(over: int) -> bool:
     """Return whether a bot is bold: whether it never runs away, and walks through foes in its way.
 
-    `over`: number of turns on the level beyond OVERSTAY_TURNS, the time after which a bot has been there too long;
-    negative before that time.
+    `over`: number of turns on the level beyond OVERSTAY_TURNS; negative or 0 before that time. A bot is bold for the
+    first BOLD_TURNS turns beyond that time, then not bold for BOLD_TURNS turns, and then bold again. Each bold time
+    lasts twice as long as the bold time before.
     """
     lasts = BOLD_TURNS
     while over > lasts:

@@ -94,7 +94,11 @@ def _nothing(most: int) -> Chances:
 
 
 def _plus(one: Chances, other: Chances) -> Chances:
-    """Return the chances of the sum of two values. The last index of the result stands for that sum or more."""
+    """Return the chances of the sum of two values, as an array as long as `one`.
+
+    `one`, `other`: the chances of each value (the index), out of WHOLE. The last index of the result stands for its own
+    value and all greater sums.
+    """
     total = np.convolve(one, other)
     total[len(one) - 1] = total[len(one) - 1 :].sum()
     return total[: len(one)] // WHOLE
@@ -109,7 +113,7 @@ class Fighter(NamedTuple):
 
 
 def fighter(actor: Actor) -> Fighter:
-    """Return the numbers of an actor in view, as they are now."""
+    """Return an actor's present health, dice and pace, as the numbers that decide a fight."""
     return Fighter(actor.health, actor.stats, actor.pace)
 
 
@@ -149,7 +153,10 @@ def chance_to_fall(hero: Actor, foes: Sequence[Fighter], at_once: int, health: i
 
 
 def chance_to_fall_at_once(hero: Actor, foes: Sequence[Fighter]) -> int:
-    """Return the chance, out of WHOLE, that the hero dies within his next two actions if all these foes strike him."""
+    """Return the chance, in millionths, that the hero dies before his second action from now has ended.
+
+    The chance assumes that all these foes strike him as often as their pace allows.
+    """
     suffered = _nothing(hero.health)
     for foe in foes:
         blows = ceil_div(2 * hero.pace, foe.pace)

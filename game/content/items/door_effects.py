@@ -106,7 +106,10 @@ class MagicMapping:
         world.emit(Mapped(actor, new, revealed, actor.pos))
 
     def _window(self, at: Vec, world: World) -> NDArray[np.bool_]:
-        """Return the cells of the level that are near enough to be shown: bool[x, y]."""
+        """Return the cells of the level that are shown, as bool[x, y].
+
+        They are the cells within `radius` of `at`, or all cells if `radius` is None.
+        """
         if self.radius is None:
             return np.ones(world.level.shape, np.bool_)
         window = np.zeros(world.level.shape, np.bool_)
@@ -138,7 +141,11 @@ class SenseBehindDoors:
 
 
 def _truth(door: Door, actor: Actor, world: World) -> Reading:
-    """Return a reading without error: the monsters behind a door, seen from the side that is nearer to the actor."""
+    """Return a reading that is certainly true, which a reading from listening is not.
+
+    A reading is what the hero knows of the monsters behind a door: their number, the size of the largest, and whether
+    one of them is awake. The door is seen from the side nearer to the actor. Monsters that the hero sees do not count.
+    """
     turns = world.distance_maps.distances_through_doors(actor.pos)
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))

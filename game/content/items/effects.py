@@ -153,7 +153,10 @@ class LayTrap:
 
 @record
 class Teleport:
-    """Effect that moves an actor to a random cell of another room, from which it could walk back (RS-81)."""
+    """Effect that moves an actor to a random cell of another room on the level (RS-81).
+
+    Only cells are chosen from which the actor could walk back.
+    """
 
     whom: str = "you"
     """Word for the actor in the description of the effect."""

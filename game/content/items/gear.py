@@ -23,7 +23,12 @@ def _armour(name: str, sprite: str, slot: Slot, dice: int, chance: int, plural: 
 
 
 def _weapon(name: str, sprite: str, dice: int, chance: int, pace: int = 0, shot: Shot | None = None) -> ItemKind:
-    """Return a kind of weapon. `pace`: ticks that it adds to an action; a speed of 1 in the document is 10 ticks."""
+    """Return a kind of weapon.
+
+    `dice`: number of attack dice. `chance`: chance of each die to hit, in percent. `pace`: ticks that the weapon adds
+    to an action; negative for a light weapon. A speed of 1 in the RogueSharp document is 10 ticks. `shot`: the attack
+    of the weapon when it is thrown; None if it is not made for throwing.
+    """
     stats = Stats(attack=dice, attack_chance=chance)
     return ItemKind(name, ")", sprite, category=Category.GEAR, slot=Slot.HAND, stats=stats, pace=pace, shot=shot)
 

@@ -1,7 +1,7 @@
-"""What is found in a game: the loot tables of the documents, the tomes of abilities, and the hidden traps.
+"""What is found in a game: loot tables from the documents of the traditions, the tomes of abilities, and hidden traps.
 
-Each kind of item lists the verbs and features that a tradition (set of rules) must have to make the item useful. The
-item is found only in traditions that have all of these verbs and features.
+A tradition is a set of rules taken from one document. Each kind of item lists the verbs and features that a tradition
+must have to make the item useful. The item is found only in traditions that have all of these verbs and features.
 """
 
 from __future__ import annotations
@@ -112,10 +112,11 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
 def _draws(
     rooms: list[list[Vec]], gear: list[LootEntry], others: list[LootEntry], dice: Dice, things: Roll | None, tome: bool
 ) -> Iterator[tuple[list[LootEntry], list[Vec]]]:
-    """Yield for each item the loot entries from which it is drawn, and the cells from which its place is drawn.
+    """Yield for each item to be placed the loot entries to draw the item from, and the cells to draw its place from.
 
-    `things`: number of items for the whole level; None if each room has its own chance. `tome`: whether the level has a
-    tome, which counts as one of the items.
+    `gear`: entries for gear, of which each piece is found at most once. `others`: entries for all other items.
+    `things`: number of items for the whole level; None if each room has its own chance of gear and its own chance of
+    another item. `tome`: whether the level has a tome, which counts as one of the items of the whole level.
     """
     if things is None:
         for room in rooms:

@@ -38,10 +38,11 @@ WOODS = ("ash", "elm", "yew", "rowan", "alder", "walnut")
 
 
 class Disguises(NamedTuple):
-    """The disguises of one game, by the real name of the kind of item.
+    """The disguises of one game: what the items of kinds that the hero does not know look like.
 
-    `disguises`: the name that an unidentified item shows, such as "rose potion". `item_sprites`: the name of the
-    sprite, for potions only; it has the colour of the disguise.
+    The keys of both fields are the real names of the kinds. `disguises`: the name that an unidentified item shows, such
+    as "rose potion". `item_sprites`: the name of the potion's sprite, which has the colour of the disguise. Scrolls and
+    wands have no sprite of their own.
     """
 
     disguises: dict[str, str]

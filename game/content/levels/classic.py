@@ -7,10 +7,11 @@ generator follows the intention. Doors touch rooms, and no two doors are side by
 with the figures). Tunnels avoid the wall lines of rooms, so that openings can hold doors (T-02, RS-05: see
 `plan_tunnels`). A level has at least two rooms (B-46).
 
-`ROGUE` makes the levels of `rogue`, which consist of nine regions; `GREAT_HALLS` makes great halls in such regions.
-They deviate in one point: no doorway is diagonally beside another (B-10: see `RegionExits`, with the figures).
+`ROGUE` makes the levels of `rogue`, which consist of nine regions. `GREAT_HALLS` makes great halls in nine regions of
+the same kind. Both generators deviate in one point: no doorway is diagonally beside another (B-10: see `RegionExits`,
+with the figures).
 
-`SADCONSOLE` makes the levels of `sadconsole` as parts 6, 7 and 13 of its tutorial do, with the corrections of part 14.
+`SADCONSOLE` makes the levels of `sadconsole` as parts 6, 7 and 13 of its tutorial do, with corrections from part 14.
 The following deviations correct bugs. Every room is ringed by one wall on each side, and doors stand in that wall
 (B-12). No code reads cells beyond the edge of the map (B-13, B-14). No actor begins in a door or on another actor
 (B-16). The two legs of a tunnel can be dug in either order (SC-12). For each tunnel, the order of its two legs is
@@ -19,11 +20,11 @@ side by side (B-09, B-10: see `BorderDoors`, with the figures). Rooms may touch 
 touch the left and top edge. Two things are additions of this game. A level has at least two rooms. It has stairs, as
 far as possible from the first walkable cell, where the hero begins (SC-20, SC-28).
 
-SC-20, SC-21, SC-28: the hero and the ten or so monsters of a level are those of all classic traditions. The monsters
-act, and stairs lead down, because monsters that stand still and a level without a way on would be no game. Monsters see
-the whole level, as the hero does.
+SC-20, SC-21, SC-28: `sadconsole` has the same hero and the same kinds of monsters as the other classic traditions,
+about ten monsters on a level. The monsters act, and stairs lead down, because monsters that stand still and a level
+without a way on would be no game. Monsters see the whole level, as the hero does.
 
-D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
+D-55: in `sadconsole` doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """
 
 from __future__ import annotations
@@ -99,10 +100,10 @@ SADCONSOLE = Chain(
         AlwaysRight(),
     ),
 )
-"""Generator of `sadconsole`. The ten or so monsters of a level are those of all classic traditions.
+"""Generator of `sadconsole`. It has the kinds of monsters of all classic traditions, about ten monsters on a level.
 
 SC-20, SC-21, SC-28: the monsters act, and stairs lead down, because monsters that stand still and a level without a way
 on would be no game. Monsters see the whole level, as the hero does.
 
-D-55: doors hide nothing from any actor, because the hero and the monsters see the whole level.
+D-55: here doors hide nothing from any actor, because the hero and the monsters see the whole level.
 """

@@ -34,7 +34,11 @@ VIEWER_ONLY = {
 
 
 def played_in() -> dict[str, list[str]]:
-    """Return the uses of each played generator by its name. A use is a text such as "roguesharp, every depth"."""
+    """Return, by the name of each played generator, the list of its uses.
+
+    A generator is played if it makes the level of some depth in some tradition (set of rules). A use is a text such as
+    "roguesharp, every depth".
+    """
     places: dict[str, list[str]] = {}
     for tradition in TRADITIONS.values():
         places.setdefault(tradition.generator, []).append(f"{tradition.name}, every depth")

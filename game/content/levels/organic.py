@@ -1,4 +1,4 @@
-"""Generators of levels that grow instead of being built, and the random generator of document 003.
+"""Generators of levels that grow instead of being built, and the generator `random`, both from document 003.
 
 The first steps of a generator make the ground. The steps after that are the same for all generators, and are those of
 the document (RB-05). Cells that cannot be reached from the middle are filled. The hero begins in any of nine areas of
@@ -7,7 +7,8 @@ fit, and vaults come last. The docstring of each step names the deviations of th
 deviations are made here: a map is thrown away if less than a fifth of it is ground, and no monster waits where the hero
 arrives.
 
-If the random generator happens to compose a chain that has a name, that chain makes the level (`chain_named`).
+The generator `random` chains steps chosen at random. If these steps happen to be those of a chain that has a name, that
+chain makes the level (`chain_named`).
 """
 
 from __future__ import annotations

@@ -5,9 +5,10 @@ the others, in a third of the cells that fit (D-61, D-62).
 
 The docstring of each step names the deviations of that step from the document. The generators here deviate in these
 points. Nothing is placed on a door, because doors come after monsters and stairs; the document's second example places
-doors first (B-21). A level that breaks a promise of the chain is thrown away, and made again. In generators that record
-their rooms, doors touch rooms. No two doors are side by side (B-09, B-10: see `CorridorDoors` and `ScanDoors`, with the
-figures). Eller's maze and the divided maze are additions; the document has another maze of the same kind.
+doors first (B-21). A level that fails a step or the final check of the chain is thrown away, and made again. In
+generators that record their rooms, doors touch rooms. No two doors are side by side (B-09, B-10: `CorridorDoors` and
+`ScanDoors` give the measured figures). Eller's maze and the divided maze are additions; the document has another maze
+of the same kind.
 """
 
 from __future__ import annotations

@@ -23,11 +23,12 @@ from game.mapgen.starters.wanderers import CENTRAL_ATTRACTOR
 def with_section(
     name: str, summary: str, starter: BuildStep, section: Section, *decor: BuildStep, wall_style: str, cast: BuildStep
 ) -> Chain:
-    """Return a chain that makes ground with a part from a drawing (a section). The hero starts on the opposite side.
+    """Return a chain that digs ground and puts a section into it: a drawing that becomes a part of the level.
 
-    Doors are placed first and the section after them. In the other order, doors would stand all along the ways to the
-    section. Doors that these ways make useless are then moved or removed. `decor`: steps that decorate the ground.
-    `cast`: step that replaces the monsters.
+    The hero starts on the side of the level opposite to the section; if the section is in the middle, he starts
+    anywhere. The section digs ways from its openings to the rest of the ground. Doors are placed before the section,
+    because otherwise doors would stand all along these ways. At the end, doors that the ways have made useless are
+    moved or removed. `decor`: steps that decorate the ground. `cast`: step that replaces the monsters.
     """
     begin = {Across.LEFT: Across.RIGHT, Across.CENTRE: None, Across.RIGHT: Across.LEFT}[section.across]
     return Chain(

@@ -1,7 +1,7 @@
 """Steps that the themes of `ajar` share.
 
-Their numbers were tuned until the medians of many levels lay within the limits of `mapgen/measure/measure.py`: see
-`tools/survey.py --theme`.
+The parameters of these steps, such as chances and sizes, were tuned until the medians of many levels lay within the
+limits of `mapgen/measure/measure.py`: see `tools/survey.py --theme`.
 """
 
 from __future__ import annotations

@@ -15,9 +15,9 @@ DEPTHS = ("cellars", "cellars", "old-halls", "tenements", "caves", "warrens", "h
 
 
 class _Themes(Mapping[str, Chain]):
-    """Mapping of themes that imports the planned themes only when one of them is needed.
+    """The themes by name, as chains. The module `planned_themes` is imported only when one of its themes is needed.
 
-    The first depth of a game does not need them, so the game starts sooner.
+    The first depth of a game needs no theme of that module, so the game starts sooner.
     """
 
     def __getitem__(self, name: str) -> Chain:

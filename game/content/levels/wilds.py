@@ -1,6 +1,7 @@
-"""Generators of the wild places of document 003: dripstone caves, the forest, the fort in the rock, the dragon's lair.
+"""Generators of the wild places of the Rust book (document 003).
 
-The forest has no doors, as in the document.
+The places are dripstone caves, the forest, the fort in the rock and the dragon's lair. The forest has no doors, as in
+the document.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""The breeds: all kinds of monsters and heroes, and their numbers.
+"""The breeds: all kinds of monsters and heroes, with their health, dice, pace and other values.
 
-The numbers of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (RS-32 to RS-34); the others are this
+The values of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (RS-32 to RS-34); the others are this
 game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. He lands 1.8
 hits a turn and blocks 0.8. A single monster falls to him in three to six turns. A pack that is awake may cost him half
 of his health in a doorway, and all of it in the open; a sleeping pack costs nothing if he leaves it alone. The monsters
 of the lower half of the depths are strong enough for a hero in armour.
 
-A glyph is the first letter of a name, in lower case for the monsters of the upper half. Where that letter is taken,
-the glyph is a capital, or the first letter of the most telling word of the name.
+A glyph is the first letter of a name, in lower case for the monsters of the upper half. Where that letter is taken, the
+glyph is a capital, or the first letter of the most telling word of the name.
 """
 
 from __future__ import annotations

@@ -46,7 +46,11 @@ RESIDENTS = (
 
 
 def threat(breed: Breed) -> int:
-    """Return how dangerous a breed is: its mean health times the hits that it lands in 10,000 ticks."""
+    """Return how dangerous a breed (kind of monster) is: its mean health times its mean number of hits in 10,000 ticks.
+
+    A breed's health and attack are ranges, so their means count. Each hit is one point of damage that the victim does
+    not block.
+    """
     hits = _doubled(breed.attack) * _doubled(breed.attack_chance) * 100 // (4 * breed.pace)
     return hits * _doubled(breed.health) // 2
 

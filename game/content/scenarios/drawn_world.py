@@ -1,7 +1,7 @@
-"""Making a world from a drawing: a map in characters with legend lines, which show the first moment of a game.
+"""Making a world from a drawing: a map in characters, with lines that explain its letters (legends).
 
-`draw_level` makes the level with its ground, doors, creatures and items. Legend: the line that gives the meaning of a
-letter. Tradition: a set of rules. Breed: a kind of creature.
+The world is the first moment of a game. `draw_level` makes the level with its ground, doors, creatures and items. A
+drawing is played in a tradition (a set of rules).
 """
 
 from __future__ import annotations
@@ -192,9 +192,9 @@ def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
 
 
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
-    """Return the rooms that legends give; if they give none, the rooms that are found in the floor.
+    """Return the rooms that the drawing's `room` lines list; without such lines, each full rectangle of floor.
 
-    `ground`: terrain numbers, uint8[x, y].
+    `ground`: terrain numbers, uint8[x, y]. Cells of `doors` do not count as floor.
     """
     if drawing.rooms:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]
@@ -218,9 +218,10 @@ def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
-    """Put the drawn items and traps on the level, and the choices: groups of items from which the hero takes one.
+    """Put the drawn items and traps on the level, and record its choices.
 
-    Raises DrawingError if a cell of a choice has no item.
+    A choice is a group of items from which the hero takes one. `letters`: the drawn letters with their cells and
+    meanings. Raises DrawingError if a cell of a choice has no item.
     """
     for at, _, meaning in letters:
         if isinstance(meaning, Item):

@@ -72,9 +72,10 @@ def _pack(hero: Actor, listed: Listed) -> None:
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
-    """Set the hero's health, oil, gold, keys and latches, as far as the drawing gives them.
+    """Set the hero's health, oil, gold, keys and latches (items that bolt doors) to the numbers that the drawing gives.
 
-    Raises DrawingError if there is more oil than the lamp holds, or if the health is 0.
+    A value that the drawing does not give stays as it is. `numbers`: the drawing's numbers, by name. Raises
+    DrawingError if there is more oil than the lamp holds, or if the health is 0.
     """
     lamp = hero.breed.lamp
     most = lamp.most if lamp is not None else 0

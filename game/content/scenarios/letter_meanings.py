@@ -121,8 +121,9 @@ def check_facings(drawing: Drawing) -> None:
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
     """Set the side from which one-sided doors of a letter open, and the partners of paired doors.
 
-    Raises DrawingError if a door that opens from both sides has a `facing` line, or if a letter of
-    paired doors has more than two doors.
+    The drawing gives that side in a `facing` line; without this line the direction is the door's axis. Raises
+    DrawingError if a door that opens from both sides has a `facing` line, or if a letter of paired doors has more than
+    two doors.
     """
     line = drawing.legend[letter].line
     for door in doors:
@@ -142,7 +143,10 @@ HABITS = {habit.value: habit for habit in Habit}
 
 
 class BreedDrawn(NamedTuple):
-    """Breed (kind of creature) and habit of all creatures that are drawn with one letter."""
+    """Breed (kind of creature) and habit of all creatures that are drawn with one letter.
+
+    A habit is what a creature does while it knows of no enemy, such as sleeping.
+    """
 
     breed: Breed
     habit: Habit | None

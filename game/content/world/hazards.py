@@ -62,9 +62,10 @@ class OneByChance:
     kind: TrapKind = BEAR
 
     def places(self, rooms: Sequence[Sequence[Vec]], depth: int, dice: Dice) -> list[Sequence[Vec]]:
-        """Return a list with an entry for the trap of the level, or an empty list if the level gets no trap.
+        """Return a list with one entry for the trap of the level, or an empty list if the level gets no trap.
 
-        The entry has the cells of all rooms, from which the trap gets its own. `rooms`: the cells of each room.
+        The entry is the list of all cells of all rooms; one of these cells gets the trap. `rooms`: the cells of each
+        room.
         """
         cells = [at for room in rooms for at in room]
         return [cells] if dice.chance(self.percent) else []
@@ -72,10 +73,11 @@ class OneByChance:
 
 @record
 class ShareOfThings:
-    """Rule that rolls the number of things in each room from a spawn table, and hides the traps among them (RB-51).
+    """Rule that rolls things for each room from a spawn table, and hides a trap for each rolled trap (RB-51).
 
-    Only the traps among the rolled things are placed. Monsters and items of this game are placed by other rules, so the
-    roll serves only to make traps as frequent as the weights of the table say.
+    The spawn table holds monsters and items as well as traps. Rolled monsters and items are dropped, because other
+    rules place the monsters and items of this game. The roll only makes traps as frequent as the weights of the table
+    say.
     """
 
     things: Roll

@@ -1,7 +1,7 @@
 """The kinds of ground.
 
-RB-40: the kinds are those of the Rust book (document 003). But no kind is slower to walk on than another, because paths
-are counted in turns.
+RB-40: the kinds are those of the Rust book (document 003). But every step takes the same time on all kinds of ground,
+because ways are counted in turns.
 """
 
 from __future__ import annotations

@@ -25,9 +25,10 @@ class EventReader(Generic[Given, Result]):
     """
 
     def __init__(self, nothing: Result, *parts: EventReader[Given, Result]) -> None:
-        """Make a reader. Raises ValueError if two of its parts know the same class of events.
+        """Make a reader, which gives a result for each event.
 
-        `nothing`: its result for ignored events. `parts`: readers whose functions it takes over.
+        `nothing`: result for events of classes that the reader ignores. `parts`: readers whose functions and ignored
+        classes the new reader gets. Raises ValueError if two of the parts know the same class.
         """
         self._nothing = nothing
         self.functions: dict[type[Event], Callable[Concatenate[Event, Given], Result]] = {}
@@ -42,16 +43,20 @@ class EventReader(Generic[Given, Result]):
     def __call__(
         self, function: Callable[Concatenate[Kind, Given], Result]
     ) -> Callable[Concatenate[Kind, Given], Result]:
-        """Register a function for the classes of events in the annotation of its first parameter, and return it.
+        """Register a function for some classes of events, and return the function, as a decorator does.
 
-        Raises ValueError if the reader knows one of the classes already.
+        The classes are those in the annotation of the function's first parameter. Raises ValueError if the reader
+        already has a function for one of the classes, or ignores it.
         """
         for kind in _kinds_of(function):
             self._register(kind, function)
         return function
 
     def always(self, results: Mapping[type[Event], Result]) -> None:
-        """Register results that are the same for all events of a class. Raises ValueError like `__call__`."""
+        """Register fixed results: one result for all events of a class.
+
+        Raises ValueError if the reader already has a function for one of the classes, or ignores it.
+        """
         for kind, result in results.items():
             self._register(kind, lambda *_, result=result: result)
 
@@ -62,7 +67,11 @@ class EventReader(Generic[Given, Result]):
             self.ignored.add(kind)
 
     def read(self, event: Event, *given: Given.args, **named: Given.kwargs) -> Result:
-        """Return the result of the function for an event. Raises KeyError if the reader does not know its class."""
+        """Return the reader's result for an event: that of the function registered for the event's class.
+
+        The function gets the event, `given` and `named`. For an ignored class the result is `nothing`. Raises KeyError
+        if the reader does not know the class.
+        """
         kind = type(event)
         return self._nothing if kind in self.ignored else self.functions[kind](event, *given, **named)
 

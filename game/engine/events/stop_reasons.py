@@ -13,7 +13,7 @@ from game.engine.records import record
 
 
 class StopCause(Enum):
-    """Reasons that need no further data, such as a name or a number."""
+    """Reasons for the end of an order that need no further data, such as a name or a number."""
 
     HURT = auto()
     """The hero lost more health than his conditions take."""
@@ -141,7 +141,7 @@ class LandmarkKind(Enum):
 
 
 class Landmark(NamedTuple):
-    """A sight at which a run stops."""
+    """A sight at which the hero's order to run stops: an item, stairs or a door in or beside his cell."""
 
     kind: LandmarkKind
     here: bool

@@ -2,7 +2,8 @@
 
 A bitboard is a set of cells as one big integer (see `bitboard`). Each turn of a flood takes a few shifts of that
 integer. The result of a turn is a layer: the set of all cells reached so far. A cell that takes more than one turn to
-enter joins a later layer. A leap crosses the cell of a shut door, in which the actor cannot stand.
+enter joins a later layer. A flood may also contain leaps: a leap is a move of an actor across the cell of a shut door,
+in which the actor cannot stand, to the cell behind the door.
 
 The integer has one bit more for each column than the column has cells. The additional bit is always 0, so that nothing
 flows from the last cell of a column into the first cell of the next. A parameter `cells` without an array type is such
@@ -93,7 +94,10 @@ def flood(walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.boo
 def one_sided_flood(
     walkable: NDArray[np.bool_], steps: StepRule, straight: NDArray[np.bool_] | None, sides: Sides, *, back: bool
 ) -> Callable[[int], int]:
-    """Return a function that advances a flood by one turn; some cells can be entered from one side only.
+    """Return a function that advances a flood by one turn on ground with one-sided cells.
+
+    The function takes the set of all cells reached so far, and returns this set with the cells that the next turn adds.
+    A set is an integer (see `bitboard`). A one-sided cell can be entered from one side only.
 
     `walkable`: bool[x, y]. `straight`: the cells, bool[x, y], that can be entered and left only orthogonally; None if
     there are none. `sides`: the one-sided cells. `back`: whether the flood runs from the goals against the direction of
@@ -133,9 +137,10 @@ def one_sided_flood(
 def _through_squares(upright: int, level: int, squares: int, stride: int) -> Callable[[int], int]:
     """Return a function that floods for one turn if only squares of four walkable cells can be crossed diagonally.
 
-    From any cell of a square all four cells are reached. `squares`: the first bit of each square. `upright`, `level`:
-    the first bits of all pairs of walkable neighbours, above each other or side by side. Pairs inside a square are
-    dropped here. The shifts take most of the time, so their number is as small as possible.
+    From any cell of a square all four cells are reached. `squares`: the lowest bit of each square. `upright`: the lower
+    bit of each pair of walkable cells that are neighbours in a column. `level`: the lower bit of each pair of walkable
+    cells that are neighbours in a row. The function does not need the pairs inside squares, so they are removed first.
+    The shifts take most of the time, so their number is as small as possible.
     """
     upright &= ~(squares | squares << stride)
     level &= ~(squares | squares << 1)
@@ -169,8 +174,8 @@ def without_one_sided(walkable: NDArray[np.bool_], sides: Sides) -> NDArray[np.b
     """Return the walkable cells except the one-sided cells, as bool[x, y].
 
     A one-sided cell can be entered from one side only, such as the cell of a door that opens from one side. In the
-    result a one-sided cell counts as a wall, and so it also blocks diagonal steps past its corners. `walkable`:
-    bool[x, y]. `sides`: the one-sided cells.
+    result a one-sided cell counts as a wall. Where walls block diagonal steps past their corners, it blocks these steps
+    too. `walkable`: bool[x, y]. `sides`: the one-sided cells.
     """
     rest = walkable.copy()
     for at in sides:

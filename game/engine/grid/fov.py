@@ -51,7 +51,10 @@ _FROM_THE_FIRST = np.zeros(1, np.intp)
 
 
 class _ViewTables(NamedTuple):
-    """Precomputed values that all views of one radius and shape over one level share."""
+    """Precomputed values from which a view is put together, such as the cells that each blocker near the viewer hides.
+
+    All views of the same radius and shape on one level share these values.
+    """
 
     column: int  # number of elements from one column of the `_facing` array to the next
     offsets: NDArray[np.intp]  # of the cells that can hide something: index in `_facing`, relative to the viewer's
@@ -65,7 +68,7 @@ class _ViewTables(NamedTuple):
 
 
 class FieldOfView:
-    """Opaque cells of one level, prepared for fast computation of views."""
+    """Maker of fields of view on one level. It holds the opaque cells in a form that makes each view fast."""
 
     def __init__(self, opaque: NDArray[np.bool_]) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y]."""
@@ -156,13 +159,14 @@ class FieldOfView:
 def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the blockers (opaque cells) that a line of sight can meet first, as bool[entry, x, y].
 
-    The result has a plane for each of ENTRIES, the eighths of the compass in which a blocker can lie, seen from the
-    viewer. In each eighth, every line of sight enters a cell through one of two entry cells: two neighbours of the
-    cell, on the viewer's side. A plane holds each blocker with a transparent entry cell, if this entry cell has a
-    transparent entry cell too. An additional plane at the end holds all blockers.
+    The first index is the eighth of the compass (a number in ENTRIES) in which a blocker lies, seen from the viewer. In
+    each eighth, every line of sight enters a cell through one of two entry cells: two neighbours of the cell, on the
+    viewer's side. A line can meet a blocker first only through two transparent cells: an entry cell of the blocker, and
+    an entry cell of that entry cell. The plane of an eighth holds the blockers for which there are two such cells. An
+    additional plane at the end holds all blockers.
 
-    The result lacks the two outermost rows and columns on each side, because the neighbours of their cells are unknown.
-    `opaque`: bool[x, y].
+    `opaque`: bool[x, y]. The result is four cells narrower and four cells lower than `opaque`. It lacks the two
+    outermost rows and columns on each side, because the neighbours of their cells are unknown.
     """
     clear = ~opaque
     blockers = inner_neighbours(inner_neighbours(opaque, _HERE), _HERE)

@@ -9,9 +9,10 @@ Near the viewer a table gives the hidden cells. Beyond the window of the table, 
 
 All computation is exact, in whole numbers.
 
-There are four quarters: east, west, south and north. In each quarter the slopes are divided into *sectors*, at all
-limits that shadows of blockers inside the window can have. So a blocker in the window hides whole sectors, one bit
-each, in addition to the targets that it hides. Neighbouring sectors that nothing hides form a beam.
+There are four quarters: east, west, south and north. In each quarter the slopes are divided into *sectors*. One sector
+ends and the next begins wherever the shadow of a blocker inside the window can begin or end. So a blocker in the window
+hides whole sectors, one bit each, in addition to the targets that it hides. Neighbouring sectors that nothing hides
+form a beam.
 """
 
 from __future__ import annotations
@@ -62,11 +63,11 @@ QUARTER = (1 << COUNT) - 1
 
 
 class SectorTable(NamedTuple):
-    """Table of the targets and sectors that each cell near the viewer hides if the cell is opaque.
+    """Table that lists for each cell near the viewer what the cell hides if it is opaque: targets and sectors.
 
     The table covers the window, the square of cells up to REACH cells away from the viewer, without the viewer's own
     cell. A target is a cell of the window that may be seen. A sector is a narrow range of directions in which sight can
-    go on beyond the window.
+    go on beyond the window. Each array has one row or element for each of these cells.
     """
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
@@ -100,9 +101,9 @@ def sector_table(stride: int) -> SectorTable:
 def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArray[np.bool_]:
     """Return for each cell near the viewer the sectors that the cell hides if it is opaque, as bool[cell, sector].
 
-    The sectors are narrow ranges of directions. Together they make up one quarter of the view, such as the view east.
-    `along`, `across`: position of each cell relative to the viewer in the direction of the quarter and across it,
-    intp[cell].
+    The sectors are narrow ranges of directions that make up one quarter of the view. The caller chooses the quarter by
+    what it passes: `along` is the distance of each cell from the viewer in the direction of the quarter, and `across`
+    the distance at right angles to that direction. For the view east they are x and y. Both are intp[cell].
     """
     ahead = along >= abs(across)
     low, high = ((2 * across[ahead, None] + side) / (2 * along[ahead, None]) for side in (-1, 1))
@@ -114,9 +115,10 @@ def _hidden_sectors(along: NDArray[np.intp], across: NDArray[np.intp]) -> NDArra
 def beams_of(sectors: int, end: int) -> Iterator[Beam]:
     """Yield the beams of one quarter of the view, such as the view east. A beam is a run of neighbouring open sectors.
 
-    `sectors`: bits of the open sectors, the narrow ranges of directions that no cell near the viewer hides. `end`:
-    distance in cells before which the caller stops following the beams. At distances below `end`, the outermost beams
-    reach the diagonals of the view, but no cell outside the quarter.
+    `sectors`: bits of the open sectors, the narrow ranges of directions that no cell near the viewer hides. The two
+    outermost beams go slightly beyond the diagonals, so that the cells on the diagonals belong to the quarter. `end`:
+    distance in cells before which the caller stops following the beams. The greater `end` is, the less these two beams
+    go beyond the diagonals. So no cell outside the quarter is seen.
     """
     # The quarter contains its diagonals. So its limits are a little outside the diagonals, where no cell lies.
     at = 0
@@ -143,8 +145,8 @@ class LongRangeFov:
     def __init__(self, opaque: NDArray[np.bool_], facing: NDArray[np.bool_], border: int) -> None:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y].
 
-        `facing`: the blockers (opaque cells) that a line of sight can meet first, bool[entry, x, y]. The array has a
-        plane for each eighth of the compass (`fov_tables.ENTRIES`) in which a blocker can lie, seen from the viewer. A
+        `facing`: the blockers (opaque cells) that a viewer's line of sight can meet first, bool[entry, x, y]. The index
+        `entry` is the eighth of the compass (`fov_tables.ENTRIES`) in which a blocker lies, seen from the viewer. A
         ninth plane holds all blockers. `border`: number of cells that `facing` has around the level on each side.
         """
         width, height = opaque.shape
@@ -283,11 +285,10 @@ class _Lines(NamedTuple):
     def _corridor(self, eye: int, line: int, way: int) -> int:
         """Return the length in cells of a corridor that leads straight away from the viewer.
 
-        A line is a column of the level, or a row if the corridor leads north or south. In each line, the cell with the
-        number `eye` belongs to the corridor if it is transparent and lies between two walls. The corridor ends before
-        the first line where this is not so. `eye`: number of the viewer's cell in its line. `line`: number of the first
-        line of the corridor. `way`: 1 if the corridor leads to higher line numbers, -1 if it leads to lower line
-        numbers.
+        A line is a column of the level, or a row if the corridor leads north or south. The corridor has one cell in
+        each line, always the cell with the number `eye`. It ends before the first line where this cell is opaque, or is
+        not between two walls. `eye`: number of the viewer's cell in its line. `line`: number of the first line of the
+        corridor. `way`: 1 if the corridor leads to higher line numbers, -1 if it leads to lower line numbers.
         """
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]

@@ -1,8 +1,8 @@
 """Tables of the cells that each opaque cell hides from a viewer. They are computed once for each radius, for `fov`.
 
 Positions are relative to the viewer. The window is the square of all cells up to `radius` cells away from the viewer. A
-target is a cell of the window that may be seen. Target (dx, dy) is bit (dx + radius) * stride + dy + radius of an
-integer, so that a view is one integer, which is shifted to its place on the level.
+target is a cell of the window that may be seen. A view is one integer with a bit for each target. Target (dx, dy) is
+bit (dx + radius) * stride + dy + radius. The module `fov` shifts this integer to the viewer's place on the level.
 """
 
 from __future__ import annotations
@@ -65,7 +65,11 @@ If such a cell is opaque, the targets that it hides are always counted as hidden
 
 
 class ShadowTable(NamedTuple):
-    """Table for views of one radius and shape: for each cell that can hide targets, the targets that the cell hides."""
+    """Table that lists for each cell near the viewer which targets the cell hides if it is opaque.
+
+    A target is a cell that may be seen. The table is for views of one radius and shape. Cells that can hide no target
+    are left out.
+    """
 
     x: NDArray[np.intp]  # position of each cell relative to the viewer
     y: NDArray[np.intp]
@@ -76,7 +80,10 @@ class ShadowTable(NamedTuple):
 
 @lru_cache(maxsize=64)
 def shadow_table(radius: int, shape: FovShape, stride: int) -> ShadowTable:
-    """Return the tables for views of a radius (cells) and shape on levels whose columns are `stride` bits apart."""
+    """Return the table of hidden cells for views of a radius, in cells, and a shape.
+
+    A view is an integer with one bit for each cell. `stride`: number of bits from one column of cells to the next.
+    """
     x, y = window(radius)
     shadows = shadows_of(radius, stride)
     inside = np.zeros(shadows.shape[1] * 64, np.bool_)
@@ -94,28 +101,29 @@ def window(radius: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 
 def stride_of(height: int, radius: int) -> int:
-    """Return the number of bits from one column to the next for levels of a height and views of a radius, in cells.
+    """Return the number of bits from one column to the next, in an integer that is a view (a bit for each cell).
 
-    The window is the square of all cells up to `radius` cells away from the viewer. A column of the window fits into
-    this number of bits. A column of the level fits too and leaves at least one bit unused, so that its last cell is not
-    adjacent to the first cell of the next column.
+    `height`: height of the level. `radius`: radius of the view. Both are in cells. There are enough bits for a column
+    of the window, the square of all cells up to `radius` cells away from the viewer. There are also enough bits for a
+    column of the level and one unused bit, so that its last cell is not adjacent to the first cell of the next column.
     """
     return max(height + 1, 2 * radius + 1)
 
 
 def bits(x: NDArray[np.intp], y: NDArray[np.intp], radius: int, stride: int) -> NDArray[np.intp]:
-    """Return the bit number of each target (cell that may be seen) in a view, as intp[target].
+    """Return for each target (cell that may be seen) the number of its bit in a view, as intp[target].
 
-    `x`, `y`: position of each target relative to the viewer, intp[target]. `radius`: radius of the window, in cells.
-    `stride`: number of bits from one column to the next.
+    A view is an integer with one bit for each target. `x`, `y`: position of each target relative to the viewer,
+    intp[target]. `radius`: radius of the window, in cells. `stride`: number of bits from one column to the next.
     """
     return (x + radius) * stride + y + radius
 
 
 def entry_of(x: NDArray[np.intp], y: NDArray[np.intp]) -> NDArray[np.intp]:
-    """Return in which eighth of the compass, seen from the viewer, each cell lies: its index in `ENTRIES`, intp[cell].
+    """Return for each cell its eighth of the compass, seen from the viewer, as an index in `ENTRIES`: intp[cell].
 
-    The result is `CLOSE` for cells up to two steps from the viewer. `x`, `y`: position of each cell relative to the
+    The eighth decides through which neighbours lines of sight enter the cell. The result is `CLOSE` for cells up to two
+    steps from the viewer, because their neighbours are not looked at. `x`, `y`: position of each cell relative to the
     viewer, intp[cell].
     """
     across, down = abs(x), abs(y)

@@ -1,4 +1,4 @@
-"""Shifts of arrays of cells: the neighbours of all cells at once, and what follows from them.
+"""Shifts of arrays of cells: the neighbours of all cells at once, and tests of cells that use their neighbours.
 
 Four neighbours of a cell are orthogonal, eight include the diagonal ones. `bitboard` does the same for sets of cells
 that are integers.
@@ -19,7 +19,7 @@ Cells = NDArray[np.bool_]
 
 
 def neighbours(values: NDArray[Any], steps: Iterable[Vec], outside: int = 0) -> list[NDArray[Any]]:
-    """Return for each step an array[x, y] with the value of the cell that is the step away from (x, y).
+    """Return one array[x, y] for each step: at each cell, the value of the cell to which the step leads from there.
 
     `values`: array[x, y] of any dtype. `steps`: steps of any length. `outside`: value of the cells beyond the map.
     """
@@ -154,9 +154,10 @@ def _line(values: NDArray[Any], margin: int, outside: int) -> tuple[NDArray[Any]
 
 
 def _columns_joined(cells: NDArray[Any], reach: int, join: np.ufunc) -> tuple[NDArray[Any], int]:
-    """Return the values that are up to `reach` cells up or down a column, joined by a function; and the stride.
+    """Return for each cell the joined values of the cells up to `reach` cells above or below it, itself included.
 
-    The result is a line as `_line` makes it, without the cells that belong to no column.
+    `join`: function that joins two values, such as addition. The result is an array in one line, column after column
+    with a margin, and its stride: the number of elements from one column to the next.
     """
     line, stride = _line(cells, reach, 0)
     size = line.size - 2 * reach
@@ -167,6 +168,9 @@ def _columns_joined(cells: NDArray[Any], reach: int, join: np.ufunc) -> tuple[ND
 
 
 def _on_map(line: NDArray[Any], values: NDArray[Any]) -> NDArray[Any]:
-    """Return a view array[x, y] of a line without the margins of its columns. `values`: array of the result's shape."""
+    """Return a line of cells as a map: a view array[x, y] without the margins between the columns.
+
+    A line is an array of all columns, one after the other, each with its margin. `values`: array of the result's shape.
+    """
     width, height = values.shape
     return line.reshape(width, -1)[:, :height]

@@ -46,7 +46,10 @@ DistanceMap = NDArray[np.int16]
 
 @dataclass(frozen=True, eq=False)
 class PathMap:
-    """Cells and steps that an actor can take: the input of a flood. Never change the arrays: results are cached."""
+    """Map of the cells that an actor can stand on and of the steps that it can take, for finding paths and distances.
+
+    Never change the arrays: results are cached.
+    """
 
     ground: NDArray[np.bool_]
     """Cells that the actor can stand on, bool[x, y]."""
@@ -84,12 +87,13 @@ class PathMap:
     def flight(self, turns: DistanceMap) -> DistanceMap:
         """Return a map for fleeing from a pursuer, int16[x, y]. The actor flees by stepping to cells of smaller value.
 
-        `turns`: the distance map to the pursuer, int16[x, y]. The result is -1 at cells where `turns` is -1.
+        `turns`: the distance map to the pursuer, int16[x, y]: the turns from each cell to the pursuer. The result is -1
+        at cells where `turns` is -1.
 
-        Method: the cost of a flight is its length in turns, minus six fifths of the pursuer's distance to the cell
-        where it ends. The value of a cell is the smallest cost of a flight from that cell. With the factor of six
-        fifths an actor prefers a place far from the pursuer to the nearest corner. A constant is added to all values,
-        so that none is negative.
+        Method: each cell is a possible end of a flight. A flight costs the turns to its end, minus six fifths of the
+        turns from its end to the pursuer. The value of a cell is the smallest cost of a flight from that cell. Each
+        turn of distance at the end is worth more than one turn of the way. So a flight to a place far from the pursuer
+        costs less than a flight into the nearest corner. A constant is added to all values, so that none is negative.
         """
         reached = (turns >= 0) & self.ground
         worth = np.where(reached, 6 * turns.astype(np.int32) // 5, 0)
@@ -109,8 +113,8 @@ class PathMap:
         """Return the cells of a shortest path from `start` to a goal, without the start; empty if there is no path.
 
         `turns`: the distance map to the goals, int16[x, y], made by this path map. Among equally good steps the first
-        of `StepRule.directions` is taken: orthogonal before diagonal, then in reading order. Raises ValueError if the
-        distance map was made by a different path map and does not lead on from a cell.
+        of `StepRule.directions` is taken: orthogonal before diagonal, then in reading order. Raises ValueError if no
+        step or leap from a cell of the path leads nearer to a goal, because a different path map made the distance map.
         """
         steps, delay, sides, straight = self.steps, self.delay, self.sides, self.straight
         ground = without_one_sided(self.ground, sides) if sides else self.ground
@@ -187,7 +191,7 @@ class PathMap:
 
     @cached_property
     def _slow(self) -> dict[int, int]:
-        """Sets of cells with the same delay, as bitboards, by the delay in turns."""
+        """Sets of cells that are slow to enter, as bitboards, by the number of additional turns that entering takes."""
         slow: dict[int, int] = {}
         for at, turns in self.delay.items():
             slow[turns] = slow.get(turns, 0) | self._bit(at)
@@ -222,10 +226,11 @@ def reachable(ground: NDArray[np.bool_], start: tuple[int, int], steps: StepRule
 
 
 def _over(here: Vec, left: int, turns: DistanceMap, leaps: Leaps) -> Vec:
-    """Return the cell where a leap along a shortest path ends.
+    """Return the cell where a leap along a shortest path ends. A leap is a move across the cell of a shut door.
 
-    `here`: the cell where the leap begins; `left`: the turns from there to the goal. Raises ValueError if no leap leads
-    on, because the distance map `turns`, int16[x, y], was made by a different path map.
+    `here`: the cell where the leap begins. `left`: the turns from there to the goal. `turns`: the distance map,
+    int16[x, y]. Raises ValueError if no leap leads nearer to the goal, because a different path map made the distance
+    map.
     """
     for step in ORTHOGONAL:
         at, to = here + step, here + step + step

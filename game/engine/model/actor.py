@@ -1,4 +1,4 @@
-"""Actors: the hero, the monsters and other creatures. Each is an individual of a breed (kind of creature)."""
+"""Actors: the hero, the monsters and friendly people. Each is an individual of a breed (kind of creature)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from game.engine.records import record
 
 @record
 class AiState:
-    """Plans and memory of a monster. When the monster sees or hears the hero, a new object replaces the old."""
+    """Plans and memory of a monster.
+
+    They are not changed in place: when the monster sees or hears the hero, a new object with new plans replaces them.
+    """
 
     trail: Vec | None = None
     """Cell where the monster believes the hero to be: where it last saw or heard him, or a guess; None: no idea."""
@@ -223,12 +226,15 @@ class Actor:
 
     @property
     def heal_turns(self) -> int:
-        """Number of its actions after which the actor regains one point of health; 0 while it regains none."""
+        """Number of the actor's own actions in which the actor regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
 
     def record_sighting(self, tick: int) -> None:
-        """Record that the hero sees the actor at a tick when he can act."""
+        """Record that the hero sees the actor at a tick.
+
+        This is called at each tick at which the hero can act, for each actor in his view.
+        """
         self.spotted = True
         seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
         flees = self.fled_turns > 0 and not self.asleep

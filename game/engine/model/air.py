@@ -117,7 +117,8 @@ class Air:
 def peril_free(cells: Cells, air: Air, known: Cells | None = None) -> Cells:
     """Return `cells` without the cells that have fire or harmful gas. `cells` and the result are bool[x, y].
 
-    `known`: the cells, bool[x, y], whose fire and gas are considered; None: all cells.
+    `known`: the cells, bool[x, y], where fire and gas are known; all other cells count as free of both. None: all cells
+    are known.
     """
     perils = air.perils
     if perils is None:

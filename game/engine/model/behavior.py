@@ -56,9 +56,9 @@ class Effect(Protocol):
         """Description for the player with all numbers, in sentences without a subject: "Restores 15 health."."""
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        """Check that the effect would do something at a cell. This changes nothing. Raises Impossible if it would not.
+        """Check, without changing anything, that the effect would do something at a cell.
 
-        `actor`: the actor that uses the item or ability.
+        Raises Impossible if the effect would do nothing. `actor`: the actor that uses the item or ability.
         """
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:

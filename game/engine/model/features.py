@@ -37,10 +37,10 @@ class Feature(Enum):
 
 
 class LogDetail(Enum):
-    """Kinds of log messages that only some traditions (sets of rules) have.
+    """Kinds of log messages that only some traditions (sets of rules) show: single dice, and why monsters do not move.
 
-    RS-53, RS-42, RS-44: the tradition from RogueSharp has all three kinds. SC-22: the tradition from the SadConsole
-    tutorial has RogueSharp's combat, but its log does not show single dice.
+    RS-53, RS-42, RS-44: the tradition from RogueSharp shows all three kinds (`DICE`, `WAITING`, `CORNERED`). SC-22: the
+    tradition from the SadConsole tutorial has RogueSharp's combat, but its log does not show single dice.
     """
 
     DICE = "every die that is rolled for an attack and a defence"

@@ -79,7 +79,12 @@ class Level:
         depth: int = 1,
         wall_style: str = "stone",
     ) -> None:
-        """Create a level without actors. `ground`: number of each cell's terrain, uint8[x, y]; it is not copied."""
+        """Create a level without actors and items.
+
+        `ground`: number of each cell's terrain, uint8[x, y]; it is not copied. `secrets`: hidden doors that are not
+        found yet. `wall_style`: name of the look of walls and floors. Every other parameter fills the field of the same
+        name.
+        """
         self.ground = ground
         self.start = start
         self.depth = depth
@@ -143,7 +148,7 @@ class Level:
         return list(self._actors.values())
 
     def actor_at(self, at: tuple[int, int]) -> Actor | None:
-        """Return the actor that stands on a cell; None if the cell is empty."""
+        """Return the actor that stands on a cell, whether the hero sees it or not; None if no actor stands there."""
         return self._actors.get(at)
 
     def add(self, actor: Actor) -> None:

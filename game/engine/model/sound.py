@@ -63,11 +63,11 @@ RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 
 
 class SoundMap:
-    """Cache of costs on one level: the loudness that a noise loses from one cell to every other cell.
+    """Cache of costs on one level. A cost is the loudness that a noise loses on its way from one cell to another.
 
     Each cell of the way costs 1. A cell that muffles noises, such as the cell of a shut door, costs an additional
-    amount. A noise that is made or heard in such a cell does not lose this amount there. So the cost from one cell to
-    another is the same in both directions.
+    amount. But the cell where a noise is made and the cell where it is heard do not muffle it. So the cost from one
+    cell to another is the same in both directions.
     """
 
     CARRIES = 36
@@ -94,7 +94,8 @@ class SoundMap:
 
         The loss is -1 where a noise cannot be heard. `within`: losses above this may be -1 too. `soundproof`: the cells
         that block noises, bool[x, y]. `muffled`: function that returns the cells that muffle noises, each with the
-        loudness that a noise loses there. `changes`: the present value of `Level.changes`.
+        loudness that a noise loses there. `changes`: the present value of `Level.changes`; if it has changed since the
+        last call, the cache is emptied first.
         """
         if self._changes != changes or len(self._costs) > self.MOST_KEPT:
             self._changes, self._costs = changes, {}
@@ -108,9 +109,10 @@ class SoundMap:
         return costs
 
     def _path_map_from(self, at: Vec, soundproof: NDArray[np.bool_]) -> PathMap:
-        """Return the path map for noises made at a cell. A cell that muffles does not muffle its own noises.
+        """Return the path map for noises made at a cell. A distance on this map is the loudness that a noise loses.
 
-        `soundproof`: the cells that block noises, bool[x, y].
+        If the cell itself muffles noises, it does not muffle a noise made there. `soundproof`: the cells that noises
+        cannot enter, bool[x, y].
         """
         if at in self._muffled:
             delay = {cell: muffles for cell, muffles in self._muffled.items() if cell != at}

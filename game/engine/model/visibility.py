@@ -31,7 +31,10 @@ class View(NamedTuple):
 
 
 class FovCache:
-    """Cache of the fields of view on one level. It refers to the doors and opaque cells of the level without a copy."""
+    """Cache of the fields of view on one level.
+
+    The cache does not copy the level's doors and opaque cells, so it always sees their present state.
+    """
 
     def __init__(
         self,

@@ -57,13 +57,13 @@ class DistanceMaps:
     ) -> DistanceMap:
         """Return the distance map to a goal for an actor: the turns from each cell, int16[x, y]; -1 = no way.
 
-        If the actor cannot stand on the goal, the four cells beside the goal are the goals. The way avoids fire and
-        harmful gas, unless the actor stands in fire or gas itself.
+        If the actor cannot stand on the goal, the distances are those to the nearest of the four cells beside it. The
+        way avoids fire and harmful gas, unless the actor stands in fire or gas itself.
 
-        `opening`: whether the actor may open shut doors or slip past them; if not, it uses only open doors.
-        `breaking`: whether the actor may also break doors down, which takes turns. `around`: a cell or cells that the
-        actor must not enter; None: there are none. `near`: if true, only the values of the actor's own cell and of
-        cells nearer to the goal are certain; cells farther away may be -1.
+        `opening`: whether the actor may open shut doors or slip past them; if not, it uses only open doors. `breaking`:
+        whether the actor may also break doors down, which takes turns. `around`: a cell or cells that the actor must
+        not enter; None: there are none. `near`: whether the caller only needs the values of the actor's own cell and of
+        cells nearer to the goal. Then the map is computed faster, and cells farther away may be -1.
         """
         paths = self._path_map_of(actor, opening=opening, breaking=breaking, around=around)
         return self._field(goal, paths, actor.pos if near else None)
@@ -128,7 +128,10 @@ class DistanceMaps:
         return paths
 
     def _met(self, paths: PathMap) -> PathMap:
-        """Return the first path map with the same contents as `paths`, so that equal path maps share distance maps."""
+        """Return a path map with the same contents that this method got in an earlier call; if there was none, `paths`.
+
+        So equal path maps share their distance maps.
+        """
         return self._known.setdefault(_content_key(paths), paths)
 
     def _drop_stale(self) -> None:
@@ -152,9 +155,9 @@ class DistanceMaps:
 
 
 def _content_key(paths: PathMap) -> tuple[object, ...]:
-    """Return the contents of a path map as a key for a dict.
+    """Return the contents of a path map as a key for the dict of path maps that have been met.
 
-    `steps` is left out, because it is the same for all path maps of one tradition (set of rules).
+    The field `steps` is left out, because it is the same for all path maps of one tradition (set of rules).
     """
     bends = None if paths.straight is None else paths.straight.tobytes()
     return paths.ground.tobytes(), tuple(paths.delay.items()), tuple(paths.sides.items()), tuple(paths.leaps), bends

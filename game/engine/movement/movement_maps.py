@@ -32,11 +32,12 @@ def movement_map(
     opening: bool = True,
     breaking: bool = False,
 ) -> PathMap:
-    """Return the path map of an actor on a level.
+    """Return the path map of an actor on a level: the cells and steps that the actor can take, for finding paths.
 
-    `ground`: the cells that the actor may stand on, bool[x, y], if not those of `safe_ground`; it is not changed.
-    `entered`: cells that count as walkable and can be entered from every side, whatever holds for them. `waits`: the
-    cells that cost more than one turn to enter, each with the additional turns; None: those that the tradition gives.
+    `doors`: whether the doors and the ground count as they are, or as the hero remembers them. `ground`: the cells that
+    the actor may stand on, bool[x, y], if not those of `safe_ground`; it is not changed. `entered`: cells that always
+    count as walkable and can be entered from every side, even if they are walls or one-sided doors. `waits`: the cells
+    that cost more than one turn to enter, each with the additional turns; None: those that the tradition gives.
     `opening`: whether the actor may open shut doors or get past them; if not, it uses only open doors. `breaking`:
     whether the actor may also break doors down, which takes turns; only for `Doors.ACTUAL`.
     """

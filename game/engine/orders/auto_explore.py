@@ -57,7 +57,11 @@ def avoid_unaware_foes(ground: NDArray[np.bool_], gaps: dict[Actor, int], actor:
 
 
 def _noticed_from(known: KnownFoe, gap: int, world: World) -> NDArray[np.bool_]:
-    """Return the cells less than `gap` cells from a foe where it would see the hero or hear his steps: bool[x, y]."""
+    """Return the cells near a foe where the hero would be noticed if he stood there, as bool[x, y].
+
+    The foe, at the cell where he believes it to be, would see him or hear his steps. `gap`: only cells less than this
+    number of cells away from the foe are returned.
+    """
     eyes = 0 if known.foe.blind else world.tradition.sight.radius_of(known.foe)
     cells = world.level.view(known.at, eyes, FovShape.CIRCLE).copy()
     cells[square_around(known.at, LOUDNESS[Noise.STEPS] - 1 + known.foe.hearing)] = True
@@ -111,7 +115,7 @@ class Explore:
 
 
 def is_warned_of_all(world: World) -> bool:
-    """Return whether the player was warned, within WARNED_TICKS, of every foe that exploring keeps away from.
+    """Return whether the player was warned in the last WARNED_TICKS ticks of every foe that exploring keeps away from.
 
     If so, a new order to explore no longer keeps away from these foes.
     """
@@ -125,8 +129,9 @@ def exploring_step(
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
     The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
-    False, a way past a foe is taken too, but only if there is no way round. `gaps`: the least distances to foes so far,
-    for `avoid_unaware_foes`; None at the beginning of an order.
+    False, a way past a foe is taken too, but only if there is no way round. `gaps`: the least distance in cells that
+    the hero has had to each foe during the present order; `avoid_unaware_foes` changes it in place. None at the
+    beginning of an order.
     """
     plan = _plan(actor, world, {} if gaps is None else gaps, cautious=cautious)
     if not cautious and plan.field[actor.pos] <= 0:

@@ -93,9 +93,10 @@ def opens_gently(door: Door, actor: Actor, world: World) -> bool:
 
 
 def asked_recently(door: Door, actor: Actor, world: World) -> bool:
-    """Return whether an order has stopped before a door within the last ASKED_TICKS ticks.
+    """Return whether an order stopped before a door in the last ASKED_TICKS ticks, so that the player could decide.
 
-    For a door ajar the result is False if the hero has since learnt of a monster behind it, so that orders stop again.
+    `actor`: the hero. If he has since learnt of a monster behind a door ajar (open a crack), the result is False, so
+    that orders stop there again.
     """
     if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
         return False

@@ -41,11 +41,11 @@ class _Place(NamedTuple):
 
 
 def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads) -> Stopped:
-    """Return the report at the end of exploring.
+    """Return the report at the end of exploring, as the reason why the order stops.
 
-    `avoids`: whether something is left because it is near foes that the hero avoids; the player then counts as warned
-    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross the
-    cells that it is given.
+    `avoids`: whether something is left because it is near foes that the hero avoids. The player then counts as warned
+    of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
+    cells.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),
@@ -71,8 +71,7 @@ def _avoided_foes(actor: Actor, world: World) -> list[_Place]:
 def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
     """Return the entries of the report for fire, foul air and known traps beyond which there is more to explore.
 
-    `leads`: function that returns whether there would be more to explore if the hero could cross the cells that it is
-    given.
+    `leads`: function that returns whether there would be more to explore if the hero could cross some cells.
     """
     memory, found = world.level.memory, _perils(world, leads)
     for at, trap in memory.traps.items():
@@ -82,12 +81,12 @@ def _obstacles(actor: Actor, world: World, leads: Leads) -> list[_Place]:
 
 
 def _perils(world: World, leads: Leads) -> dict[str, NDArray[np.bool_]]:
-    """Return the cells in view with fire or foul air as {name: bool[x, y]}, with at most one entry.
+    """Return the cells in view with fire or foul air that the report may name: {name: bool[x, y]}, at most one entry.
 
-    If there is fire, the entry is "fire" with the burning cells. But if crossing the foul air as well would open up
-    more to explore, the entry is "fire and foul air" with the cells of both. If there is no fire, the entry has all
-    cells with foul air, and the name of the first harmful gas. `leads`: function that returns whether there would be
-    more to explore if the hero could cross the cells that it is given.
+    If cells burn, the name is usually "fire", with the burning cells. But if the hero could explore more by crossing
+    the cells with foul air too, the name is "fire and foul air", with the cells of both. If no cell burns, the name is
+    that of the first harmful gas, with all cells of foul air. `leads`: function that returns whether there would be
+    more to explore if the hero could cross some cells.
     """
     air = world.level.air
     if air.perils is None:
@@ -120,7 +119,7 @@ def _doors(actor: Actor, world: World) -> list[_Place]:
 
 
 def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
-    """Return why the hero left a door alone, or None if it is merely unopened."""
+    """Return why exploring leaves a door shut, such as a lock or a rune; None if the hero may simply open the door."""
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
@@ -130,9 +129,11 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
 
 
 def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:
-    """Return what was left lying: things out of reach, things without room in the bag, and prizes not chosen yet.
+    """Return the entries of the report for things that the hero left lying.
 
-    `avoids`: whether the hero keeps away from foes; if so, nothing is reported as out of reach.
+    These are things he cannot reach, things without room in his bag, and prizes he has not chosen yet. `avoids`:
+    whether the hero left things because he keeps away from foes. If so, no thing is reported as out of reach, because
+    the foes are the reason.
     """
     level, memory = world.level, world.level.memory
     prizes = [choice for choice in level.choices if any(at in memory.items for at in choice)]

@@ -35,7 +35,7 @@ class Interrupts:
     def interrupted(self, actor: Actor, world: World) -> bool:
         """Return whether something new since the last check ends the order, and emit the reason if so.
 
-        The first check of an order always returns False.
+        The first check of an order always returns False, because it only records the state at the beginning.
         """
         reason = self._why_stop(actor, world)
         if reason is not None:
@@ -83,9 +83,10 @@ class Interrupts:
     ) -> Stopped | None:
         """Return the reason to stop because of a foe in view, or None if there is none.
 
-        A foe is a reason if it has appeared, woken up or begun to hunt since the last check. A sleeper met before and a
-        foe that the player was warned of do not count as appearing. `awake`: the foes in view at the last check, each
-        with whether it was awake. `hunted_by`: the foes that hunted the hero then.
+        A foe is a reason if it has appeared, woken up or begun to hunt since the last check. A sleeping foe that the
+        hero saw earlier does not count as appearing, nor does a foe of which an order has warned the player. `awake`:
+        the foes in view at the last check, each with whether it was awake. `hunted_by`: the foes that hunted the hero
+        at the last check.
         """
         met = foe.sighting is not None and foe.sighting.first < actor.ready_at
         warned_already = met if foe.asleep else not hunts(foe) and warned(foe, world)

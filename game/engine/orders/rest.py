@@ -80,7 +80,7 @@ class Rest:
         return Wait()
 
     def _end(self, actor: Actor) -> StopCause:
-        """Return why a rest ends or does not begin when waiting would heal nothing."""
+        """Return the cause of the end when a rest stops, or does not begin, because waiting would restore nothing."""
         if self._until is not None:
             return StopCause.HEALED if self._until is RestGoal.HEALTH else StopCause.RECOVERED
         return StopCause.NO_HEALING_HERE if actor.health < actor.max_health else StopCause.NO_REST_NEEDED

@@ -83,10 +83,11 @@ class Run:
         return _is_way_on(actor, left, world), _is_way_on(actor, right, world)
 
     def _change_of_sides(self, actor: Actor, before: Branches | None, sides: Branches | None) -> Stopped | None:
-        """Return the reason to stop if a branch opens or, after the first step, if a branch ends; else None.
+        """Return the reason to stop because a branch begins or ends; None if there is no reason.
 
-        `before`, `sides`: the branches at the last cell and at this cell; None in a doorway and on a diagonal, where
-        branches do not count.
+        A branch is a way that leads off to the left or right of the hero. The end of a branch is no reason at the first
+        step. `before`, `sides`: the branches at the last cell and at this cell. They are None in a doorway and on a
+        diagonal, where branches do not count.
         """
         if before is None or sides is None or before == sides:
             return None
@@ -97,7 +98,7 @@ class Run:
     def _steps_on(self, actor: Actor, world: World) -> list[Vec]:
         """Return the directions in which a run can go on from the end of a straight corridor.
 
-        The list is empty in a room, where the player has to choose.
+        In a room the list is empty: the run stops, because the player has to choose a direction.
         """
         open_ = world.level.known_walkable
         around = (actor.pos + step for step in DIRECTIONS)

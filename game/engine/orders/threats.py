@@ -1,7 +1,7 @@
 """Threats: how many turns each known foe needs to reach the hero, judged by what the hero knows.
 
-Each door counts in the state in which the hero last saw it, and cells that he never saw count as walkable. A foe that
-was awake when he last saw it is taken to stay in that cell for RECENT_TICKS.
+Each door counts in the state in which the hero last saw it, and cells that he never saw count as walkable. If a foe was
+awake when the hero last saw it, it counts as standing in the same cell for RECENT_TICKS ticks after that.
 """
 
 from __future__ import annotations
@@ -141,8 +141,8 @@ def danger_of_step(actor: Actor, to: Vec, world: World) -> Threat | None:
 def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) -> bool:
     """Return whether an order goes on in spite of a foe, because the player has been warned of it.
 
-    A foe that hunts the hero in his view must not be nearer than at the warning. If such a foe is within NEAR turns and
-    `waits` is True, the warning must also be older than the hero's current action.
+    If the hero sees that the foe hunts him, the foe must not be nearer than at the warning. If it is then within NEAR
+    turns, the warning must also be older than the hero's current action. `waits`: whether this last rule holds.
     """
     known, seen = threat.known, threat.known.foe.sighting
     if seen is None or not warned(known.foe, world):
@@ -154,9 +154,9 @@ def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) ->
 
 
 def is_beside(known: KnownFoe, turns: int, world: World) -> bool:
-    """Return whether a foe is adjacent to the hero and will strike with its next action, however slow the foe is.
+    """Return whether a foe is adjacent to the hero and will strike him with its next action, even if it is slow.
 
-    `turns`: number of the hero's turns that the foe needs to reach him.
+    `turns`: number of the hero's turns that the foe needs to reach him. A slow foe can need more than 1 for one action.
     """
     return (known.at - world.hero.pos).steps == 1 and turns <= ceil_div(known.foe.breed.pace, world.hero.breed.pace)
 

@@ -97,7 +97,8 @@ class Travel:
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the action that enters the goal: a step, or opening the door there a crack.
 
-        A door is opened only a crack if a monster was heard behind it, unless the order is `confirmed`.
+        A door at the goal is opened a crack if a monster was heard behind it and the order is not `confirmed`.
+        Otherwise the step opens it.
         """
         door = world.level.doors.get(self.goal)
         gently = door is not None and not self.confirmed and opens_gently(door, actor, world)
@@ -105,9 +106,10 @@ class Travel:
 
 
 def _opens(actor: Actor, to: Vec, world: World) -> bool:
-    """Return whether a step would move a door.
+    """Return whether a step would open a door.
 
-    The result is False for a door that is held shut: trying it costs no time and only shows why.
+    The result is False if the door is held shut. Trying to open a held door costs no time, and the hero then learns why
+    it is shut.
     """
     obstacle = in_the_way(actor, to, world)
     return obstacle is not None and obstacle.kind is ObstacleKind.DOOR and not obstacle.refused
@@ -163,7 +165,7 @@ def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | N
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     """Return why the hero cannot go to a cell: a foe or a trap blocks the only way, or he knows no way.
 
-    `since`: tick; an awake foe that the hero saw at this tick or later blocks the cell where he saw it.
+    `since`: tick. An awake foe blocks the cell where the hero last saw it only if he saw it at this tick or later.
     """
     known = known_obstacles(world, since=since)
     way = way_to(actor, [goal], world, regardless=True)
@@ -177,9 +179,10 @@ def way_to(
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
-    and traps. `regardless`: whether the way may lead over these foes and traps; this shows whether they alone block it.
-    `since`: an awake foe blocks the cell where the hero last saw it, if he saw it at this tick or later. It is usually
-    the tick at which the order began; None stands for the present tick.
+    and traps. `regardless`: whether the way may lead over these foes and traps. If only such a way exists, the foes and
+    traps alone block the goal. `since`: tick; usually the tick at which the order began. An awake foe that the hero has
+    not seen since this tick does not block a cell. None stands for the present tick, so that awake foes block cells
+    only if they are in view.
     """
     known = trusted_ground(actor, world)
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():

@@ -126,7 +126,7 @@ def _opposed(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: 
 
 
 class _Rolled(NamedTuple):
-    """The dice of an attack, and how many of them are hits and blocks."""
+    """Dice rolled for an attack and for the defense against it, with the number of hits and the number of blocks."""
 
     dice: RolledDice
     hits: int
@@ -154,7 +154,8 @@ def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
 def _die(world: World) -> int:
     """Roll a die of 100 sides.
 
-    High rolls hit, as in the document (RS-51), and exactly as often as the chance (B-40).
+    High rolls hit, as in the document (RS-51). A die with a chance of 60 percent hits on exactly 60 of its 100 sides
+    (B-40).
     """
     return 101 - world.dice.between(1, 100)
 

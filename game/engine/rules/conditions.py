@@ -13,12 +13,12 @@ from game.engine.world import World
 def afflict(
     actor: Actor, condition: Condition, turns: int, world: World, by: Actor | None = None, *, stepping: bool = False
 ) -> None:
-    """Give an actor a condition for `turns` turns of 100 ticks from now.
+    """Give an actor a condition for `turns` turns of 100 ticks from now. Friendly people never get conditions.
 
-    If the actor already has the condition for as long or longer, nothing changes.
+    If the actor already has the condition for as long or longer, the condition does not become longer.
 
-    `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor that
-    is to blame for the damage; None if no other actor is. Friendly people are not affected.
+    `stepping`: whether the actor is taking a step; the turns then count from the end of this turn. `by`: the actor to
+    blame for the damage of the condition; None, or the victim itself, if no other actor is to blame.
     """
     if actor.breed.has(Trait.FRIENDLY):
         return

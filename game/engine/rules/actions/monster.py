@@ -69,7 +69,7 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
 
 @record
 class WithIntent(Action):
-    """Perform `action`, and then set the monster's plans (`ai_state`)."""
+    """Action that performs another action, `action`, and then replaces the monster's plans and memory by `ai_state`."""
 
     ai_state: AiState
     action: Action

@@ -90,7 +90,8 @@ def _hit(actor: Actor, victim: Actor, shot: Shot, way: list[Vec], world: World) 
 def missile_stats(shot: Shot, ajar: int = 0) -> Stats:
     """Return the attack dice and hit chance of a missile.
 
-    `ajar`: number of doors that stand ajar (open a crack) and that the missile has flown past.
+    `ajar`: number of doors that stand ajar (open a crack) and that the missile has flown past. Each of these doors
+    lowers the hit chance by AJAR_PERCENT percentage points.
     """
     return Stats(attack=shot.dice, attack_chance=max(0, shot.chance - AJAR_PERCENT * ajar))
 
