@@ -160,7 +160,7 @@ def _die(world: World) -> int:
 
 
 class Odds(NamedTuple):
-    """The odds of one attack, in whole percent."""
+    """Chances that one attack harms or kills the victim, and its average damage."""
 
     harms: int
     """Chance in percent that the attack takes any health."""
