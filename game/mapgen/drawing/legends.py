@@ -29,8 +29,8 @@ class _Line(NamedTuple):
     def matched(self, pattern: str, form: str) -> tuple[str, ...]:
         """Return the groups of `pattern` matched in the text after the colon.
 
-        Raises DrawingError if the text does not match. `form`: the form of the text that the error message shows, such
-        as "a number".
+        Raises DrawingError if the text does not match. `form`: the expected form of the text, such as "x y w h", for
+        the error message.
         """
         match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
         if match is None:
