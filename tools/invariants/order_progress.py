@@ -20,8 +20,8 @@ A smaller number may occur without a fault, because monsters get in the hero's w
 class OrderProgress:
     """Check of one game: no order may make the hero walk back and forth for ever.
 
-    For this, the hero's visits to each cell are counted while he follows one order. A visit with new knowledge of the
-    level is counted anew.
+    For this, the hero's visits to each cell are counted while he follows one order. Only visits with the same knowledge
+    of the level are counted together.
     """
 
     def __init__(self, world: World) -> None:

@@ -160,7 +160,7 @@ def _die(world: World) -> int:
 
 
 class Odds(NamedTuple):
-    """Chances that one attack harms or kills the victim, and its average damage."""
+    """Chances that a single attack harms or kills the victim, and the average damage of the attack."""
 
     harms: int
     """Chance in percent that the attack takes any health."""

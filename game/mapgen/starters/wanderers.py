@@ -1,8 +1,8 @@
 """Maps dug by random walks.
 
 `Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). In all forms but
-`OPEN_AREA`, the walkers begin at random cells. These walkers dig places that may not be connected, so the build step
-`CullUnreachable` must follow.
+`OPEN_AREA`, all walkers except the first begin at random cells. The places that they dig may not be connected, so the
+build step `CullUnreachable` must follow.
 
 `Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell: each digger moves until
 it is at the edge of the dug ground, and digs there. So the whole map is connected.
