@@ -116,8 +116,8 @@ def entries(generators: Iterable[str]) -> Iterator[Entry]:
     """Yield the parameters of the catalogue's levels: one level for each depth of `ajar`, then those of each generator.
 
     `generators`: names of generators. All generators except that of `ajar` make the same number of levels, give or take
-    one. In each group of four levels of a generator, the second has the depth DEPTH_BELOW, and the fourth has one of
-    OTHER_SIZES.
+    one. Most levels of these generators have depth 1 and the size of levels of `ajar`. But of every four successive
+    levels of a generator, the second has the depth DEPTH_BELOW, and the fourth has one of OTHER_SIZES.
     """
     for depth in range(1, len(DEPTHS) + 1):
         yield Entry(AJAR.generator, str(depth), AJAR.size, depth)

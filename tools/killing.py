@@ -88,7 +88,7 @@ def main() -> int:
 
 
 def kill(path: Path, kills: int, text: str) -> Tally:
-    """Play games in the store (save file) at `path`, kill them, and check the store after each kill.
+    """Play games in the store (save file) at `path`, kill the process that plays, and check the store after each kill.
 
     `kills`: number of kills. `text`: the seed of the games and of the random times of the kills.
     """

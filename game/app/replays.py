@@ -130,9 +130,10 @@ class Replays:
         return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
-        """Return the path to export a game to: in the folder of the store, or without a store in the working folder.
+        """Return the path of the file to which a game is exported.
 
-        `number`: number of the game in the store; None for a game from a file. `ending`: ending of the file's name.
+        The file lies in the folder of the store (save file) or, if there is no store, in the working folder. `number`:
+        number of the game in the store; None for a game from a file. `ending`: ending of the file's name.
         """
         store = self._saves.store
         folder = Path() if store is None else store.path.parent

@@ -20,7 +20,8 @@ RogueSharp, documents 000 and 001:
 Comeau's Rogue, document 002:
 
 * CM-13: there is no amulet: the classic traditions have levels without end, and only `ajar` can be won.
-* CM-14: there is no record for a cell with all its data. Ground, doors, rooms and memory are stored separately.
+* CM-14: in the document, one record holds all data of a cell. Here ground, doors, rooms and memory are stored
+  separately.
 * CM-30, CM-31: there is no strength, experience or starting kit: the heroes of the classic traditions are RogueSharp's.
 * CM-32: health returns as often as in the document, but its maximum never grows, since heroes have no levels.
 * CM-33 to CM-35: there is no hunger, no pack of twenty lines, no floating and no hallucinating: conditions and packs
@@ -54,7 +55,7 @@ The Rust book, document 003:
 
 The SadConsole tutorial, document 004:
 
-* SC-01: the subject of each part of the tutorial is no rule of play.
+* SC-01: the row lists the subject of each part of the tutorial. These subjects are no rules of play.
 * SC-23, SC-24: there are no junk items, and items have no weight and do not wear out: items are common to all
   traditions.
 * SC-25: the hero takes an item by stepping onto it, as in all traditions.

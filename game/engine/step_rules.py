@@ -35,7 +35,10 @@ class Doors(Enum):
     HOPED = "as the hero last saw them; cells that he never saw can be walked on"
 
     def state_of(self, door: Door) -> DoorState | None:
-        """Return the state that a rule goes by for a door; None if the hero's memory counts and he never saw it."""
+        """Return the state of a door: for ACTUAL the real state, else the state in which the hero last saw the door.
+
+        None if the hero's memory counts and he never saw the door.
+        """
         return door.state if self is Doors.ACTUAL else door.seen
 
 

@@ -69,7 +69,7 @@ class GeneratorResults(NamedTuple):
 
 
 def measure() -> GeneratorResults:
-    """Compare each pair of generators on small and on large levels."""
+    """Compare the times of the game's generators with the times of those in rot.js, on small and on large levels."""
     try:
         with RotJs() as rot:
             return GeneratorResults([row for pair in PAIRS if pair.ours in GENERATORS for row in _rows(pair, rot)])

@@ -48,7 +48,8 @@ def _ability(name: str) -> str:
 def border_doors(tests: str, d_55: Row) -> tuple[Row, ...]:
     """Return the rows about the rule for placing doors that documents 000, 001 and 004 share.
 
-    `tests`: the proof of these rows, a test of drawn levels. `d_55`: the row about what a door hides.
+    `tests`: the test of drawn levels that proves most of these rows. `d_55`: the row D-55, about what a door hides,
+    which is not the same for all three documents.
     """
     return (
         same(

@@ -37,7 +37,10 @@ SNAPSHOTS_PER_ORDER = 2
 
 
 def games() -> list[GoldenGame]:
-    """Return the games of the store: the first game of PLAYER in each tradition, and all scripted scenarios."""
+    """Return the games of the golden store: all scripted scenarios, and one game of each tradition (set of rules).
+
+    The game of a tradition is the first game of the corpus that the automatic player PLAYER plays in this tradition.
+    """
     explored = {game.tradition: game for game in reversed(corpus.golden_games()) if game.player == PLAYER}
     return [*explored.values(), *(game for game in corpus.golden_games() if not game.depth)]
 

@@ -21,7 +21,7 @@ from invariants.path_agreement import PathAgreement
 
 
 class _LevelRecord:
-    """The data that the checker keeps about one level."""
+    """Cells of one level that the hero has seen or been shown, and whether the level's connection has been checked."""
 
     def __init__(self, level: Level) -> None:
         self.ever_seen: NDArray[np.bool_] = level.memory.explored.copy()

@@ -101,9 +101,10 @@ class DoorLaw:
 
 
 def _unexplained(previous: DoorStates, now: DoorStates, possible: Mapping[Door, set[DoorState]]) -> Iterator[str]:
-    """Yield a sentence for each door in an impossible state, and for each door that was added or removed.
+    """Yield a sentence for each door whose change the events do not explain, or that was added or removed.
 
-    `previous`, `now`: the states before and after the events. `possible`: the states that the events allow.
+    `previous`, `now`: the states of the doors before and after the events. `possible`: the states that the events allow
+    for a door. A door that is not in `possible` must keep its state.
     """
     for door, before in previous.items():
         states = possible.get(door, {before})

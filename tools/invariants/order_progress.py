@@ -18,7 +18,11 @@ A smaller number may occur without a fault, because monsters get in the hero's w
 
 
 class OrderProgress:
-    """Counts how often the hero visits each cell with the same knowledge of the level, while he follows one order."""
+    """Check of one game: no order may make the hero walk back and forth for ever.
+
+    For this, the hero's visits to each cell are counted while he follows one order. Only visits with the same knowledge
+    of the level are counted together.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world

@@ -135,7 +135,7 @@ def _possessions(hero: Actor) -> dict[str, Any]:
 
 
 def _fire_and_gas(level: Level) -> dict[str, Any]:
-    """Return the cells with fire, in turns left to burn, and the cells with gas, in units by kind of gas."""
+    """Return the cells with fire and gas: the turns for which each fire still burns, and the units of each gas."""
     air = level.air
     return {
         "fire": [] if air.fire is None else _amounts(air.fire, "turns"),

@@ -48,8 +48,8 @@ def play_any(spec: GameSpec) -> dict[str, Any]:
 def trim_memory() -> None:
     """Return free memory to the system, if the C library can do that (glibc).
 
-    Without this call, one small object at the end of the heap would prevent the return of the free memory before the
-    object. The system would then report the highest memory use of all games so far.
+    Without this call, one small object at the end of the heap would keep the process from returning all free memory at
+    lower addresses. The system would then report the highest memory use of all games so far.
     """
     with suppress(AttributeError, OSError, TypeError):  # no such function; no such library
         ctypes.CDLL(None).malloc_trim(0)

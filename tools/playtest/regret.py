@@ -245,9 +245,10 @@ def verbs_differ(lost: Outcomes) -> bool:
 
 
 def _spread(blocks: NDArray[np.float64]) -> float:
-    """Return the highest mean of a verb minus the lowest. `blocks`: the outcomes, `float64[verb, rollout]`.
+    """Return the difference between the highest and the lowest mean loss of the verbs (choices of the hero at a door).
 
-    The result is rounded, so that the order of summation does not matter.
+    `blocks`: the loss in each rollout of each verb, `float64[verb, rollout]`. The result is rounded, so that the order
+    of summation does not matter.
     """
     means = blocks.mean(axis=1)
     return round(float(means.max() - means.min()), 9)

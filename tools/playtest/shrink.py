@@ -71,8 +71,8 @@ def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
 def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[str]:
     """Shrink the first MOST_GAMES broken games and write each to a file in `folder`.
 
-    Yield a line for each game: the command that repeats the broken game, or a sentence that says that the orders or
-    inputs of the game alone do not break it.
+    Yield a line for each game: the command that repeats the fault or, if the fault does not appear when the orders or
+    inputs of the game are repeated, a sentence that says so.
     """
     for spec in specs[:MOST_GAMES]:
         name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"

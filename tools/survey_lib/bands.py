@@ -16,7 +16,7 @@ Figures = Mapping[str, float | None]
 
 
 class FigureRow(NamedTuple):
-    """Figure of a level, and whether it lies in its band."""
+    """Figure (number that describes a level), and whether it lies in its band (range of good values)."""
 
     name: str
     """Name of the figure, with spaces."""

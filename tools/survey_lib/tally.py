@@ -110,7 +110,7 @@ class Tally:
 
     @property
     def outside(self) -> list[str]:
-        """Sentence for each figure whose median is outside its band."""
+        """Sentence for each figure whose median is outside its band (range of good values)."""
         return outside({name: spread.median if spread else None for name, spread in self.spreads.items()})
 
     @property

@@ -4,8 +4,8 @@
 
 `bolt_doors`: the mind of the bolt-warden, which bolts doors behind the hero, to lock itself in with him.
 
-The warden bolts a door only if that harms the hero: the way to the other side becomes long, or he has none. It never
-locks itself away from the hero, and never cuts him off from the last stairs that he can reach.
+The warden bolts a door only if the bolt harms the hero: his way to the far side of the door becomes long or is cut off.
+The warden never locks itself away from the hero, and never cuts him off from the last stairs that he can reach.
 """
 
 from __future__ import annotations

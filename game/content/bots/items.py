@@ -152,10 +152,10 @@ def _boltable(door: Door, world: World) -> bool:
 
 
 def _forgeable(hero: Actor, world: World) -> bool:
-    """Return whether no armour scroll can be wasted by reading an unknown scroll.
+    """Return whether the hero may read an unknown scroll without the risk that an armour scroll is wasted.
 
-    That is so if the hero knows the armour scroll already, because then no unknown scroll can be an armour scroll. It
-    is also so if he wears armour that an armour scroll can improve.
+    There is no risk if the hero knows the armour scroll already, because then the unknown scroll is another scroll.
+    There is no risk either if he wears armour that an armour scroll can improve.
     """
     return is_known(ARMOUR, world) or (Slot.BODY in hero.worn and hero.stats.defense < STRONGEST)
 

@@ -116,7 +116,7 @@ class KnownMap:
         return known_stairs(1, self.world)
 
     def neighbours(self, at: Vec) -> list[Vec]:
-        """Return the cells from which an actor could step into the cell `at`, or strike into it."""
+        """Return the walkable cells from which the hero could step into the cell `at`, or strike an actor in it."""
         ground, level = self.ground, self.world.level
         around = (at + step for step in self._steps.directions)
         return [to for to in around if level.in_bounds(to) and ground[to] and self._paths.step_turns(to, at)]

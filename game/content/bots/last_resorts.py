@@ -49,8 +49,8 @@ def last_resort(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 def _through_known_doors(known_map: KnownMap, policy: BotPolicy) -> Action | None:
     """Return the next action on a way to a goal through shut doors whose two sides the hero knows already.
 
-    A goal is a cell of a thing that is left to do, such as an item to fetch, unexplored ground or stairs down. None if
-    the hero knows no goal, or no way to a goal.
+    A goal is a cell where something is left to do, for example an item to fetch, unexplored ground or stairs down. None
+    if the hero knows no goal, or no way to a goal.
     """
     ground = known_map.ground
     way = known_map.way(all_left(known_map, doors_on(known_map), ground) or unseen(known_map, ground), ground)
@@ -73,9 +73,10 @@ def _force(known_map: KnownMap, policy: BotPolicy) -> Action | None:
 
 
 def _past_blocking_monsters(known_map: KnownMap) -> Action | None:
-    """Return a step on a way in which a foe stands, perhaps asleep; None if there is no such way.
+    """Return the first step on a way that is blocked by a foe, perhaps asleep; None if no such way leads to a goal.
 
-    The hero strikes a foe that he walks into. The way may lead to a door that is still locked.
+    A hero who walks into a foe strikes it. A goal is a cell where something is left to do, for example a cell beside a
+    shut door that leads to unseen cells, even if the door is locked.
     """
     ground = known_map.open_ground
     doors = [door for door in known_map.shut.values() if leads_on(door, known_map) and not door.runed]

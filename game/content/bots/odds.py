@@ -81,8 +81,8 @@ def blows_to_fell(health: int, damage: Spread) -> Spread:
 def _sum_of(damage: Spread, blows: int, most: int) -> Chances:
     """Return the chance of each total damage of `blows` blows.
 
-    `damage`: the chance of each damage of a single blow. `most`: the last index of the result, which stands for this
-    total or more.
+    `damage`: the chance of each damage of a single blow. `most`: the highest total that is counted. The last value of
+    the result is the chance of a total of `most` or more.
     """
     return _plus(_sum_of(damage, blows - 1, most), np.array(damage)) if blows else _nothing(most)
 
@@ -105,7 +105,7 @@ def _plus(one: Chances, other: Chances) -> Chances:
 
 
 class Fighter(NamedTuple):
-    """Numbers of an actor that count in a fight. `pace`: ticks that each of its actions takes."""
+    """Health, dice and pace of an actor in a fight. `pace`: ticks that each action of the actor takes."""
 
     health: int
     stats: Stats

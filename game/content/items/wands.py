@@ -92,7 +92,7 @@ def _break(door: Door, actor: Actor, world: World) -> None:
 
 
 def _framed(door: Door, level: Level) -> bool:
-    """Return whether a door still has rock on two opposite sides that hold it."""
+    """Return whether a door still stands between two solid cells, left and right of it or above and below it."""
 
     def rock(step: Vec) -> bool:
         return not level.in_bounds(door.at + step) or bool(level.solid[door.at + step])

@@ -183,9 +183,10 @@ def _doors(drawing: Drawing, letters: list[Placed], depth: int, seed: str, tradi
 
 
 def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
-    """Return a door that has no legend. Its kind is the usual kind of the tradition.
+    """Return a door that has no legend. Its kind is the usual kind of the tradition (set of rules).
 
-    If the usual kind has no leaf and the state needs one, the kind is a wooden door.
+    A door of a kind without a leaf (the part that moves) cannot be shut. If the usual kind has no leaf and `state`
+    needs one, the kind is a wooden door.
     """
     kind = tradition.door if state.clear or tradition.door.has_leaf else WOODEN
     return Door(kind, at, state)

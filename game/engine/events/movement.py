@@ -70,7 +70,7 @@ class Arrived(Event):
 
 @record
 class LateArrived(Event):
-    """A monster followed the hero through the stairs by which he had arrived."""
+    """A monster arrived on the level some time after the hero, near the place where he had arrived."""
 
     actor: Actor
     words: str
@@ -98,7 +98,7 @@ class Stopped(Event):
 
 @record
 class Won(Event):
-    """The hero won the game: he opened the door that was its goal."""
+    """The hero won the game: he opened the door that is the goal of the game."""
 
     winner: Actor
     door: Door

@@ -13,10 +13,12 @@ Kind = TypeVar("Kind", bound=Event)
 
 
 class EventReader(Generic[Given, Result]):
-    """Functions that make something of events, such as messages: one function for each class of events.
+    """Table of functions that convert events, for example to messages: one function for each class of events.
 
-    A reader must know every class of events: it has a function for the class, or ignores it on purpose. The reader is
-    the decorator that registers a function. The annotation of the first parameter says for which classes:
+    A reader must know every class of events: it has a function for the class, or ignores the class on purpose. The
+    reader is also the decorator that registers a function. The annotation of the function's first parameter names the
+    classes of events that the function converts. `Given`: the types of the other parameters. `Result`: the type of the
+    results. In this example, the reader returns None for the events that it ignores:
 
         messages: EventReader[[ActorNames], Message | None] = EventReader(None)
 

@@ -8,9 +8,10 @@ to the line must be transparent; if two cells are equally near, both must be tra
 only if b sees a. If the level is rotated or reflected, the view is rotated or reflected in the same way.
 
 A blocker is seen if any of its eight neighbours is transparent and seen. So walls have no gaps, not even at the rim of
-the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. A rule of sight removes
-these blockers from the view if it sets `vision.LineOfSight.walls`. The viewer's own cell is always seen and never
-blocks the viewer's sight: an actor in an opaque cell can look out. No cell outside the level is seen.
+the view. At the rim, a blocker that is seen can lie one cell outside the shape of the view. A rule of sight can leave
+out these blockers: `vision.LineOfSight.walls` is an outline outside which walls and shut doors are not seen. The
+viewer's own cell is always seen and never blocks the viewer's sight: an actor in an opaque cell can look out. No cell
+outside the level is seen.
 
 RS-20: the document walks a line to each cell of the border of its view and shows the cells that the line passes, so
 that sight is not always mutual. Here only the line to the cell itself counts. So an open doorway is out of view if the

@@ -205,7 +205,8 @@ class LongRangeFov:
 class _Lines(NamedTuple):
     """Lines of a level: all columns or all rows, each an integer whose bits are its opaque cells.
 
-    A line of walls follows the last line of the level. It is also line -1, because -1 is the last index in Python.
+    One more line, of walls only, follows the last line of the level. Index -1 in Python is the last index. So the same
+    line of walls also precedes line 0, and each line of the level lies between two lines.
     """
 
     lines: list[int]
@@ -216,10 +217,11 @@ class _Lines(NamedTuple):
     all_cells: int  # bits of a view: each cell of the first line
 
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
-        """Return the cells in one quarter that are seen beyond the window, as the bits of a view.
+        """Return the cells of one quarter of the view that are seen beyond the window: one bit for each cell.
 
-        The window is the square of cells near the viewer, which a table covers. A quarter is the view east or west if
-        the lines are columns, and south or north if the lines are rows. The result may include walls.
+        The window is the square of cells near the viewer that a table covers. The quarter is the view to the east or
+        west if the lines are columns. The quarter is the view to the south or north if the lines are rows. The result
+        may include walls.
 
         `here`: number of the line in which the viewer is. `eye`: number of the viewer's cell in this line. `way`: 1 for
         the quarter of the higher line numbers (east or south), -1 for the quarter of the lower line numbers (west or

@@ -82,9 +82,9 @@ def count4(cells: Cells, *, outside: bool = False) -> NDArray[np.uint8]:
 
 
 def count8(cells: Cells, reach: int = 1) -> NDArray[np.uint8]:
-    """Return the number of cells of a set around each cell, the cell itself not included: uint8[x, y].
+    """Return for each cell how many cells of the set `cells` lie around the cell: uint8[x, y].
 
-    `reach`: distance in cells, across and down, up to which cells are counted.
+    The cell itself is not counted. `reach`: distance in cells, across and down, up to which cells are counted.
     """
     columns, stride = _columns_joined(cells.view(np.uint8), reach, np.add)
     size = columns.size - 2 * reach * stride
@@ -127,9 +127,10 @@ def _any_of(cells: Cells, steps: tuple[Vec, ...]) -> Cells:
 
 
 def _flat_neighbours(values: NDArray[Any], steps: tuple[Vec, ...], outside: int = 0) -> list[NDArray[Any]]:
-    """Return for each step the values of the cells that are the step away, as array[cell]; see `_on_map`.
+    """Return one array[cell] for each step: the value of each cell's neighbour in the direction of the step.
 
-    The cells are in one line, because NumPy is faster with a line than with the columns of a map.
+    The cells of the arrays are in one line, because NumPy is faster with a line than with the columns of a map.
+    `_on_map` converts a line to a map. `outside`: value of cells beyond the edge of the map.
     """
     margin = max((step.steps for step in steps), default=0)
     line, stride = _line(values, margin, outside)

@@ -18,7 +18,7 @@ UNLIMITED = 500
 
 
 class AimShape(Enum):
-    """Kind of target. The value completes the sentence "it is aimed ..."."""
+    """Kind of target at which an ability is aimed, for example a cell. The value completes "it is aimed ..."."""
 
     SELF = "at yourself"
     CREATURE = "at a monster"

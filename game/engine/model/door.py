@@ -242,5 +242,9 @@ class Reading:
     """Whether the result is certainly true, as after magic; if not, it can be wrong."""
 
     def is_valid(self, side: Vec, tick: int) -> bool:
-        """Return whether the reading is still valid at a tick. `side`: step from the present listener to the door."""
+        """Return whether the result of listening is still valid at a tick.
+
+        The result is valid for KEPT_TICKS ticks, for a listener in the cell where the hero listened. `side`: step to
+        the door from the cell of the present listener.
+        """
         return self.side == side and tick - self.tick < KEPT_TICKS

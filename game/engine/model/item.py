@@ -128,7 +128,7 @@ class Item:
 
     @property
     def stats(self) -> Stats:
-        """Dice and chances that it adds to those of its wearer, with its improvements (`forged`, `honed`)."""
+        """Dice and chances that the item adds to its wearer's, with the item's improvements (`forged`, `honed`)."""
         stats = self.kind.stats
         return stats._replace(attack_chance=stats.attack_chance + self.honed, defense=stats.defense + self.forged)
 

@@ -347,9 +347,9 @@ class Level:
         self.memory.update(view, self.ground, self.doors, self.levers, self.items, self.traps)
 
     def learn(self, cells: NDArray[np.bool_]) -> int:
-        """Store ground and doors of `cells`, bool[x, y], in the hero's memory. Return how many cells are new to him.
+        """Store ground, doors and levers of `cells`, bool[x, y], in the hero's memory.
 
-        Items, traps and actors there are not stored.
+        Items, traps and actors of these cells are not stored. Return how many of the cells were unknown to him before.
         """
         return self.memory.learn(cells, self.ground, self.doors, self.levers)
 

@@ -70,7 +70,7 @@ class Memory:
         self.traps.update({at: trap.kind for at, trap in traps.items() if view[at] and not trap.hidden})
 
     def leave(self, at: Vec, item: Item | None) -> None:
-        """Record that the hero left an item lying in a cell where he acted. `item`: None if he left none there."""
+        """Record the item that the hero left lying in the cell `at` when he acted there; None if he left no item."""
         if item is not None:
             self.left[at] = item
         else:

@@ -1,7 +1,8 @@
 """Path maps for the movement of actors: the one place where they are made from the rules of steps.
 
-A path map (`PathMap`) holds the cells and the steps that an actor can take. `Doors` says whether it goes by the real
-level, by what the hero remembers, or by what he remembers with hope for the cells that he never saw.
+A path map (`PathMap`) holds the cells and the steps that an actor can take. A value of `Doors` says whether a path map
+shows the real level or the level as the hero remembers it. In the second case, `Doors` also says whether cells that he
+never saw count as walkable.
 """
 
 from __future__ import annotations
@@ -89,9 +90,10 @@ def _without_perils(
 def _break_doors(
     mover: Actor, level: Level, tradition: Tradition, ground: NDArray[np.bool_], delay: dict[Vec, int]
 ) -> NDArray[np.bool_] | None:
-    """Add the doors that an actor can break, and cannot open, to `ground` and `delay`; return their cells, bool[x, y].
+    """Make the doors that an actor can break, but not open, walkable; return their cells, bool[x, y].
 
-    The result is None if there are none.
+    Return None if there are no such doors. `mover`: the actor. `ground`: the walkable cells, bool[x, y]; the cells of
+    the doors are added. `delay`: additional turns to enter a cell; each door gets the number of blows that break it.
     """
     straight = None
     for at, door in level.doors.items():

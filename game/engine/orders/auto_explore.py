@@ -42,9 +42,9 @@ AVOIDED_CELLS = 2
 def avoid_unaware_foes(ground: NDArray[np.bool_], gaps: dict[Actor, int], actor: Actor, world: World) -> None:
     """Clear the cells of `ground`, bool[x, y], that are too near to foes that do not know of the hero.
 
-    Only cells nearer to the foe than the hero has come during his order are cleared. If the cleared cells depended on
-    his present cell, a step away from a foe could close the way that the step was part of, and he would walk to and
-    fro. `gaps`: the least distance in cells between the hero and each foe during the order, changed in place.
+    `gaps`: the least distance in cells between the hero and each foe so far during the order, changed in place. Only
+    cells nearer to a foe than this distance are cleared. If the hero's present distance counted instead, each step away
+    from a foe would close more cells, perhaps also cells of his way, and he would walk to and fro.
     """
     for known in known_foes(world):
         if not known.asleep and (known.hunts or known.flees or not could_come(known, world)):
@@ -157,7 +157,7 @@ class _Plan(NamedTuple):
 
 
 def _leads_on(actor: Actor, world: World, cells: NDArray[np.bool_]) -> bool:
-    """Return whether there would be more to explore or take if nothing blocked the cells `cells`, bool[x, y]."""
+    """Return whether the actor could explore or take more if he could walk over the cells `cells`, bool[x, y]."""
     plan = _plan(actor, world, {}, cautious=False, past_foes=True, over=cells)
     return bool(plan.field[actor.pos] > 0)
 

@@ -88,8 +88,9 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
     """Record that the player is now warned of a foe, so that the foe does not soon end another order.
 
     `avoided`: whether the player is warned because exploring has left out places near the foe; else he is warned
-    because an order ended. `turns`: number of the hero's turns that the foe needs to reach him. If the foe later hunts
-    the hero in his view and needs fewer turns than `turns`, it ends an order again in spite of the warning.
+    because an order ended. `turns`: number of the hero's turns that the foe now needs to reach him. The warning does
+    not count if the foe later hunts the hero in his view and needs fewer turns than `turns`. The foe then ends an order
+    again.
     """
     seen = foe.sighting
     if seen is not None:
@@ -115,7 +116,8 @@ def threats(goal: Vec, world: World, within: int) -> list[Threat]:
 def danger_of_staying(actor: Actor, world: World) -> Threat | None:
     """Return the nearest foe in view that ends exploring, or None if there is none.
 
-    A foe counts if it could reach the hero within SOON turns, unless the player was warned of the foe and goes on.
+    A foe counts if it could reach the hero within SOON turns. A foe does not count if an earlier warning about this
+    foe still holds (see `_goes_on_in_spite_of`).
     """
     near = (threat for threat in threats(actor.pos, world, SOON) if threat.known.in_view)
     return next((threat for threat in near if not _goes_on_in_spite_of(threat, world)), None)

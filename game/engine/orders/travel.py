@@ -156,7 +156,8 @@ class TravelToStairs:
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
-    `since`: an awake foe that the hero saw at this tick or later blocks its cell. None: the present tick.
+    The way leads round the cells of awake foes. `since`: earliest tick at which the hero saw such a foe; foes that he
+    saw only before this tick are disregarded. None: the present tick.
     """
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None

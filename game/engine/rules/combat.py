@@ -161,7 +161,7 @@ def _die(world: World) -> int:
 
 
 class Odds(NamedTuple):
-    """The odds of one attack, in whole percent."""
+    """Chances that a single attack harms or kills the victim, and the average damage of the attack."""
 
     harms: int
     """Chance in percent that the attack takes any health."""

@@ -105,7 +105,7 @@ def why_no_latch(actor: Actor, world: World) -> str | None:
 def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
     """Return why an actor cannot shut and bolt a door with a latch; None if it can.
 
-    `remembered`: as for `why_not_bolted`.
+    `remembered`: whether to judge the door by what the hero sees and remembers, and not by what is true.
     """
     why = world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)
     return why or why_not_bolted(door, world, remembered=remembered) or why_no_latch(actor, world)
@@ -193,7 +193,7 @@ def open_by_hand(door: Door, actor: Actor, world: World, *, enters: bool) -> Non
 
 
 def open_by_magic(door: Door, actor: Actor, world: World) -> None:
-    """Open a door that is not open yet, even if it is locked or bolted. `actor`: the actor that opens it so."""
+    """Open a door that is not open yet, even if it is locked or bolted. `actor`: the actor that works the magic."""
     was_ajar = door.state is DoorState.AJAR
     if door.state is DoorState.BOLTED:
         world.level.unbolt_door(door)
@@ -220,8 +220,9 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
 def _follow(event: Event, door: Door, actor: Actor, world: World, loudness: int, *, silent: bool = False) -> None:
     """Do what follows when a door has been opened or eased: event, victory, twin and noise, in this order.
 
-    A door that was ajar does not count as opened again, and does not win the game again. `event`: event of the opening.
-    `loudness`: loudness of the door and of its twin, in cells. `silent`: whether the door itself makes no noise.
+    If the door was ajar (open a crack) before, it is not added to the doors that the actor has opened, and does not win
+    the game. `event`: event of the opening. `loudness`: loudness of the door and of its twin, in cells. `silent`:
+    whether the door itself makes no noise.
     """
     was_shut = not isinstance(event, Widened)
     actor.opened += was_shut

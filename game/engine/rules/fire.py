@@ -130,9 +130,9 @@ FIRE = Cause("fire")
 def ignite(at: Vec, world: World, cause: Cause, *, oil: int = 0) -> bool:
     """Set a cell on fire if anything in it can burn. Return whether it was lit.
 
-    `oil`: number of turns for which poured oil burns, on any dry ground; 0 for no oil. Flammable gas in the cell
-    explodes, together with the cloud connected to it. An actor in the cell is set on fire. A mimic in the cell is
-    unmasked.
+    `oil`: number of turns for which oil poured into the cell burns; 0 for no oil. With oil, any dry ground burns.
+    Flammable gas in the cell explodes, together with the cloud connected to it. An actor in the cell is set on fire. A
+    mimic in the cell is unmasked.
     """
     level, door = world.level, world.level.doors.get(at)
     if door is not None and expose_mimic(door, world):

@@ -112,17 +112,21 @@ def decayed(grains: Grains, kind: GasKind) -> Grains:
 
 
 def _flow(more: Grains, shares: NDArray[np.int32], parts: int) -> Grains:
-    """Return how many grains flow from each cell to its neighbour in one direction; negative values flow back.
+    """Return how many grains (small units of gas) flow from each cell to its neighbour in one direction.
 
-    `more`: how many more grains each cell has than its neighbour. The fraction `shares` / `parts` of each difference
-    flows, rounded towards 0.
+    A negative number flows from the neighbour to the cell. `more`: how many more grains each cell has than its
+    neighbour. The fraction `shares` / `parts` of each difference flows, rounded towards 0.
     """
     flow: Grains = np.sign(more) * (np.abs(more) * shares // parts)
     return flow
 
 
 def _move(grains: Grains, shares: tuple[NDArray[np.int32], NDArray[np.int32]], parts: int) -> None:
-    """Move grains between neighbouring cells, in place. `shares`: see `_flow`, for the flow to the east and south."""
+    """Move grains (small units of gas) between neighbouring cells, in place.
+
+    The fraction `shares` / `parts` of the difference between two neighbours flows. `shares`: one array for each cell
+    and its neighbour to the east, one for each cell and its neighbour to the south.
+    """
     pairs = adjacent_pairs(grains)
     flows = [_flow(one - other, share, parts) for (one, other), share in zip(pairs, shares, strict=True)]
     for (one, other), flow in zip(pairs, flows, strict=True):

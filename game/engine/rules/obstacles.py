@@ -53,7 +53,7 @@ class Obstacle(NamedTuple):
 
     @property
     def refused(self) -> bool:
-        """Whether the rules of steps refuse the step, whoever stands there."""
+        """Whether the rules of steps refuse the step, even if no actor is in the way."""
         return not self.turns
 
     @property

@@ -53,11 +53,12 @@ def update_awareness(actor: Actor, world: World) -> None:
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
-    """Make a monster hunt towards the cell `at`, where the hero may be, and wake it if it sleeps.
+    """Make a monster hunt towards the cell `at`, where the hero may be, for example because it has heard a noise there.
 
-    `far`: number of cells that the noise has travelled to the monster. It is added to HUNT_TURNS, so that the monster
-    does not forget before it arrives. `summoned`: whether the noise is the second of two knocks at a door. A summoned
-    monster leaves even a post where it would otherwise stay. Friendly people are not affected.
+    A sleeping monster wakes. Friendly people are not affected. `far`: number of cells that the noise has travelled to
+    the monster; 0 without a noise. The number is added to HUNT_TURNS, so that the monster does not forget before it
+    arrives. `summoned`: whether the noise is the second of two knocks at a door. A summoned monster leaves even a post
+    where it would otherwise stay.
     """
     if actor.breed.has(Trait.FRIENDLY):
         return

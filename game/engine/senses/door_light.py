@@ -72,9 +72,10 @@ def shadowed(level: Level, door: Door, eye: Vec, *bodies: Vec) -> bool:
 
 
 def shade_sills(actor: Actor, start: Vec, world: World) -> None:
-    """Emit `SillFlickered` for each door in the hero's view whose light an actor has crossed with its step.
+    """Emit `SillFlickered` for each shut door whose sill light an actor has crossed with its step.
 
-    `start`: the cell from which the actor has stepped. The hero's own steps do nothing.
+    The sill light is the light under the door, as the hero sees it. `start`: the cell from which the actor has stepped.
+    The hero's own steps have no effect.
     """
     eye, level = world.hero.pos, world.level
     if actor is world.hero or (actor.pos - eye).steps > DEPTH + SHADOW_CELLS + 2:

@@ -37,10 +37,10 @@ def threshold(actor: Actor) -> int:
 
 
 def comes_to(actor: Actor, maker: Actor | None) -> bool:
-    """Return whether a monster goes to the noises of an actor other than the hero.
+    """Return whether the monster `actor` goes to a noise that the hero did not make.
 
-    Only curious monsters do, and they do not go to noises of their own breed. `maker`: the actor; None for a noise that
-    no actor made.
+    Only curious monsters go to these noises, but not to noises of their own breed (kind of monster). `maker`: the actor
+    that made the noise; None if no actor made it.
     """
     return actor.breed.has(Trait.CURIOUS) and (maker is None or maker.breed is not actor.breed)
 
@@ -73,8 +73,8 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
 
     Monsters react to noises of the hero and to RALLYING noises, such as shouts and bells; curious monsters react to
     other noises too. Breeds that ignore noise react only to a second knock. The hero gets a `Heard` event unless he
-    sees the cell `at` or an event there. `loudness`: cells that the noise carries in the open. `maker`: None if no
-    actor made the noise.
+    sees the cell `at` or has just witnessed an event in it. `loudness`: cells that the noise carries in the open.
+    `maker`: None if no actor made the noise.
     """
     if not world.tradition.noise:
         return

@@ -143,7 +143,7 @@ def is_beside_door(at: Vec, doors: Set[Vec], neighbours: Iterable[Vec] = DIRECTI
 
 @record
 class DoorPlaces:
-    """Numbers of doors and rooms that show whether the doors of a level are out of place."""
+    """Counts of misplaced doors, of rooms without doors, and of openings without doors on one level."""
 
     touching_no_room: int | None
     """Number of doors of rooms and corridors with no cell of a room's floor orthogonally beside them (B-09).

@@ -33,7 +33,7 @@ def enclosures(sketch: Sketch) -> NDArray[np.intp]:
 def dens(sketch: Sketch) -> NDArray[np.bool_]:
     """Return the cells of all dens: bool[x, y].
 
-    A den is a small region that no way between the start and the stairs must cross.
+    A den is a small region between shut doors. For each den, a way from the start to all stairs does not enter the den.
     """
     regions = enclosures(sketch)
     beside = _beside(regions, sketch.doors)

@@ -1,9 +1,11 @@
 """Brushes that dig floor into a map: how wide a stroke is, and whether it is mirrored (RB-19).
 
-Deviations from RB-19: the mirror axes lie in the exact middle of the map, so that no mirrored cell lies beyond an edge.
-A brush that is mirrored in both directions paints in all four quarters of the map; RB-19's paints a cross. A wide brush
-can paint the rows and columns beside the rim (the outermost cells of the map) on all four sides of the map; RB-19's
-brush leaves the top row and the left column of these unpainted.
+Deviations from RB-19:
+
+* The mirror axes lie in the exact middle of the map, so that no mirrored cell lies beyond an edge.
+* A brush that is mirrored in both directions paints in all four quarters of the map. RB-19's brush paints a cross.
+* A wide brush can paint the rows and columns beside the rim (the outermost cells of the map) on all four sides of the
+  map. RB-19's brush never paints the row below the top rim, nor the column beside the left rim.
 """
 
 from __future__ import annotations

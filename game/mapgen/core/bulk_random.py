@@ -49,7 +49,7 @@ def below(dice: Dice, limit: int, count: int) -> NDArray[np.intp]:
 
 
 def coins(dice: Dice, count: int) -> NDArray[np.bool_]:
-    """Return `count` random booleans: bool[count]. One raw number of the dice gives 64 of them."""
+    """Return `count` random booleans: bool[count]. One number of 64 bits is rolled for every 64 booleans."""
     tossed = raw(dice, count + 63 >> 6).astype("<u8").view(np.uint8)
     return np.unpackbits(tossed, count=count, bitorder="little").view(np.bool_)
 

@@ -23,11 +23,11 @@ FAR_LOOK = 1024
 
 
 class RandomWalk:
-    """Endless random walk in orthogonal steps. Each shorter walk that a caller asks for is the next piece of this walk.
+    """Endless random walk in orthogonal steps, handed out in pieces. Each method that walks uses the next piece.
 
     The walk never enters the rim (the outermost cells of the map). A step that would enter the rim at the left, at the
-    right or at the bottom has no effect. A step that would enter the rim at the top usually moves the walk to the top
-    of the next column, left or right.
+    right or at the bottom has no effect. A step that would enter the rim at the top moves the walk to the top of the
+    next column, left or right. In the first and the last column, this step may have no effect either.
 
     Thousands of steps are computed at once, without a test for the rim. For this, the walk runs on a chart: one long
     line of cells that contains all columns of the map without its rim. In the line, each column is listed downwards and
@@ -94,7 +94,7 @@ class RandomWalk:
                     yield self._meet_later(ground, int(places[row, -1]), inwards=inwards)
 
     def _meet_later(self, ground: NDArray[np.bool_], place: int, *, inwards: bool) -> Vec:
-        """Continue a walk that has not ended yet, and return the cell of rock where it ends.
+        """Continue a walk that did not end within its first LOOK steps; return the cell of rock where it ends.
 
         `ground`: floor cells by flat index, bool[cell]. `place`: present place of the walk on the chart (the line of
         cells on which walks run). `inwards`: True for a walk over rock, which ends in the last cell before floor; False
@@ -131,6 +131,9 @@ class RandomWalk:
 
 
 def _there_and_back(length: int) -> NDArray[np.intp]:
-    """Return the numbers from 1 to `length - 2`, upwards and then downwards: intp[2 * (length - 2)]."""
+    """Return the coordinates of a row or column without the rim, in ascending and then in descending order.
+
+    They are the numbers from 1 to `length - 2`, as intp[2 * (length - 2)].
+    """
     there = np.arange(1, length - 1)
     return np.concatenate([there, there[::-1]])

@@ -23,7 +23,7 @@ class RetryLevel(Exception):
 
 
 class DoorSpec(NamedTuple):
-    """Features of a door that differs from the plain doors of its level."""
+    """Features of a special door, for example a lock or a rune, that the plain doors of its level do not have."""
 
     kind: str | None = None
     """Name of the kind of door; None for the plain kind of the level."""

@@ -75,16 +75,16 @@ def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Re
 
 
 def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel]:
-    """Return the forms that a tunnel between two rooms may have. Forms from middle to middle come first.
+    """Return the forms that a tunnel between two rooms may have. A form is the two ends and the order of the two legs.
 
-    `row_first`: whether the first form of the list begins along a row; else it begins along a column (RS-05, SC-12:
-    both are possible).
+    Forms from middle to middle come first. `row_first`: whether the first form of the list begins along a row; else it
+    begins along a column (RS-05, SC-12: both are possible).
 
-    Deviation (B-09): an end may lie one cell beside the middle of its room, at right angles to its leg. This helps
-    where a leg would run along the wall of a room or side by side with another tunnel. One tunnel of eight needs such
-    an end in the tradition (set of rules) `roguesharp`, and one of three in `sadconsole`, whose rooms are nearer to
-    each other. If every form touches the walls of rooms, the form that spoils the fewest openings is dug (see
-    `BorderDoors`).
+    Deviation (B-09): a tunnel may begin or end one cell beside the middle of a room. The leg at this end is shifted
+    sideways by one cell. This helps where a leg would run along the wall of a room or side by side with another tunnel.
+    One tunnel of eight needs a shifted leg in the tradition (set of rules) `roguesharp`, and one of three in
+    `sadconsole`, whose rooms are nearer to each other. If every form touches the walls of rooms, the form that makes
+    the fewest openings in which no door fits is dug (see `BorderDoors`).
     """
     start, end = middle(room), middle(following)
     found = []

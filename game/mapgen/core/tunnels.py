@@ -109,10 +109,11 @@ def cell_in(sketch: Sketch, room: Rect) -> Vec:
 
 
 def shortest_way(start: list[Vec], goal: NDArray[np.bool_], ground: NDArray[np.bool_]) -> list[Vec]:
-    """Return a shortest path of orthogonal steps from the nearest cell of `goal` to a cell of `start`.
+    """Return a shortest path of orthogonal steps between the cells `start` and the cells `goal`, goal first.
 
-    Both ends are included. An empty list means that there is no path. The path crosses only cells of `ground`. `goal`,
-    `ground`: bool[x, y].
+    The path begins at the cell of `goal` that is nearest to `start`, and ends at a cell of `start`. Both ends are
+    included. An empty list means that there is no path. The path crosses only cells of `ground`. `goal`, `ground`:
+    bool[x, y].
     """
     paths = PathMap(ground, StepRule.ORTHOGONAL)
     distances = paths.distances_to(start)

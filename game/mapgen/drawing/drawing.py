@@ -51,7 +51,7 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names listed in a legend line, and the number of the line in the text, from 1."""
+    """Names from a line below a drawing, such as the items in the hero's bag, and the number of the line, from 1."""
 
     names: tuple[str, ...]
     line: int

@@ -29,7 +29,8 @@ class _Line(NamedTuple):
     def matched(self, pattern: str, form: str) -> tuple[str, ...]:
         """Return the groups of `pattern` matched in the text after the colon.
 
-        Raises DrawingError if the text does not match. `form`: the expected form, for the message of the error.
+        Raises DrawingError if the text does not match. `form`: the expected form of the text, such as "x y w h", for
+        the error message.
         """
         match = re.fullmatch(self.word + r":\s*" + pattern, self.text)
         if match is None:
@@ -62,7 +63,7 @@ class _Line(NamedTuple):
 def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
     """Read all legend lines into `drawing`. Raises DrawingError for a line that is wrong.
 
-    `lines`: all lines of the text. `height`: number of rows of the drawing, which come first.
+    `lines`: all lines of the text: first the rows of the drawing, then the legend lines. `height`: number of rows.
     """
     for number, line in enumerate(lines[height:], height + 1):
         text = line.strip()

@@ -34,7 +34,7 @@ SMALLEST_ISLAND = 4
 
 @record
 class Measures:
-    """Figures of one level."""
+    """Figures that describe the layout of one level, for example its numbers of doors and of loops."""
 
     cells: int
     """Number of walkable cells, doors included."""

@@ -131,14 +131,14 @@ def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) 
     other direction. The flat index of a cell is `x * stride + y`. The six numbers are:
 
     * the length of the line, in steps along the longer axis
-    * the coordinate of the first cell on the shorter axis
+    * the first cell's x or y: x if the shorter axis is x, y if the shorter axis is y
     * the distance along the shorter axis from the first cell to the last cell; negative if the line leads up or left
     * the change of the flat index for one cell down or right along the shorter axis
-    * the part of the first cell's flat index that comes from the longer axis: `x * stride` or `y`
+    * `x * stride` of the first cell if the longer axis is x; `y` of the first cell if the longer axis is y
     * the change of the flat index for one step along the longer axis, towards the last cell
 
-    `stride`: number of cells in a column. `x`, `y`: first cells of the lines. `across`, `down`: differences between the
-    last cells and the first cells.
+    `stride`: number of cells in a column. `x`, `y`: coordinates of the first cells of the lines. `across`, `down`: the
+    last cells' x and y minus the first cells' x and y.
     """
     wide = abs(across) >= abs(down)
     return np.stack(
@@ -154,10 +154,10 @@ def _lines(stride: int, x: Numbers, y: Numbers, across: Numbers, down: Numbers) 
 
 
 def _blocked(row: NDArray[np.bool_], lines: NDArray[np.int32], step: NDArray[np.int32]) -> NDArray[np.bool_]:
-    """Return for each line of sight whether its cell after `step` steps is opaque: bool[line].
+    """Return for each line of sight whether the cell that it reaches after `step` steps is opaque: bool[line].
 
-    `row`: opaque cells by flat index, bool[cell]. `lines`: six numbers for each line as made by `_lines`,
-    int32[6, line]. `step`: number of steps from the start of each line, int32[line].
+    `row`: whether each cell of the map is opaque, by flat index, bool[cell]. `lines`: six numbers for each line (see
+    `_lines`), int32[6, line]. `step`: number of steps from the first cell of each line, int32[line].
     """
     length, start, way, apart, place, stride = lines
     # To the nearest whole number, at a tie to the even one.

@@ -113,7 +113,7 @@ class Accretion(BuildStep):
 
 
 class _Ground:
-    """Existing ground with a bit for each cell. It finds the place for a room and digs the room there."""
+    """The ground dug so far, one bit for each cell, with methods that find a place for a room and dig the room."""
 
     def __init__(self, sketch: Sketch) -> None:
         self._sketch, self._stride = sketch, sketch.size[1]
@@ -180,8 +180,8 @@ class _Ground:
     def _where_to_look(self) -> int:
         """Return the first column of the stretch (part of the map, see `STRETCH`) in which a room gets its place.
 
-        The middle of a stretch is a random column between the first and the last column with floor. Of LOOKS random
-        stretches, the stretch with the fewest floor cells is taken, because it has the most space for a room.
+        LOOKS stretches are compared. The middle of each stretch is a random column between the first and the last
+        column with floor. The stretch with the fewest floor cells is taken, because it has the most space for a room.
         """
         last = self._sketch.size[0] - self._span
         if not last:

@@ -28,8 +28,8 @@ NARROWEST = 3
 class BspInterior(BuildStep):
     """Starter: one building, split in halves.
 
-    A room is split into two halves across one of its sides. Each half is split again if half of the split side,
-    measured without the outer walls, is more than `shortest` cells.
+    A room is split into two halves, which divide one of the room's sides. The side is measured without the outer walls.
+    If half of the side is more than `shortest` cells, both halves are split again.
 
     Raises RetryLevel if the map is too narrow, or if there are fewer than two rooms.
     """
@@ -98,8 +98,8 @@ def _dig(sketch: Sketch, room: Rect) -> None:
 def _halves(room: Rect, first: int, *, across: bool) -> tuple[Rect, Rect]:
     """Return the two halves of a room, which share a wall.
 
-    `first`: cells of the first half along the split side, walls included. `across`: whether they lie side by side; else
-    one above the other.
+    `first`: length of the first half in cells along the split side, walls included. `across`: whether the halves lie
+    side by side; else one half lies above the other half.
     """
     if across:
         return room._replace(width=first), room._replace(x=room.x + first - 1, width=room.width - first + 1)

@@ -27,8 +27,9 @@ from game.mapgen.core.tunnels import straight
 class Caves(BuildStep):
     """Starter: caves.
 
-    In each round a cell with more than four walls among its eight neighbours, or with none, becomes rock.
-    `floor_percent`: percentage of the cells that are floor before the first round. `rounds`: number of rounds.
+    In each round, a cell with more than four walls among its eight neighbours becomes rock, and so does a cell without
+    walls among them. All other cells inside the rim (the outermost cells of the map) become floor. `floor_percent`:
+    percentage of the cells that are floor before the first round. `rounds`: number of rounds.
     """
 
     name = "cellular automata caves"

@@ -199,10 +199,10 @@ def _noise(dice: Dice, width: int, height: int) -> Columns:
 
 
 def _most_of_nine(cells: int, stride: int) -> int:
-    """Return the cells whose 3x3 square contains five or more set cells. A cell is the middle of its own square.
+    """Return each cell that has five or more set cells in the 3x3 square around it. The cell itself is counted too.
 
     `cells`: the set cells. `cells` and the result have one bit for each cell. `stride`: number of bits from a column to
-    the next. The set cells of all squares are counted at once, by binary addition.
+    the next. The function counts the set cells of all squares at once, by binary addition.
     """
     up, down = cells << 1, cells >> 1
     ones, twos = cells ^ up ^ down, cells & up | (cells | up) & down

@@ -31,8 +31,9 @@ from game.mapgen.core.tunnels import dig_legs
 class ScatteredRooms(BuildStep):
     """Starter: rooms at random places, joined by tunnels.
 
-    `shortest`, `longest`: least and greatest side of a room in cells: the cells of the floor and one of the two walls.
-    `tries`: number of rooms that are rolled. Raises RetryLevel if there are fewer than two rooms.
+    `shortest`, `longest`: least and greatest side of a room in cells. A side counts the cells of the floor and one of
+    the two walls: a side of 5 cells has 4 cells of floor. `tries`: number of rooms that are rolled. Raises RetryLevel
+    if there are fewer than two rooms.
     """
 
     tries: int

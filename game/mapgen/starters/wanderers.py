@@ -1,7 +1,8 @@
 """Maps dug by random walks.
 
-`Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). Walkers that begin
-anywhere dig places that may not be connected, so `CullUnreachable` must follow.
+`Drunkards`: random walkers that dig wherever they go, until enough is dug, in five forms (RB-14). In all forms but
+`OPEN_AREA`, all walkers except the first begin at random cells. The places that they dig may not be connected, so the
+build step `CullUnreachable` must follow.
 
 `Aggregation`: diffusion-limited aggregation, in six forms (RB-16). The map grows cell by cell: each digger moves until
 it is at the edge of the dug ground, and digs there. So the whole map is connected.
@@ -68,7 +69,7 @@ DIGGERS_A_PICTURE = 25
 
 
 class DigDirection(Enum):
-    """Way by which a digger finds the cell that it digs."""
+    """Path of a digger to the cell that it digs: inwards or outwards at random, or straight to the middle."""
 
     INWARDS = "inwards"  # random walk from a random cell, up to the first floor
     OUTWARDS = "outwards"  # random walk from the middle, up to the first rock

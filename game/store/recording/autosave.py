@@ -71,7 +71,7 @@ class Autosave:
         return not self._gap
 
     def begin(self) -> None:
-        """Note that a step begins, and the hero's orders. Call this before he acts."""
+        """Mark the beginning of a step, and keep the hero's new orders to save them. Call this before he acts."""
         self._under_way = True
         going_on = self._world.hero.orders is self._orders
         self.orders_text = None if going_on else orders_text(self._world)

@@ -156,9 +156,10 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
 
 
 def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]) -> dict[str, bytes]:
-    """Make the levels of the next snapshot after `snapshot` again, by replaying steps, and return them packed by name.
+    """Return the levels of the next snapshot after `snapshot`, made again by replaying steps.
 
-    `since`: the steps after `snapshot`. The result is empty if the steps cannot be replayed.
+    The result has the compressed bytes of each level by name. The result is empty if the steps cannot be replayed.
+    `since`: the steps after `snapshot`.
     """
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]

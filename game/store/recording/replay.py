@@ -155,9 +155,9 @@ class Replay:
         """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
 
         `why`: reason for the gap. `look_ahead`: whether to play on in `world` first, in search of a step whose state
-        hash (hash of the whole world) agrees with the recorded hash again. This needs a `world` that has just played
-        the next step without an exception. If the search fails, or if `look_ahead` is False, the replay goes to the
-        next recorded snapshot that can be read.
+        hash (hash of the whole world) agrees with the recorded hash again. It may be True only if the next step has
+        just been played in `world` without an exception. If the search fails, or if `look_ahead` is False, the replay
+        goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
         goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
@@ -172,11 +172,11 @@ class Replay:
             self._play_to(self.last)
 
     def _agrees_again(self, differs: int) -> bool:
-        """Play on until the state hash (hash of the whole world) agrees with the recorded hash again.
+        """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
-        If a step with a recorded snapshot comes earlier, go to that snapshot instead. Return whether one of the two was
-        found within `MAX_AHEAD` steps; if not, `at` does not change. `differs`: number of the step that has ended
-        differently.
+        A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
+        whether a step that can be shown was found within `MAX_AHEAD` steps; if not, `at` does not change. `differs`:
+        number of the step that has ended differently.
 
         Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
         snapshot of that step is kept in memory, so that the replay can go back to it.
@@ -245,7 +245,7 @@ class Replay:
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Load the first readable snapshot of the steps with the numbers `steps`; return whether one could be read.
+        """Go to the first step of `steps`, in their order, whose snapshot can be read; return whether there is one.
 
         A recorded snapshot that turns out to be unreadable is not tried again later.
         """

@@ -58,13 +58,16 @@ def _read(path: Path) -> bytes:
 
 
 def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield the valid pages of a log: number, content, and whether the page ends a transaction.
+    """Yield the valid pages of SQLite's write-ahead log: number, content, and whether the page ends a transaction.
 
-    `log`: content of the log. `size`: bytes of a page. `order`: byte order of the numbers that are summed, "<" or ">".
+    `log`: content of the log. `size`: bytes of a page. `order`: byte order in which numbers of a page are read to
+    compute the page's checksum, "<" or ">".
 
-    Each checksum is computed from the checksum before it. A page with a wrong checksum is left out, but the next
-    checksum is computed from the written one, so that a damaged page costs no other page. Pages with other salts than
-    the first pages are remains of an older log, and are left out too.
+    Each page has a checksum, computed from the page and from the checksum of the page before. A page with a wrong
+    checksum is left out. The checksum of the following page is computed from the wrong checksum as it is written in the
+    log, so that only the damaged page is lost. Each page also has salts, two numbers that SQLite changes whenever it
+    begins the log anew. Pages with other salts than the first valid page are remains of an older log, and are left out
+    too.
     """
     if len(log) < LOG_HEAD:
         return
@@ -183,7 +186,11 @@ class DamagedPages:
         return here if here <= most else least
 
     def _further(self, number: int, size: int) -> bytes:
-        """Return the `size` bytes of a row that lie on overflow pages, from page `number` on. Raises CorruptData."""
+        """Return the part of a row that does not fit on the row's own page. Raises CorruptData if the chain is broken.
+
+        The part lies on a chain of overflow pages. `number`: number of the first page of the chain. `size`: length of
+        the part in bytes.
+        """
         packed = bytearray()
         while len(packed) < size:
             page = self._pages.get(number)
@@ -282,7 +289,10 @@ class Table(NamedTuple):
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:
-    """Return the properties of the table with a name. `store`: connection to an intact store."""
+    """Return the properties by which rows of the table called `name` are recognised.
+
+    `store`: connection to an intact store (save file).
+    """
     (text,) = store.execute("SELECT sql FROM sqlite_master WHERE name = ?", (name,)).fetchone()
     columns = store.execute('SELECT type, "notnull" OR pk FROM pragma_table_info(?)', (name,))
     kinds = [(KINDS[kind], bool(needed)) for kind, needed in columns]

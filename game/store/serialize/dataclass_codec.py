@@ -312,10 +312,11 @@ class StructureCodec(Codec):
         return values
 
     def _borrow(self, fields: dict[str, JsonValue]) -> dict[str, JsonValue]:
-        """Return a copy of a saved JSON object with the fields of `_borrowed` at its top level. Reverses `_unborrow`.
+        """Return a copy of the saved JSON object `fields` that has the fields in `_borrowed` at its top level.
 
-        In the saved object `fields`, the value of a field with the saved word `outer.inner` lies in the object `outer`,
-        under the name `inner`. In the copy, this value also has the key "outer.inner".
+        The value of a field with the saved word `outer.inner` lies in the object `outer`, under the name `inner`. In
+        the copy, this value also lies at the top level, under the key "outer.inner". `_unborrow` is the reverse, used
+        when a game is saved.
         """
         fields = dict(fields)
         for word in self._borrowed:

@@ -3,9 +3,9 @@
 Old saved games are read in these forms. The forms can also be written, because the state hashes of old games were
 computed from them.
 
-Version 0.1.0 and some versions after it saved three things as sentences: what was last seen or heard of a break-in,
-what a rest waits for, and the things that a running hero passed. This module has the sentences as they were saved. They
-never change, even if the game now shows other sentences.
+Version 0.1.0 and some versions after it saved three things as sentences: what the hero last saw or heard of a monster
+that breaks a door, what a rest waits for, and the things that a running hero passed. This module has the sentences as
+they were saved. The sentences never change, even if the game now shows other sentences.
 """
 
 from __future__ import annotations

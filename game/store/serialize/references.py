@@ -97,7 +97,10 @@ class ActorRefs:
         """Depth of the level that is being saved."""
 
     def add_actors(self, depth: int, actors: Iterable[Actor]) -> None:
-        """Add the actors of the level at a depth, in the order of its list, before references are converted."""
+        """Record the places of the actors in the list of the level at a depth, so that references can name them.
+
+        Call this method for all levels before the first reference is saved or read.
+        """
         for actor in actors:
             there = self._lists.setdefault(depth, [])
             self._places[actor] = depth, len(there)

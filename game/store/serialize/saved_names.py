@@ -67,7 +67,7 @@ class Saved(NamedTuple):
 
 
 def duplicates(saved: Saved) -> list[str]:
-    """Return a sentence for each saved word or present name that occurs more than once in a class."""
+    """Return a sentence for each saved word, or present name of a field, that occurs more than once in a class."""
     words, nows = (Counter(names) for names in ([*zip(*saved.pairs, strict=True)] or ((), ())))
     kind = saved.kind.__name__
     several = [

@@ -125,9 +125,9 @@ class StateHash:
         return self._named(actor_refs_of(self._world, short=True))
 
     def agrees(self, name: str) -> bool:
-        """Return whether a state hash matches the present world.
+        """Return whether the state hash (hash of the whole world) `name` belongs to the present world.
 
-        `name`: the hash, computed by this version of the program or by an earlier version.
+        `name`: the recorded hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
         if self._named(refs) == name:

@@ -130,10 +130,10 @@ def gust(chance: Generator, pitch: Wave, width: float) -> Wave:
 
 
 def slips(chance: Generator, rate: Wave, unevenness: float = 0.1) -> Wave:
-    """Return the impulses of two surfaces that stick and slip: one impulse for each slip, 0 in between.
+    """Return the wave of two surfaces that stick and slip: an impulse in the sample of each slip, 0 in all others.
 
-    The longer the surfaces stuck, the stronger the impulse. `rate`: slips a second, for each sample. `unevenness`:
-    random deviation of the time of a slip, as a share of the time since the slip before.
+    The longer the surfaces stuck before a slip, the stronger the impulse. `rate`: slips a second, for each sample.
+    `unevenness`: random deviation of the time of a slip, as a share of the time since the slip before.
     """
     at = np.flatnonzero(np.diff(np.floor(np.cumsum(rate) / RATE)) > 0)
     gaps = np.diff(at, prepend=0)

@@ -49,7 +49,8 @@ NO_RECORDER: GameRecorder = NullRecorder()
 class ReplaySource(Protocol):
     """Recorded game that is shown step by step. A step is one action of the hero, and all that happens before the next.
 
-    `world` is the world as it was after step number `at`, which lies between `first` and `last`.
+    `world` is the world as it was after the current step. The number of the current step, `at`, is at least `first` and
+    at most `last`.
     """
 
     @property

@@ -69,8 +69,9 @@ class Panels:
     ) -> None:
         """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
 
-        `looked_at`: cell that the look card describes; None for no card. `important`: boxes in pixels that the look
-        card avoids when it is drawn over the world. `scale`: scale of the text.
+        `looked_at`: cell that the look card describes; None for no card. The look card is drawn over the world if the
+        side panel has no room for it. `important`: boxes in pixels that the card avoids there. `scale`: scale of the
+        text.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()

@@ -62,8 +62,8 @@ class ReplayBar:
     def _gap_here(self) -> range | None:
         """Return the gap (steps that cannot be shown) to mention at the current step; None if there is none.
 
-        The first choice is a gap that begins at the next step and lasts to the end of the game. The second choice is
-        the last gap before the current step. The third choice is any gap that begins at the next step.
+        If the rest of the game is a gap, this gap is mentioned. Otherwise the last gap before the current step is
+        mentioned. If there is no gap before the current step, a gap that begins at the next step is mentioned.
         """
         replay = self._replay
         ahead = [gap for gap in replay.gaps if gap.start == replay.at + 1]

@@ -1,4 +1,4 @@
-"""The panel on the right: the minimap, the hero's strength, the list of what is in view, and the look card.
+"""The panel on the right: minimap, the hero's attack and defence dice, the list of what is in view, and the look card.
 
 The minimap shows the level with a few pixels for each cell: doors and stairs are bright, and cells in view are lit.
 """

@@ -55,10 +55,10 @@ def _depth_change_here(world: World) -> int:
 def order_to_reach(goal: Vec, world: World) -> Action | Task:
     """Return the order for a click on the cell `goal`: walk to the cell or, on the hero's own cell, wait for one turn.
 
-    While a foe in view hunts the hero or stands awake on `goal`, the situation changes with every step. So the hero
-    then takes only a single step towards `goal`. But if this step would enter the cell of a door that lies before
-    `goal`, the order is the whole walk: a walk stops in front of a door that is not open, while a single step would
-    open the door.
+    While a foe in view hunts the hero, or stands awake on `goal`, the order is a single step towards `goal`, because
+    the situation changes with every step. There is one exception: the step would enter a doorway on the way to `goal`.
+    The order is then the whole walk. A walk stops in front of a door that is not open, but a single step would open the
+    door.
     """
     hero = world.hero
     if goal == hero.pos:

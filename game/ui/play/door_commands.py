@@ -58,7 +58,7 @@ def doors_beside(world: World) -> list[Vec]:
 def no_door_beside(world: World) -> str:
     """Return the message for a door command if no door is orthogonally beside the hero.
 
-    If a door lies diagonally beside him, another message is returned.
+    If a door lies diagonally beside him, the message says that he must first step in front of this door.
     """
     return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
 

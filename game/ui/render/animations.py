@@ -52,9 +52,10 @@ class Rising(Animation):
 
 @dataclass
 class Burst(Animation):
-    """Sequence of sprites at a cell, named `family`-0, `family`-1 and so on; a single one is named `family`.
+    """Animation at a cell that shows the sprites of a family one after another.
 
-    `frames`: number of sprites.
+    `family`: name of the family of sprites. `frames`: number of sprites. The sprites are named `family`-0, `family`-1
+    and so on. If there is only one sprite, it is named `family`.
     """
 
     family: str

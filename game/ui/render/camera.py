@@ -84,8 +84,8 @@ class Camera:
 def aside(hero: Place, others: Iterable[Vec], half: Place) -> Place:
     """Return the least shift of the camera from the hero, in cells, that shows the hero and the cells `others`.
 
-    A cell is shown if it is at most `half` cells (across, down) from the centre of the picture. A cell of `others` is
-    left out if the picture is too small for it together with the earlier cells.
+    A cell is shown if it is at most `half` cells (across, down) from the centre of the picture. The cells `others` are
+    taken in order. A cell is left out if the picture is too small to show it with the cells taken before.
     """
     least, most = hero, hero
     for at in others:

@@ -74,7 +74,8 @@ def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.fl
     """Draw the cells in view over the remembered cells.
 
     `canvas`: picture with the remembered cells. `view`: picture with the cells in view. `shown`: opacity with which
-    each cell of `view` is drawn, float32[x, y], 0 to 1. `area`: part of the level in both pictures, in pixels.
+    each cell of `view` is drawn, float32[x, y], 0 to 1. `area`: the part of the level that both pictures show, in
+    pixels of the level.
     """
     x0, y0 = max(0, area.x // TILE), max(0, area.y // TILE)
     part = shown[x0 : area.right // TILE + 1, y0 : area.bottom // TILE + 1]

@@ -199,10 +199,10 @@ class GlyphPainter:
         return self.door(door, door.state, known, seen=True)
 
     def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        """Return the pictures of the bar for the light under a shut door.
+        """Return the pictures of sill light (light under a shut door): a bar at the lower edge of the door's cell.
 
-        The bar is full if the other side is lit and hollow if it is dark. It is three dots if the hero
-        cannot see which.
+        The bar is full if the side of the door away from the hero is lit. The bar is hollow if this side is dark. Three
+        dots replace the bar if the hero cannot see whether this side is lit.
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)

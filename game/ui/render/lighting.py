@@ -1,8 +1,9 @@
 """Coloured light: its computation for each cell, and the light picture.
 
 The light picture has one pixel for each cell. It is smoothly enlarged and multiplied with the picture of the ground. A
-source gives power · max(0, 1 - (d/r)²)² at the distance d, where r is its radius. Firelight is computed for all fires
-together and reaches only cells that are lit by fire according to the rules.
+source other than fire gives light of the strength power · max(0, 1 - (d/r)²)² at the distance d. Here r is the radius
+of the light, and `power` is its strength at d = 0. Firelight is computed differently: for all fires together. Firelight
+reaches only cells that are lit by fire according to the rules.
 """
 
 from __future__ import annotations

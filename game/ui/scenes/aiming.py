@@ -179,9 +179,10 @@ class Aiming(Scene):
         return lines
 
     def _chances(self, target: Actor) -> str:
-        """Return the sentence on the chances against a creature.
+        """Return the sentence on what the aimed action may do to a creature.
 
-        Doors ajar (open a crack) on its way make a missile less likely to hit.
+        The sentence has the chances to hurt and to kill the creature, or only the damage. The chances take into account
+        that doors ajar (open a crack) on the way make a missile less likely to hit.
         """
         shot, level = self._action.shot, self._world.level
         if shot is None:

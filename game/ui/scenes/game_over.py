@@ -72,8 +72,8 @@ class GameOver(Scene):
     def next_frame_in(self) -> float | None:
         """Return the seconds until the next frame: 0 while input is ignored, else None (no frame is due).
 
-        The time in which input is ignored passes only while frames are drawn. Without frames it would not end, and a
-        key pressed later would be ignored too.
+        Input is ignored for a time at first, because it was meant for the game before. This time passes only while
+        frames are drawn. Without frames, all later keys would be ignored too.
         """
         return 0.0 if self._blind > 0 else None
 

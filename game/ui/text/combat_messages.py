@@ -166,9 +166,10 @@ def _means(event: Struck, names: ActorNames) -> str:
 
 
 def _dice(event: Struck | Blasted, names: ActorNames) -> str:
-    """Return the hits and blocks in brackets; empty if no hit was blocked.
+    """Return the text in brackets about the dice of an attack.
 
-    RS-53: where the tradition shows dice, the text has the number on every die.
+    RS-53: if the tradition (set of rules) shows dice, the text has the number on every die. In other traditions the
+    text has the numbers of hits and blocks, and is empty if no hit was blocked.
     """
     dice = event.dice
     if _shows_dice(names) and dice.attack:

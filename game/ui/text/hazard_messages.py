@@ -163,8 +163,9 @@ def _losses_in_rest(bearer: Actor) -> list[str]:
 def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     """Return warnings about the burnable doors that the hero has seen, if fires begin in `cells`. Nothing burns yet.
 
-    A door in one of `cells` is certain to burn down. Its warning says that it would never shut, or be bolted, again.
-    A door orthogonally beside one of `cells` may catch fire, but need not. Its warning says only this.
+    A door in one of `cells` would certainly burn down. The warning about a shut door says that its doorway would stay
+    open for ever. The warning about an open door says that the door could never be bolted again. A door orthogonally
+    beside one of `cells` may catch fire, but need not. The warning about this door says only that it may catch fire.
 
     The warnings about the doors certain to burn come first. Each group is sorted by distance from the hero.
     """

@@ -109,9 +109,9 @@ def _name_of(item: Item, world: World) -> str:
 
 
 def _given_up_for(at: Vec, world: World) -> list[Message]:
-    """Return a warning if the item at a cell is a prize that excludes others: they vanish when it is taken.
+    """Return a warning if the hero may take only one of several items and one of them lies in the cell `at`.
 
-    The result is empty for any other item.
+    The warning says that the other items vanish when this item is taken. The result is empty for any other item.
     """
     for choice in world.level.choices:
         if at in choice:

@@ -64,7 +64,10 @@ class Log:
         self._begins = len(self._lines)
 
     def new_turn(self, turn: int) -> None:
-        """Mark all lines as old. `turn`: number of the present turn, unchanged if the last order took no time."""
+        """Mark all lines as old, before the messages of the next action of the hero are added.
+
+        `turn`: number of the present turn. It is the same as before if the hero's last action took no time.
+        """
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)

@@ -18,7 +18,7 @@ from game.ui.text.sentences import ByActor, look_card, targeting
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
-    """Return the sentence on the chances of an attack by the hero against an actor in view.
+    """Return the sentence on an attack by the hero: his chances to hurt and to kill an actor in view, and the damage.
 
     `dice`: stats with the attack dice to use. `victim`: the actor, which the sentence names.
     """

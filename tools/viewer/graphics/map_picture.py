@@ -114,8 +114,8 @@ class MapPicture:
     def _staged(self, seen: Rect, style: DrawStyle, *, flat: bool) -> pygame.Surface:
         """Return a picture of the cells `seen`, 16 pixels a cell, drawn by the game's renderer.
 
-        `flat`: whether the light is even. The renderer keeps what it has shown, so a new renderer is made when the
-        hero's memory is replaced.
+        `flat`: whether the light is even. The renderer stores pictures of the cells in the hero's memory. So a new
+        renderer is made when his memory is replaced, as when the whole level is revealed.
         """
         world = self.viewed.world
         renderer_key = (style, id(world.level.memory))

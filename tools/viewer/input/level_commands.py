@@ -96,7 +96,7 @@ def _attempts(restarts: int) -> str:
 
 
 def open_seed(viewer: ViewerState, seed: str) -> None:
-    """Show the level of another seed. If a drawing is shown, place its doors again, by the same rule with this seed."""
+    """Show the level of another seed. If a drawing is shown, apply the viewer's door rule again, with this seed."""
     if viewer.drawing is not None:
         viewer.spec = replace(viewer.spec, seed=seed)
         show_drawing(viewer, viewer.drawing, viewer.rule)

@@ -142,8 +142,8 @@ def _corridor_verdicts(sketch: Sketch, least: int) -> Verdicts:
 def _wall_verdicts(viewed: ViewedLevel, rule: RegionExits) -> Verdicts:
     """Yield a verdict on each cell in the walls of rooms, on the sides where the rule could make a doorway.
 
-    The rule is tried on a floor of its own: the floor before the first doorway was made, plus the cells of all
-    doorways. Hallways are dug after the doorways, and do not count as floor.
+    The rule is not tried on the floor of the finished level. It is tried on the floor before the first doorway was
+    made, plus the cells of all doorways. Hallways are dug after the doorways, and do not count as floor.
     """
     sketch = viewed.sketch
     before = sketch.floor

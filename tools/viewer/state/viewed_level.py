@@ -44,7 +44,7 @@ class LevelSpec:
 
     @property
     def name(self) -> str:
-        """Name for files with this level, without their ending."""
+        """File name for saving this level, without the ending."""
         words = f"{self.chain.name} {self.tradition.name} {self.seed} depth {self.depth}"
         return "-".join("".join(sign if sign.isalnum() else " " for sign in words).split())
 
@@ -65,8 +65,8 @@ class LevelSpec:
 class ViewedLevel:
     """Level in the viewer. Values that take long to compute are computed when they are first used, and then kept.
 
-    `title`: text shown above the level. `history`: function that returns the snapshots of the generation. `spec`: None
-    for a drawing.
+    `title`: text shown above the level. `history`: function that returns the snapshots of the generation. `spec`: the
+    parameters from which the level was generated; None for a drawing.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class ViewedLevel:
         spec: LevelSpec | None = None,
     ) -> None:
         self.name = name
-        """Name for files with this level, without their ending."""
+        """File name for saving this level, without the ending."""
         self.title = title
         self.built = built
         self.origin = origin

@@ -23,7 +23,7 @@ from viewer.view.viewer_state import ViewerState
 
 
 class Screen:
-    """Drawer of the window. It keeps the places of all parts, so that it can find the part under the mouse."""
+    """Content of the viewer's window. The places of all drawn parts are kept, to find the part under the mouse."""
 
     def __init__(self, viewer: ViewerState) -> None:
         self._viewer = viewer

@@ -120,9 +120,9 @@ def _draw_buttons(
 def _draw_speed(
     target: pygame.Surface, at: tuple[int, int], painter: ViewerTextPainter, speed: int
 ) -> tuple[int, list[ClickTarget]]:
-    """Draw the speed and the buttons that change it. Return the x of the right edge, and the buttons' click targets.
+    """Draw the speed of playback and the buttons that change it. Return the x of the right edge, and the click targets.
 
-    `at`: pixel of the top left corner. `speed`: index into `SPEEDS`.
+    `at`: pixel of the top left corner. `speed`: index into `SPEEDS`, the speeds in steps a second.
     """
     x, y = at
     click_targets: list[ClickTarget] = []

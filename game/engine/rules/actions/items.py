@@ -178,7 +178,7 @@ class Invoke(Action):
 
 
 def ability_named(name: str, actor: Actor) -> Ability:
-    """Return the actor's ability of a name. Raises Impossible if the actor has none of that name."""
+    """Return the actor's ability called `name`. Raises Impossible if the actor has no ability of this name."""
     for ability in actor.abilities:
         if ability.name == name:
             return ability

@@ -133,8 +133,9 @@ class Flee(Action):
 class BeStuck(Action):
     """Perform `action` because the monster has no way to go, and emit an event that says so.
 
-    While the monster stays stuck turn after turn, the event is emitted only in the first turn. `why`: kind of log
-    message that reports the event. In a tradition without this kind no event is emitted.
+    While the monster stays stuck turn after turn, the event is emitted only in the first turn. `why`: reason why the
+    monster is stuck, as the kind of log message that reports it. No event is emitted in a tradition (set of rules)
+    without messages of this kind.
     """
 
     why: LogDetail
@@ -194,7 +195,10 @@ class Divide(Action):
 
 
 def room_for_half(actor: Actor, level: Level) -> Vec | None:
-    """Return the nearest free cell in view of a monster that divides; None if there is none within RINGS cells."""
+    """Return the cell for the new half of a monster that splits in two: the nearest free cell in its view.
+
+    None if there is no free cell within RINGS cells of the monster.
+    """
     view = level.view(actor.pos, RINGS, FovShape.SQUARE)
     for ring in range(1, RINGS + 1):
         for at in _ring(actor.pos, ring):

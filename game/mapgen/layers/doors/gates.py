@@ -4,10 +4,10 @@ A mouth is a floor cell between two walls, beside a room or beside a place where
 regions. A gate is a mouth with different regions on its two sides. Only gates get doors. A region too small to be worth
 a door is merged with a neighbour, the smallest region first.
 
-If there are still too many gates, gates are removed one by one. Some gates are the only way to a region. If their share
-of all gates is too high (`Gates.only_way_percent`), one of these is removed, else one of the other gates. In both cases
-it is the gate with the least ground behind it. (The idea that a choke point is worth the ground behind it is Brogue's.
-Brogue values each choke point by itself.)
+If there are still too many gates, gates are removed one by one. Some gates are the only way to a region. If the share
+of these gates is more than `Gates.only_way_percent`, a gate that is the only way to a region is removed. Otherwise, a
+gate that is not the only way is removed. In both cases, the gate with the least ground behind it is chosen. (The idea
+that a choke point is worth the ground behind it is Brogue's. Brogue values each choke point by itself.)
 
 D-54: in documents 000 and 001 (RogueSharp) and 004 (the SadConsole tutorial), every cell that fits gets a door. Here
 only gates get doors, because a door should divide the ground on its two sides.
@@ -90,7 +90,8 @@ class Gates(BuildStep):
 def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
     """Return the mouths of a floor: floor cells between two walls, at the edge of a wider place or a fork.
 
-    A cell orthogonally beside the mouth has three or four orthogonal neighbours that are floor. `floor`: bool[x, y].
+    At least one cell orthogonally beside a mouth has three or four orthogonal neighbours that are floor. `floor`:
+    bool[x, y].
     """
     narrow = floor & between_walls(floor)
     wide = floor & (count4(floor) >= 3)  # true in a room too: its cells have two ways, and the way out

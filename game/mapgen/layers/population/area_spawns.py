@@ -99,8 +99,8 @@ class CorridorSpawns(BuildStep):
 def _fill(sketch: Sketch, cells: Sequence[int], breed: str, things: Roll, percent: int) -> None:
     """Place the monsters of one area or corridor, each in another cell.
 
-    By RB-51 an area gets a number of things: monsters and other things, such as items. For each thing a free cell is
-    drawn, but only monsters are placed. This module never places the other things.
+    By RB-51 an area gets a number of things: monsters and other things, such as items. A free cell is drawn for each
+    thing. A monster is placed in its cell. The cells of the other things stay empty.
 
     `cells`: the free cells as flat indices, `x * height + y`. `breed`: kind of monster. `things`: roll for the number
     of things; one more is added for each depth below the first. `percent`: chance, in percent, that a thing is a

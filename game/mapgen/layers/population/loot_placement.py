@@ -74,9 +74,10 @@ class LootByDoors(BuildStep):
 
 
 def _chosen(weights: list[int], number: int) -> int:
-    """Return the index of the weight on which a number falls, if the weights are laid end to end.
+    """Return the first index up to which the sum of the weights is more than `number`.
 
-    `number`: from 0 to less than the sum of the weights. Raises ValueError if it is not less.
+    If `number` is random, each index is as likely as its weight. `number`: from 0 to less than the sum of all weights.
+    Raises ValueError if the number is not less than the sum.
     """
     for place, weight in enumerate(weights):
         number -= weight

@@ -62,9 +62,9 @@ class CullUnreachable(BuildStep):
 
 @record
 class FillNooks(BuildStep):
-    """Removal of the last `deep` cells of each blind alley.
+    """Step that fills the innermost `deep` cells of each blind alley with rock.
 
-    Cells with a door, the start, stairs, a monster, an item or a trap are not removed.
+    Cells with a door, the start, stairs, a monster, an item or a trap are not filled.
     """
 
     deep: int = 2

@@ -65,8 +65,9 @@ class Hallways(BuildStep):
 def dead_ends(sketch: Sketch) -> list[tuple[Vec, Vec, list[Vec]]]:
     """Return the dead ends from which hallways grow, each as (cell, step away from the door, corridor).
 
-    A dead end is a cell beside a door that is the only cell of its corridor so far. `corridor` is the list of the
-    corridor's cells in the sketch itself, so that cells can be added to it.
+    A dead end is a cell beside a door. The cell is so far the only cell of its corridor. `corridor` is the list of the
+    corridor's cells that the sketch (level while it is generated) itself uses, so that cells can be added to the
+    corridor.
     """
     doors = set(sketch.doors)
     begun = [(*corridor[0], corridor) for corridor in sketch.corridors if len(corridor) == 1]
@@ -179,7 +180,10 @@ class _Ground:
         return around.count(_HALL)
 
     def _runs_beside(self, here: int, step: int) -> bool:
-        """Return whether the next cell would only run along a hallway that the present cell already touches."""
+        """Return whether the same hallway runs beside the present cell and the next cell, on the same side.
+
+        `here`: flat index of the present cell. `step`: difference between the flat index of the next cell and `here`.
+        """
         _, right, left = self.onward[step]
         marks = self._marks
         return marks[here + right] == _HALL == marks[here + right + step] or (

@@ -256,7 +256,8 @@ def _step(reached: Bits, ground: Bits, squares: Bits) -> None:
     """Extend the reached cells by one step, in place.
 
     Each parameter is an array of windows, as `_windows` makes them: each window is the part of the map around one cell.
-    `ground`: walkable cells. `squares`: upper left cells of 2x2 squares that are all ground.
+    Diagonal steps are taken only inside 2x2 squares of walkable cells. `ground`: walkable cells. `squares`: the upper
+    left cells of these 2x2 squares.
     """
     tall = reached | reached >> 1
     met = (tall[:-1] | tall[1:]) & squares

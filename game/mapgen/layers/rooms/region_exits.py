@@ -87,9 +87,10 @@ class RegionExits(BuildStep):
 
 
 def inner_sides(number: int, across: int = 3, down: int = 3) -> Iterator[Vec]:
-    """Yield the directions in which a region has a neighbouring region.
+    """Yield the directions in which a region of the map has a neighbouring region.
 
-    `number`: number of the region, from 1, row by row. `across`, `down`: number of regions in a row and in a column.
+    The map is divided into a grid of regions, numbered from 1, row by row. `number`: number of the region. `across`,
+    `down`: number of regions in a row and in a column of the grid.
     """
     if number > across:
         yield NORTH

@@ -21,7 +21,7 @@ from game.mapgen.starters.caves import within_rim
 
 @record
 class CaveDecorator(BuildStep):
-    """Cave decoration, for use after doors are placed.
+    """Gravel, pools, deep water, stalactites and stalagmites in a cave. This step must come after the doors are placed.
 
     Each field `…_one_in` gives the chance that a fitting cell is changed: one in this number.
     """
