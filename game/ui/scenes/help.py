@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.model.features import Feature
+from game.engine.model.features import Feature, LogDetail
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
@@ -37,7 +37,8 @@ class KeysHelp(Scene):
         self._theme = theme
         self._help = help_rows(tradition)
         stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
-        self._law = (tradition.motto, *stops, text.DICE)
+        dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
+        self._law = (tradition.motto, *stops, *dice)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:
