@@ -214,20 +214,6 @@ class Actor:
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
 
-    def record_sighting(self, tick: int) -> None:
-        """Record that the hero sees the actor at a tick when he can act."""
-        self.spotted = True
-        seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        flees = self.fled_turns > 0 and not self.asleep
-        self.sighting = seen._replace(
-            at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees, gone=False
-        )
-
-    def record_missing(self) -> None:
-        """Record that the hero sees the cell where he last saw the actor, and that the actor is not there."""
-        if self.sighting is not None:
-            self.sighting = self.sighting._replace(gone=True)
-
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:
     """Return a new actor of a breed at a cell, with randomly rolled attributes.

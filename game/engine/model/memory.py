@@ -1,4 +1,4 @@
-"""The hero's memory of a level (ground, items and traps as he last saw them), and the log of his visits to it."""
+"""The hero's memory of a level (ground, doors, monsters, items and traps), and the log of his visits to it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.door import Door
+from game.engine.model.actor import Actor, Sighting, hunts
+from game.engine.model.door import Door, DoorState, Reading
 from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
 
 
 class Memory:
-    """The hero's memory of one level. The last seen state of a door is not here, but in the field `Door.seen`.
+    """The hero's memory of one level: what he has seen and heard there.
+
+    All code asks the methods of this class what he knows of a door, a lever or a monster.
 
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).
@@ -103,10 +106,94 @@ class Memory:
         np.copyto(self.ground, ground, where=cells)
         for at, door in doors.items():
             if cells[at]:
-                door.seen = door.state
+                self.record_state(door)
         for at, lever in levers.items():
             if cells[at]:
                 lever.seen = lever.pulled
+
+    # ------------------------------------------------------------------------------------ doors and levers
+
+    def known_state(self, door: Door) -> DoorState | None:
+        """Return the state in which the hero last saw a door; None if he never saw it."""
+        return door.seen
+
+    def knows(self, door: Door) -> bool:
+        """Return whether the hero has seen a door."""
+        return self.known_state(door) is not None
+
+    def last_reading(self, door: Door) -> Reading | None:
+        """Return the result of the hero's last listening at a door; None if he never listened there."""
+        return door.heard
+
+    def last_movement(self, door: Door) -> int | None:
+        """Return the tick at which the hero last heard an actor move behind a door; None if he never did."""
+        return door.moving_at
+
+    def last_stop(self, door: Door) -> int | None:
+        """Return the tick at which an order last stopped before a door to ask the player; None if none did."""
+        return door.stopped_at
+
+    def known_pull(self, lever: Lever) -> bool | None:
+        """Return whether a lever was pulled when the hero last saw it; None if he never saw it."""
+        return lever.seen
+
+    def record_state(self, door: Door) -> None:
+        """Record that the hero sees a door in its present state."""
+        door.seen = door.state
+
+    def record_reading(self, door: Door, reading: Reading) -> None:
+        """Record the result of listening at a door."""
+        door.heard = reading
+
+    def record_movement(self, door: Door, tick: int | None) -> None:
+        """Record that the hero hears an actor move behind a door at a tick. None: as if he never had."""
+        door.moving_at = tick
+
+    def record_stop(self, door: Door, tick: int | None) -> None:
+        """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""
+        door.stopped_at = tick
+
+    def forget_sounds(self, door: Door) -> None:
+        """Forget everything that the hero heard at a door."""
+        door.heard = door.moving_at = None
+
+    # ------------------------------------------------------------------------------------------- monsters
+
+    def last_sighting(self, foe: Actor) -> Sighting | None:
+        """Return the hero's memory of a monster; None if he has not seen it at a moment when he could act."""
+        return foe.sighting
+
+    def record_sighting(self, foe: Actor, tick: int) -> None:
+        """Record that the hero sees a monster at a tick when he can act."""
+        foe.spotted = True
+        seen = foe.sighting or Sighting(foe.pos, tick, foe.asleep, tick)
+        flees = foe.fled_turns > 0 and not foe.asleep
+        foe.sighting = seen._replace(
+            at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False
+        )
+
+    def record_missing(self, foe: Actor) -> None:
+        """Record that the hero sees the cell where he last saw a monster, and that the monster is not there."""
+        if foe.sighting is not None:
+            foe.sighting = foe.sighting._replace(gone=True)
+
+    def record_warning(self, foe: Actor, tick: int, turns: int, *, avoided: bool) -> None:
+        """Record that the player is warned of a monster at a tick. Do nothing if the hero has not seen it.
+
+        `turns`: number of the hero's turns that the monster needs to reach him. `avoided`: whether the player is warned
+        because exploring has left out places near the monster.
+        """
+        seen = foe.sighting
+        if seen is not None:
+            avoided_at = tick if avoided else seen.avoided_at
+            foe.sighting = seen._replace(warned_at=tick, warned_turns=turns, avoided_at=avoided_at)
+
+    def move_sighting(self, foe: Actor, to: Vec) -> None:
+        """Record that a monster that the hero has seen is now believed to be in the cell `to`."""
+        if foe.sighting is not None:
+            foe.sighting = foe.sighting._replace(at=to)
+
+    # --------------------------------------------------------------------------------------------- ground
 
     def remembered_for_good(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
         """Return the cells that stay on the hero's map when they are out of view, bool[x, y].
@@ -118,7 +205,7 @@ class Memory:
             return self.explored
         lasts: NDArray[np.bool_] = self.explored & terrains.lasting[self.ground]
         for at, door in doors.items():
-            lasts[at] = door.seen is not None
+            lasts[at] = self.known_state(door) is not None
         return lasts
 
     def walkable(self, terrains: Terrains) -> NDArray[np.bool_]:

@@ -114,7 +114,8 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
     `remembered`: whether to judge by what the hero sees and remembers, and not by what is true. In this case the door
     has the state in which he last saw it, and only the actor and the item that he knows of can be in the doorway.
     """
-    level, state = world.level, door.seen if remembered else door.state
+    level = world.level
+    state = level.memory.known_state(door) if remembered else door.state
     if not door.kind.takes_latch:
         return f"A latch cannot hold {a(door.kind.noun)}."
     if state is DoorState.BROKEN:
@@ -138,7 +139,7 @@ def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: boo
     """
     if (why := world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)) is not None:
         return why
-    if (door.seen if remembered else door.state) is not DoorState.BOLTED:
+    if (world.level.memory.known_state(door) if remembered else door.state) is not DoorState.BOLTED:
         return "The door is not bolted."
     if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
         return "Only the creature that bolted this door can unbolt it."
@@ -209,7 +210,7 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     """Let an actor open a shut door by a crack. A key is turned if that is needed."""
     _turn_key(door, actor, world)
     world.level.ease_door(door)
-    door.stopped_at = None  # the last stop of an order here was before a shut door
+    world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
     _follow(Eased(actor, door, door.at), door, actor, world, GROANING if door.stiff else EASING)
 
 

@@ -700,6 +700,6 @@ def test_explore_goes_round_unseen_sleeper() -> None:
     memory.explored[:], memory.ground[:] = True, s.level.ground
     memory.explored[8, 3] = False
     assert exploring_step(s.hero, s.world, cautious=False) == EAST
-    s.foe().record_sighting(s.hero.ready_at)
+    s.level.memory.record_sighting(s.foe(), s.hero.ready_at)
     assert not s.world.sees(s.foe().pos)
     assert exploring_step(s.hero, s.world, cautious=False) == WEST

@@ -156,7 +156,7 @@ def test_follower_is_remembered_where_it_arrives() -> None:
     s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
-    foe.record_sighting(s.world.now)
+    s.level.memory.record_sighting(foe, s.world.now)
     assert foe.sighting is not None
     seen_first = foe.sighting.first
     enter_depth(2, s.world)
