@@ -15,8 +15,9 @@ from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.rules.actions.doors import Ease, Knock
 from game.engine.rules.actions.items import Throw, Use

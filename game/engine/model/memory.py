@@ -3,16 +3,63 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, Sighting, hunts
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
+from game.engine.model.traits import Size
+from game.engine.records import SavedSeparately, record
+
+KEPT_TICKS = 3000
+"""Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""
+
+
+@record
+class Reading:
+    """Result of listening at a door."""
+
+    tick: int
+    """Tick at which the hero listened."""
+    number: int
+    """Number of earlier readings of this door."""
+    side: Vec
+    """Step from the listener to the door."""
+    count: int
+    """Number of actors that he heard; 0 if he heard none."""
+    size: Size
+    """Size of the largest actor that he heard."""
+    stirring: bool
+    """Whether an actor behind the door was awake."""
+    certain: bool = False
+    """Whether the result is certainly true, as after magic; if not, it can be wrong."""
+
+    def is_valid(self, side: Vec, tick: int) -> bool:
+        """Return whether the reading is still valid at a tick. `side`: step from the present listener to the door."""
+        return self.side == side and tick - self.tick < KEPT_TICKS
+
+
+class KnownDoor(NamedTuple):
+    """What the hero knows of one door."""
+
+    state: DoorState | None = None
+    """State in which the hero last saw the door; None if he never saw it."""
+    reading: Reading | None = None
+    """Result of the hero's last listening at the door; None if he never did."""
+    moved_at: int | None = None
+    """Tick at which the hero last heard an actor move behind the door; None if he never did."""
+    stopped_at: int | None = None
+    """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
+
+
+UNKNOWN_DOOR = KnownDoor()
+"""What the hero knows of a door that he has neither seen nor heard."""
 
 
 class Memory:
@@ -31,6 +78,8 @@ class Memory:
     """Cells that the hero has seen or knows from a plan, bool[x, y]."""
     ground: NDArray[np.uint8]
     """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
+    doors: SavedSeparately[dict[Vec, KnownDoor]]
+    """What he knows of each door, by its cell. It is saved with the fields of the door."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
     """Items that the hero stood on and did not take, by cell."""
@@ -45,6 +94,7 @@ class Memory:
     def __init__(self, shape: tuple[int, int]) -> None:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
+        self.doors = {}
         self.items = {}
         self.left = {}
         self.traps = {}
@@ -115,7 +165,7 @@ class Memory:
 
     def known_state(self, door: Door) -> DoorState | None:
         """Return the state in which the hero last saw a door; None if he never saw it."""
-        return door.seen
+        return self.doors.get(door.at, UNKNOWN_DOOR).state
 
     def knows(self, door: Door) -> bool:
         """Return whether the hero has seen a door."""
@@ -123,15 +173,15 @@ class Memory:
 
     def last_reading(self, door: Door) -> Reading | None:
         """Return the result of the hero's last listening at a door; None if he never listened there."""
-        return door.heard
+        return self.doors.get(door.at, UNKNOWN_DOOR).reading
 
     def last_movement(self, door: Door) -> int | None:
         """Return the tick at which the hero last heard an actor move behind a door; None if he never did."""
-        return door.moving_at
+        return self.doors.get(door.at, UNKNOWN_DOOR).moved_at
 
     def last_stop(self, door: Door) -> int | None:
         """Return the tick at which an order last stopped before a door to ask the player; None if none did."""
-        return door.stopped_at
+        return self.doors.get(door.at, UNKNOWN_DOOR).stopped_at
 
     def known_pull(self, lever: Lever) -> bool | None:
         """Return whether a lever was pulled when the hero last saw it; None if he never saw it."""
@@ -139,23 +189,26 @@ class Memory:
 
     def record_state(self, door: Door) -> None:
         """Record that the hero sees a door in its present state."""
-        door.seen = door.state
+        known = self.doors.get(door.at, UNKNOWN_DOOR)
+        if known.state is not door.state:
+            self.doors[door.at] = known._replace(state=door.state)
 
     def record_reading(self, door: Door, reading: Reading) -> None:
         """Record the result of listening at a door."""
-        door.heard = reading
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(reading=reading)
 
     def record_movement(self, door: Door, tick: int | None) -> None:
         """Record that the hero hears an actor move behind a door at a tick. None: as if he never had."""
-        door.moving_at = tick
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(moved_at=tick)
 
     def record_stop(self, door: Door, tick: int | None) -> None:
         """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""
-        door.stopped_at = tick
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(stopped_at=tick)
 
     def forget_sounds(self, door: Door) -> None:
         """Forget everything that the hero heard at a door."""
-        door.heard = door.moving_at = None
+        if door.at in self.doors:
+            self.doors[door.at] = self.doors[door.at]._replace(reading=None, moved_at=None)
 
     # ------------------------------------------------------------------------------------------- monsters
 

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.door import KEPT_TICKS, Door, DoorState
+from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
+from game.engine.model.memory import KEPT_TICKS
 from game.engine.movement.movement_maps import movement_map, safe_ground
 from game.engine.senses.listening import REACH
 from game.engine.step_rules import Doors, ground_for, why_held_shut

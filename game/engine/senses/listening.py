@@ -11,9 +11,10 @@ from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import KEPT_TICKS, Door, Reading
+from game.engine.model.door import Door
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
+from game.engine.model.memory import KEPT_TICKS, Reading
 from game.engine.model.traits import Size
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import loudness_left

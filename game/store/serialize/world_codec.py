@@ -16,6 +16,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
+from game.engine.model.memory import UNKNOWN_DOOR, KnownDoor
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, entry, expect
@@ -70,7 +71,7 @@ def _cells(level: Level) -> Iterator[Vec]:
     yield from (at for choice in level.choices for at in choice)
 
 
-LEVEL, WORLD = structure_of(Level), structure_of(World)
+LEVEL, WORLD, KNOWN_DOOR = structure_of(Level), structure_of(World), structure_of(KnownDoor)
 MAX_LEVELS = 1000
 
 
@@ -115,9 +116,25 @@ def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
     """
     refs.here, refs.foreign = depth, 0
     actors: list[JsonValue] = [ACTOR.encode(actor, refs) for actor in level.actors]
-    data: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.encode(level, refs)}
+    saved = expect(dict, LEVEL.encode(level, refs))
+    for pair, at in zip(saved["doors"], level.doors, strict=True):
+        pair[1] = dict(sorted({**pair[1], **_known_door(at, level, refs)}.items()))
     refs.here = ELSEWHERE
-    return data
+    return {"depth": depth, "actors": actors, "level": saved}
+
+
+def _known_door(at: Vec, level: Level, refs: ActorRefs) -> dict[str, JsonValue]:
+    """Return the JSON object of what the hero knows of a door. It is saved among the fields of the door."""
+    return expect(dict, KNOWN_DOOR.encode(level.memory.doors.get(at, UNKNOWN_DOOR), refs))
+
+
+def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
+    """Return the level of a JSON value, with what the hero knows of its doors. Raises CorruptData."""
+    level: Level = LEVEL.decode(data, refs)
+    doors = zip(level.doors, expect(list, entry(expect(dict, data), "doors")), strict=True)
+    known = {at: KNOWN_DOOR.decode(door, refs) for at, (_, door) in doors}
+    level.memory.doors = {at: door for at, door in known.items() if door != UNKNOWN_DOOR}
+    return level
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
@@ -147,8 +164,8 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     world: World = WORLD.decode(own, refs)
     world.levels = {}
     for level_data in levels_data:
-        level: Level = LEVEL.decode(entry(level_data, "level"), refs)
-        world.levels[expect(int, entry(level_data, "depth"))] = level
+        depth = expect(int, entry(level_data, "depth"))
+        world.levels[depth] = _decode_level(entry(level_data, "level"), refs)
     for depth, actors in people.items():
         for place, actor in enumerate(actors):
             ACTOR.fill(refs.decode([depth, place]), actor, refs)

@@ -28,7 +28,8 @@ from game.engine.events.doors import (
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light

@@ -204,7 +204,7 @@ def test_explore_reports_monster_behind_ajar_door() -> None:
 h = hound asleep
 """)
     s.play(Explore())
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     s.play(Ease(EAST))
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
 
@@ -510,7 +510,7 @@ X = {breed} posted
         s.level.memory.ground[:] = s.level.ground
         s.level.memory.explored[9, 4] = False
         for door in s.level.doors.values():
-            door.seen = door.state
+            s.level.memory.record_state(door)
         s.foe().alert = 15
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
@@ -564,7 +564,7 @@ B = item gold
 """)
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
-    s.door().seen = s.door().state
+    s.level.memory.record_state(s.door())
     s.foe().breed = replace(s.foe().breed, sight=1)
     left = Explored((NearFoe("hound", asleep=False, in_view=True),), 1, stairs_known=False)
     assert s.play(Explore())[-1] == Stopped(left, s.at("X"))

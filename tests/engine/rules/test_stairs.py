@@ -41,7 +41,10 @@ def level_hash(level: Level) -> str:
     """Return a hash of all state of a level that must not change while the hero is away and no turn passes."""
     state = (
         level.ground.tobytes(),
-        [(door.at, door.kind.name, door.state, door.seen, door.stiff, door.locked) for door in level.doors.values()],
+        [
+            (door.at, door.kind.name, door.state, level.memory.known_state(door), door.stiff, door.locked)
+            for door in level.doors.values()
+        ],
         [(at, item.kind.name, item.count) for at, item in level.items.items()],
         [(actor.name, actor.pos, actor.health, actor.asleep) for actor in level.actors],
         level.memory.explored.tobytes(),
@@ -250,9 +253,9 @@ def test_absence_heals_wounds_at_breed_rate() -> None:
 def test_absence_clears_reading_at_door() -> None:
     s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
     s.play(Listen())
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     leave_and_return(s, 3)
-    assert s.door().heard is None
+    assert s.level.memory.last_reading(s.door()) is None
 
 
 def test_absence_gives_monsters_no_extra_turns() -> None:
@@ -377,8 +380,7 @@ def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
             enter_depth(depth, world)
             world.level.remove(world.hero)
             world.level.memory.explored[:] = False
-            for door in world.level.doors.values():
-                door.seen = None
+            world.level.memory.doors.clear()
             world.level.memory.items.clear()
             levels[depth] = level_hash(world.level)
             world.level.add(world.hero)
