@@ -20,7 +20,15 @@ from game.store.json_values import JsonValue, expect, json_text, parse_json
 from game.store.serialize.codecs import Codec, DictCodec, GridCodec, ListCodec, OptionalCodec, TupleCodec
 from game.store.serialize.dataclass_codec import NO_DEFAULT, StructureCodec
 from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, UnionCodec, structure_of
-from game.store.serialize.world_codec import KNOWN_DOOR, LEVEL, WORLD, actor_refs_of, encode_level, encode_rest
+from game.store.serialize.world_codec import (
+    KNOWN_ACTOR,
+    KNOWN_DOOR,
+    LEVEL,
+    WORLD,
+    actor_refs_of,
+    encode_level,
+    encode_rest,
+)
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
 """The values that are taken as the default of a saved field that has no default of its own."""
@@ -125,6 +133,7 @@ class Census:
         self._note_fields(WORLD, rest["world"])
         for actor in (*level["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
+            self._note_fields(KNOWN_ACTOR, actor)
 
     def _note_fields(self, coder: Codec, fields: JsonValue) -> None:
         for name, inner, value, has_default in fields_in(coder, fields):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -35,40 +34,6 @@ class AiState:
 def hunts(actor: Actor) -> bool:
     """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
     return actor.alert > 0 and not actor.asleep and not actor.fled_turns
-
-
-class Sighting(NamedTuple):
-    """The hero's memory of a monster that he has seen."""
-
-    at: Vec
-    """Cell where the hero last saw the monster."""
-    tick: int
-    """Tick at which the hero last saw the monster."""
-    asleep: bool
-    """Whether the monster was asleep when the hero last saw it."""
-    first: int
-    """Tick at which the hero first saw the monster."""
-    hunts: bool = False
-    """Whether the monster hunted the hero when he last saw it."""
-    warned_at: int = NEVER
-    """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
-
-    NEVER: the player was never warned of it.
-    """
-    warned_turns: int = 0
-    """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
-
-    If the monster needs fewer turns later, it stops an order again.
-    """
-    flees: bool = False
-    """Whether the monster fled from the hero when he last saw it."""
-    avoided_at: int = NEVER
-    """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
-
-    The next order to explore may lead near the monster.
-    """
-    gone: bool = False
-    """Whether the hero has seen in the meantime that the monster is no longer at `at`."""
 
 
 @dataclass(eq=False)
@@ -132,10 +97,6 @@ class Actor:
     """Whether the actor has called for help, which it does only once."""
     flanker: bool = False
     """Whether the actor is the member of its pack that goes around to attack from another side."""
-    spotted: bool = False
-    """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
-    sighting: Sighting | None = None
-    """The hero's memory of the actor; None if he has not seen it yet at a moment when he could act."""
     heard_at: int = NEVER
     """Tick at which the hero last heard a noise whose source he did not see. Only the hero uses this field."""
     post: Vec | None = None

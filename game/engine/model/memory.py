@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, Sighting, hunts
+from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
-from game.engine.model.traits import Size
+from game.engine.model.traits import NEVER, Size
 from game.engine.records import SavedSeparately, record
 
 KEPT_TICKS = 3000
@@ -62,6 +62,53 @@ UNKNOWN_DOOR = KnownDoor()
 """What the hero knows of a door that he has neither seen nor heard."""
 
 
+class Sighting(NamedTuple):
+    """The hero's memory of a monster that he has seen."""
+
+    at: Vec
+    """Cell where the hero last saw the monster."""
+    tick: int
+    """Tick at which the hero last saw the monster."""
+    asleep: bool
+    """Whether the monster was asleep when the hero last saw it."""
+    first: int
+    """Tick at which the hero first saw the monster."""
+    hunts: bool = False
+    """Whether the monster hunted the hero when he last saw it."""
+    warned_at: int = NEVER
+    """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
+
+    NEVER: the player was never warned of it.
+    """
+    warned_turns: int = 0
+    """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
+
+    If the monster needs fewer turns later, it stops an order again.
+    """
+    flees: bool = False
+    """Whether the monster fled from the hero when he last saw it."""
+    avoided_at: int = NEVER
+    """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
+
+    The next order to explore may lead near the monster.
+    """
+    gone: bool = False
+    """Whether the hero has seen in the meantime that the monster is no longer at `at`."""
+
+
+class KnownActor(NamedTuple):
+    """What the hero knows of one actor."""
+
+    spotted: bool = False
+    """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
+    sighting: Sighting | None = None
+    """The hero's last sight of the actor; None if he has not seen it yet at a moment when he could act."""
+
+
+UNKNOWN_ACTOR = KnownActor()
+"""What the hero knows of an actor that he has never seen."""
+
+
 class Memory:
     """The hero's memory of one level: what he has seen and heard there.
 
@@ -80,6 +127,8 @@ class Memory:
     """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
     doors: SavedSeparately[dict[Vec, KnownDoor]]
     """What he knows of each door, by its cell. It is saved with the fields of the door."""
+    actors: SavedSeparately[dict[Actor, KnownActor]]
+    """What he knows of each actor. It is saved with the fields of the actor."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
     """Items that the hero stood on and did not take, by cell."""
@@ -95,6 +144,7 @@ class Memory:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
         self.doors = {}
+        self.actors = {}
         self.items = {}
         self.left = {}
         self.traps = {}
@@ -212,23 +262,29 @@ class Memory:
 
     # ------------------------------------------------------------------------------------------- monsters
 
+    def is_spotted(self, actor: Actor) -> bool:
+        """Return whether the hero has been aware of an actor, so that its attack does not surprise him."""
+        return self.actors.get(actor, UNKNOWN_ACTOR).spotted
+
     def last_sighting(self, foe: Actor) -> Sighting | None:
         """Return the hero's memory of a monster; None if he has not seen it at a moment when he could act."""
-        return foe.sighting
+        return self.actors.get(foe, UNKNOWN_ACTOR).sighting
+
+    def record_spotted(self, actor: Actor) -> None:
+        """Record that the hero is now aware of an actor."""
+        self.actors[actor] = self.actors.get(actor, UNKNOWN_ACTOR)._replace(spotted=True)
 
     def record_sighting(self, foe: Actor, tick: int) -> None:
         """Record that the hero sees a monster at a tick when he can act."""
-        foe.spotted = True
-        seen = foe.sighting or Sighting(foe.pos, tick, foe.asleep, tick)
+        seen = self.last_sighting(foe) or Sighting(foe.pos, tick, foe.asleep, tick)
         flees = foe.fled_turns > 0 and not foe.asleep
-        foe.sighting = seen._replace(
-            at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False
-        )
+        seen = seen._replace(at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False)
+        self.actors[foe] = KnownActor(spotted=True, sighting=seen)
 
     def record_missing(self, foe: Actor) -> None:
         """Record that the hero sees the cell where he last saw a monster, and that the monster is not there."""
-        if foe.sighting is not None:
-            foe.sighting = foe.sighting._replace(gone=True)
+        if (seen := self.last_sighting(foe)) is not None:
+            self.actors[foe] = self.actors[foe]._replace(sighting=seen._replace(gone=True))
 
     def record_warning(self, foe: Actor, tick: int, turns: int, *, avoided: bool) -> None:
         """Record that the player is warned of a monster at a tick. Do nothing if the hero has not seen it.
@@ -236,15 +292,20 @@ class Memory:
         `turns`: number of the hero's turns that the monster needs to reach him. `avoided`: whether the player is warned
         because exploring has left out places near the monster.
         """
-        seen = foe.sighting
-        if seen is not None:
+        if (seen := self.last_sighting(foe)) is not None:
             avoided_at = tick if avoided else seen.avoided_at
-            foe.sighting = seen._replace(warned_at=tick, warned_turns=turns, avoided_at=avoided_at)
+            warned = seen._replace(warned_at=tick, warned_turns=turns, avoided_at=avoided_at)
+            self.actors[foe] = self.actors[foe]._replace(sighting=warned)
 
-    def move_sighting(self, foe: Actor, to: Vec) -> None:
-        """Record that a monster that the hero has seen is now believed to be in the cell `to`."""
-        if foe.sighting is not None:
-            foe.sighting = foe.sighting._replace(at=to)
+    def take_over(self, foe: Actor, earlier: Memory, at: Vec) -> None:
+        """Take over what `earlier`, the memory of another level, holds of a monster that comes to this level.
+
+        `at`: the cell where the hero now believes the monster to be.
+        """
+        known = earlier.actors.pop(foe, None)
+        if known is not None:
+            seen = known.sighting
+            self.actors[foe] = known._replace(sighting=seen._replace(at=at) if seen is not None else None)
 
     # --------------------------------------------------------------------------------------------- ground
 

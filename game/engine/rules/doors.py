@@ -323,7 +323,7 @@ def expose_mimic(door: Door, world: World) -> bool:
     mimic = door.mimic
     if mimic is None:
         return False
-    mimic.spotted = True
+    world.level.memory.record_spotted(mimic)
     _reveal_mimic(door, mimic, world)
     return True
 

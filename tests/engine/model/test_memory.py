@@ -12,6 +12,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.model.door import DoorState
 from game.engine.model.memory import KnownDoor, Memory
+from game.engine.model.traits import NEVER
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -20,16 +21,13 @@ from game.store.serialize.world_codec import decode_world, encode_world
 from tests.support.scenario import Scenario
 
 ROOT = Path(__file__).parents[3]
-RAW = {
-    "doors": {"game/engine/model/memory.py", "game/store/serialize/world_codec.py"},
-    "sighting": {"game/engine/model/memory.py"},
-    "seen": {"game/engine/model/memory.py"},
-}
+MEMORY, CODEC = "game/engine/model/memory.py", "game/store/serialize/world_codec.py"
+RAW = {"doors": {MEMORY, CODEC}, "actors": {MEMORY, CODEC}, "seen": {MEMORY}}
 """Fields with what the hero knows, each with the modules that may use it."""
-GONE = {"heard", "moving_at", "stopped_at", "seen"}
-"""Fields that doors had before the hero's memory held what he knows of them."""
-HOLDERS = {"doors": {"memory"}, "seen": {"door", "lever", "twin"}}
-"""Names of variables and attributes that hold an object with such a field, if other classes have a field so called."""
+HOLDERS = {"doors": {"memory"}, "actors": {"memory"}, "seen": {"lever"}}
+"""Names of the variables and attributes that hold an object with such a field; other classes have fields so called."""
+GONE = {"heard", "moving_at", "stopped_at", "seen", "sighting", "spotted"}
+"""Fields that doors and actors had before the hero's memory held what he knows of them."""
 TWO_ROOMS = "#########\n#@+.....#\n#.#######\n#.......#\n#########"
 
 
@@ -38,7 +36,7 @@ def raw_uses(source: str) -> Iterator[tuple[str, int]]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in RAW:
             holder = ast.unparse(node.value).rpartition(".")[2]
-            if node.attr not in HOLDERS or holder in HOLDERS[node.attr]:
+            if holder in HOLDERS[node.attr]:
                 yield node.attr, node.lineno
 
 
@@ -57,23 +55,24 @@ def test_only_memory_reads_what_is_known() -> None:
     ("source", "field"),
     [
         ("world.level.memory.doors[at]", "doors"),
-        ("foe.sighting.tick", "sighting"),
+        ("memory.actors[foe].sighting.tick", "actors"),
         ("if lever.seen: pass", "seen"),
-        ("known.foe.sighting = None", "sighting"),
+        ("self._world.level.memory.actors.clear()", "actors"),
     ],
 )
 def test_raw_read_is_found(source: str, field: str) -> None:
     assert list(raw_uses(source)) == [(field, 1)]
 
 
-@pytest.mark.parametrize("source", ["level.doors[at]", "shade.seen", "memory.known_state(door)"])
+@pytest.mark.parametrize("source", ["level.doors[at]", "level.actors", "shade.seen", "memory.known_state(door)"])
 def test_other_reads_are_no_raw_reads(source: str) -> None:
     assert list(raw_uses(source)) == []
 
 
-def test_doors_hold_nothing_that_hero_knows() -> None:
-    door = Scenario("#@+.#").door()
-    assert GONE.isdisjoint(vars(door))
+def test_doors_and_actors_hold_nothing_known() -> None:
+    s = Scenario("#@+.k#")
+    assert GONE.isdisjoint(vars(s.door()))
+    assert GONE.isdisjoint(vars(s.foe()))
 
 
 def test_unseen_door_is_unknown() -> None:
@@ -148,3 +147,54 @@ def test_monster_gone_from_its_cell_is_forgotten() -> None:
     s.level.memory.record_missing(s.foe())
     s.world.view[:] = False
     assert known_foes(s.world) == []
+
+
+def test_saved_world_keeps_what_is_known_of_actors() -> None:
+    s = Scenario("##########\n#@...k...#\n##########\n\nk = kobold asleep")
+    s.play(Wait())
+    saved = encode_world(s.world)
+    loaded = decode_world(saved)
+    (foe,) = (actor for actor in loaded.level.actors if actor is not loaded.hero)
+    assert loaded.level.memory.last_sighting(foe) == s.level.memory.last_sighting(s.foe())
+    assert loaded.level.memory.is_spotted(foe)
+    assert encode_world(loaded) == saved
+
+
+def test_dead_monster_is_saved_with_what_was_known() -> None:
+    """A dead monster is saved as long as something refers to it: here the latch with which it bolted a door."""
+    s = Scenario("##########\n#@+..k...#\n##########\n\nk = kobold asleep")
+    foe = s.foe()
+    s.level.memory.record_sighting(foe, s.world.now)
+    s.door().bolter = foe
+    s.level.remove(foe)
+    saved = encode_world(s.world)
+    loaded = decode_world(saved)
+    (bolter,) = (door.bolter for door in loaded.level.doors.values())
+    assert bolter is not None
+    assert loaded.level.memory.last_sighting(bolter) == s.level.memory.last_sighting(foe)
+    assert encode_world(loaded) == saved
+
+
+def test_knowledge_of_follower_comes_along() -> None:
+    s = Scenario("########\n#@.k...#\n########")
+    other = Memory(s.level.shape)
+    other.take_over(s.foe(), Memory(s.level.shape), s.hero.pos)
+    assert (other.last_sighting(s.foe()), other.is_spotted(s.foe())) == (None, False)
+    s.level.memory.record_sighting(s.foe(), 5)
+    other.take_over(s.foe(), s.level.memory, s.hero.pos)
+    sighting = other.last_sighting(s.foe())
+    assert sighting is not None
+    assert (sighting.at, sighting.tick) == (s.hero.pos, 5)
+    assert other.is_spotted(s.foe())
+    assert s.level.memory.last_sighting(s.foe()) is None
+
+
+def test_warning_of_unseen_monster_is_not_recorded() -> None:
+    s = Scenario("#####\n#@+k#\n#####")
+    s.level.memory.record_warning(s.foe(), 3, 7, avoided=True)
+    assert s.level.memory.last_sighting(s.foe()) is None
+    s.level.memory.record_sighting(s.foe(), 4)
+    s.level.memory.record_warning(s.foe(), 5, 7, avoided=False)
+    sighting = s.level.memory.last_sighting(s.foe())
+    assert sighting is not None
+    assert (sighting.warned_at, sighting.warned_turns, sighting.avoided_at) == (5, 7, NEVER)

@@ -38,6 +38,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
+from game.engine.model.memory import KnownActor
 from game.engine.model.traits import NEVER
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import Explore, exploring_step
@@ -597,8 +598,9 @@ oil: 40
     stopped = stop_of(s.play(Explore()))
     assert stopped == Stopped(all_but(NearFoe("kobold", asleep=False, in_view=False)), foe.pos)
     assert s.world.turn == 3
-    assert foe.sighting is not None
-    foe.sighting = foe.sighting._replace(hunts=True, warned_at=NEVER)
+    sighting = s.level.memory.last_sighting(foe)
+    assert sighting is not None
+    s.level.memory.actors[foe] = KnownActor(sighting=sighting._replace(hunts=True, warned_at=NEVER))
     hunter = Stopped(near("kobold", 6, in_view=False), foe.pos)
     assert stop_of(s.play(Explore())) == hunter
     assert s.world.turn == 3

@@ -160,11 +160,13 @@ def test_follower_is_remembered_where_it_arrives() -> None:
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
     s.level.memory.record_sighting(foe, s.world.now)
-    assert foe.sighting is not None
-    seen_first = foe.sighting.first
+    sighting = s.level.memory.last_sighting(foe)
+    assert sighting is not None
     enter_depth(2, s.world)
     assert foe in s.level.actors
-    assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
+    later = s.level.memory.last_sighting(foe)
+    assert later is not None
+    assert (later.at, later.first) == (foe.pos, sighting.first)
 
 
 def test_unaware_monsters_do_not_follow_on_stairs() -> None:

@@ -250,7 +250,13 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
     registry.names |= CALLED
     assert registry.faults() == []
-    for name, word in (("ACTOR", "Actor"), ("LEVEL", "Level"), ("WORLD", "World"), ("KNOWN_DOOR", "Door.known")):
+    for name, word in (
+        ("ACTOR", "Actor"),
+        ("LEVEL", "Level"),
+        ("WORLD", "World"),
+        ("KNOWN_ACTOR", "Actor.known"),
+        ("KNOWN_DOOR", "Door.known"),
+    ):
         kind = next(saved.kind for saved in TABLE if saved.word == word)
         monkeypatch.setattr(world_codec, name, registry.structure_of(kind))
     return registry

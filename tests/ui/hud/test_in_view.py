@@ -371,7 +371,7 @@ def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -
     assert any("asleep when you saw it" in line.text for line in describe(at, world))
     world.level.move(kobold, Vec(9, 1))
     assert cell() == remembered, "the hero did not see it go"
-    kobold.sighting = None
+    del world.level.memory.actors[kobold]
     assert cell() == never_seen
 
 
