@@ -254,8 +254,7 @@ def _floor(level: Level, doors: Doors) -> NDArray[np.bool_]:
     if doors is Doors.ACTUAL:
         floor: NDArray[np.bool_] = ~level.solid
         return floor
-    memory, solid = level.memory, level.terrains.solid.take(level.memory.ground)
-    return memory.explored & ~solid if doors is Doors.REMEMBERED else ~(memory.explored & solid)
+    return level.memory.floor(level.terrains, hoped=doors is Doors.HOPED)
 
 
 def standing_room(level: Level, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:

@@ -112,7 +112,8 @@ UNKNOWN_ACTOR = KnownActor()
 class Memory:
     """The hero's memory of one level: what he has seen and heard there.
 
-    All code asks the methods of this class what he knows of a door, a lever or a monster.
+    All code asks the methods of this class what he knows of a door, a lever or a monster. Questions about the whole
+    level, such as which doors or foes he knows, are in `game/engine/senses/knowledge.py`.
 
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).
@@ -126,9 +127,9 @@ class Memory:
     ground: NDArray[np.uint8]
     """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
     doors: SavedSeparately[dict[Vec, KnownDoor]]
-    """What he knows of each door, by its cell. It is saved with the fields of the door."""
+    """What he knows of each door, by its cell. Saved games have it among the fields of the door."""
     actors: SavedSeparately[dict[Actor, KnownActor]]
-    """What he knows of each actor. It is saved with the fields of the actor."""
+    """What he knows of each actor. Saved games have it among the fields of the actor."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
     """Items that the hero stood on and did not take, by cell."""
@@ -178,6 +179,10 @@ class Memory:
             self.left[at] = item
         else:
             self.left.pop(at, None)
+
+    def record_search(self, at: Vec) -> None:
+        """Record that the hero has searched a cell for secret doors once more."""
+        self.searched[at] += 1
 
     def learn(
         self,
@@ -322,12 +327,21 @@ class Memory:
             lasts[at] = self.known_state(door) is not None
         return lasts
 
+    def floor(self, terrains: Terrains, *, hoped: bool = False) -> NDArray[np.bool_]:
+        """Return the cells whose ground is not solid as far as the hero knows, bool[x, y]. All doors count as floor.
+
+        `hoped`: whether cells that he has not explored count as floor too.
+        """
+        solid = terrains.solid.take(self.ground)
+        floor: NDArray[np.bool_] = ~(self.explored & solid) if hoped else self.explored & ~solid
+        return floor
+
     def walkable(self, terrains: Terrains) -> NDArray[np.bool_]:
         """Return the cells that the hero knows to be walkable, bool[x, y].
 
         All doors that he has seen count as walkable, even shut doors. Traps that he knows do not.
         """
-        walkable: NDArray[np.bool_] = self.explored & ~terrains.solid.take(self.ground)
+        walkable = self.floor(terrains)
         for at in self.traps:
             walkable[at] = False
         return walkable

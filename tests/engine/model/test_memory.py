@@ -14,6 +14,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.memory import KnownDoor, Memory
 from game.engine.model.traits import NEVER
 from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import known_doors, known_foes, known_shut_doors, unopened, was_heard
@@ -42,11 +43,11 @@ def raw_uses(source: str) -> Iterator[tuple[str, int]]:
 
 def test_only_memory_reads_what_is_known() -> None:
     found = [
-        f"{path}:{line} {field}"
+        f"{name}:{line} {field}"
         for folder in ("game", "tools")
         for path in sorted((ROOT / folder).rglob("*.py"))
         for field, line in raw_uses(path.read_text(encoding="utf-8"))
-        if path.relative_to(ROOT).as_posix() not in RAW[field]
+        if (name := path.relative_to(ROOT).as_posix()) not in RAW[field]
     ]
     assert found == []
 
@@ -107,6 +108,23 @@ def test_door_known_by_ear_keeps_seen_state() -> None:
     s.level.memory.forget_sounds(s.door())
     assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, stopped_at=known.stopped_at)
     assert not was_heard(s.door(), s.hero, s.world)
+
+
+def test_opened_door_keeps_what_was_heard() -> None:
+    s = Scenario("########\n#@+.k..#\n########\n\nk = kobold posted")
+    s.play(Wait())
+    reading = s.level.memory.last_reading(s.door())
+    s.play(Ease(EAST))
+    assert s.level.memory.known_state(s.door()) is DoorState.AJAR
+    assert s.level.memory.last_reading(s.door()) is reading
+
+
+def test_unexplored_cells_are_floor_only_if_hoped() -> None:
+    s = Scenario("##########\n#@+....+.#\n##########")
+    beyond, wall = s.hero.pos + EAST * 3, s.hero.pos + SOUTH
+    known, hoped = (s.level.memory.floor(s.level.terrains, hoped=hoped) for hoped in (False, True))
+    assert (known[s.hero.pos], known[wall], known[beyond]) == (True, False, False)
+    assert (hoped[s.hero.pos], hoped[wall], hoped[beyond]) == (True, False, True)
 
 
 def test_order_remembers_that_it_stopped_at_door() -> None:
