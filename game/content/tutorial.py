@@ -97,7 +97,8 @@ def _sleeper_in_view(world: World) -> bool:
 
 def _beasts_in_the_dark(world: World) -> bool:
     """Return whether several monsters were heard behind a near door while no light shows under it."""
-    doors = (door for door in _near_doors(world) if door.heard is not None and door.heard.count > 1)
+    readings = ((door, world.level.memory.last_reading(door)) for door in _near_doors(world))
+    doors = (door for door, reading in readings if reading is not None and reading.count > 1)
     return any(door_light(door, world) is Sill.DARK for door in doors)
 
 

@@ -34,12 +34,12 @@ class Doors(Enum):
     REMEMBERED = "as the hero last saw them; cells that he never saw cannot be walked on"
     HOPED = "as the hero last saw them; cells that he never saw can be walked on"
 
-    def state_of(self, door: Door) -> DoorState | None:
+    def state_of(self, door: Door, level: Level) -> DoorState | None:
         """Return the state of a door: for ACTUAL the real state, else the state in which the hero last saw the door.
 
         None if the hero's memory counts and he never saw the door.
         """
-        return door.state if self is Doors.ACTUAL else door.seen
+        return door.state if self is Doors.ACTUAL else level.memory.known_state(door)
 
 
 class StepCheck(NamedTuple):
@@ -246,7 +246,7 @@ def ground_for(actor: Actor, level: Level, tradition: Tradition, doors: Doors = 
     """
     ground = _floor(level, doors)
     for at, door in level.doors.items():
-        state = doors.state_of(door)
+        state = doors.state_of(door, level)
         if state is not None and why_held_shut(door, actor, tradition, state) is not None:
             ground[at] = False
     return ground
@@ -257,8 +257,7 @@ def _floor(level: Level, doors: Doors) -> NDArray[np.bool_]:
     if doors is Doors.ACTUAL:
         floor: NDArray[np.bool_] = ~level.solid
         return floor
-    memory, solid = level.memory, level.terrains.solid.take(level.memory.ground)
-    return memory.explored & ~solid if doors is Doors.REMEMBERED else ~(memory.explored & solid)
+    return level.memory.floor(level.terrains, hoped=doors is Doors.HOPED)
 
 
 def standing_room(level: Level, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_]:
@@ -268,7 +267,7 @@ def standing_room(level: Level, doors: Doors = Doors.ACTUAL) -> NDArray[np.bool_
     """
     ground = _floor(level, doors)
     for at, door in level.doors.items():
-        state = doors.state_of(door)
+        state = doors.state_of(door, level)
         if state is not None and not state.clear:
             ground[at] = False
     return ground
@@ -297,13 +296,13 @@ def leaps_for(
         The actor must be able to stand in the cell, and a door in the cell must be open or broken, as far as is known.
         """
         beside = level.doors.get(at)
-        state = None if beside is None else doors.state_of(beside)
+        state = None if beside is None else doors.state_of(beside, level)
         return level.in_bounds(at) and bool(stands[at]) and (state is None or state.clear)
 
     return [
         (at, step)
         for at, door in level.doors.items()
-        if (state := doors.state_of(door)) is not None and state.shut and not door.runed and door.mimic is None
+        if (state := doors.state_of(door, level)) is not None and state.shut and not door.runed and door.mimic is None
         for step in (EAST, SOUTH)
         if is_end(at - step) and is_end(at + step)
     ]
@@ -315,7 +314,7 @@ def delays_for(level: Level, tradition: Tradition, doors: Doors = Doors.ACTUAL) 
     They are the cells of shut doors, in traditions where opening a door takes a turn of its own.
     """
     more = TURNS_TO_OPEN[tradition.opening_rule] - 1
-    states = {at: doors.state_of(door) for at, door in level.doors.items()} if more else {}
+    states = {at: doors.state_of(door, level) for at, door in level.doors.items()} if more else {}
     return {at: more for at, state in states.items() if state is not None and state.shut}
 
 
@@ -324,7 +323,7 @@ def sides_for(level: Level, doors: Doors = Doors.ACTUAL) -> dict[Vec, Vec]:
     return {
         at: door.facing
         for at, door in level.doors.items()
-        if door.facing is not None and doors.state_of(door) is DoorState.SHUT
+        if door.facing is not None and doors.state_of(door, level) is DoorState.SHUT
     }
 
 

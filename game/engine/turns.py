@@ -128,11 +128,12 @@ def _look_for_foes(tick: int, world: World) -> None:
 
     Record the monsters in view, and the monsters that are no longer in the cell where he last saw them.
     """
+    memory = world.level.memory
     for foe in world.level.actors:
         if foe is not world.hero and world.view[foe.pos]:
-            foe.record_sighting(tick)
-        elif (seen := foe.sighting) is not None and world.view[seen.at]:
-            foe.record_missing()
+            memory.record_sighting(foe, tick)
+        elif (seen := memory.last_sighting(foe)) is not None and world.view[seen.at]:
+            memory.record_missing(foe)
 
 
 def _take_turn(actor: Actor, action: Action, world: World) -> None:

@@ -185,8 +185,9 @@ class World:
             return
         self.witnessed.append(event)
         self._stale = True
-        if isinstance(event, DoorStateEvent) and (seen or event.door.seen is not None):
-            event.door.seen = event.door.state  # the hero may see a shut door along its wall, but not the open doorway
+        memory = self.level.memory
+        if isinstance(event, DoorStateEvent) and (seen or memory.knows(event.door)):
+            memory.record_state(event.door)  # the hero may see a shut door along its wall, but not the open doorway
 
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):

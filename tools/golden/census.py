@@ -20,7 +20,15 @@ from game.store.json_values import JsonValue, expect, json_text, parse_json
 from game.store.serialize.codecs import Codec, DictCodec, GridCodec, ListCodec, OptionalCodec, TupleCodec
 from game.store.serialize.dataclass_codec import NO_DEFAULT, StructureCodec
 from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, UnionCodec, structure_of
-from game.store.serialize.world_codec import LEVEL, WORLD, actor_refs_of, encode_level, encode_rest
+from game.store.serialize.world_codec import (
+    KNOWN_ACTOR,
+    KNOWN_DOOR,
+    LEVEL,
+    WORLD,
+    actor_refs_of,
+    encode_level,
+    encode_rest,
+)
 
 EMPTY: tuple[JsonValue, ...] = (None, False, 0, "", [], {})
 """The values that are taken as the default of a saved field that has no default of its own."""
@@ -73,7 +81,7 @@ def possible() -> dict[str, set[str]]:
     """
     tasks = {REGISTRY.word_of(kind) for kind in ORDERS if is_task(kind)}
     fields = {
-        f"{structure.word}.{field.word}"
+        f"{_class_word(structure)}.{field.word}"
         for structure in (*map(structure_of, STRUCTURES), ACTOR)
         for field in structure.fields
     }
@@ -122,10 +130,13 @@ class Census:
         here = world.level
         level: Any = encode_level(here.depth, here, links)
         self._note_fields(LEVEL, level["level"])
+        for _, door in level["level"]["doors"]:
+            self._note_fields(KNOWN_DOOR, door)
         rest: Any = encode_rest(world, links)
         self._note_fields(WORLD, rest["world"])
         for actor in (*level["actors"], *rest["elsewhere"]):
             self._note_fields(ACTOR, actor)
+            self._note_fields(KNOWN_ACTOR, actor)
 
     def _note_fields(self, coder: Codec, fields: JsonValue) -> None:
         for name, inner, value, has_default in fields_in(coder, fields):
@@ -178,6 +189,11 @@ def read_census(lines: Iterable[str]) -> dict[str, Counter[str]]:
     return counts
 
 
+def _class_word(structure: StructureCodec) -> str:
+    """Return the saved word of the class with whose fields the fields of a class are saved; mostly its own word."""
+    return structure.word.partition(".")[0]
+
+
 def fields_in(coder: Codec, fields: JsonValue) -> Iterator[tuple[str, Codec, JsonValue, bool]]:
     """Yield each field in a saved value, and in its parts at any depth.
 
@@ -193,7 +209,7 @@ def fields_in(coder: Codec, fields: JsonValue) -> Iterator[tuple[str, Codec, Jso
                 if field.word in saved:
                     value = saved[field.word]
                     inner = field.codec.inner if isinstance(field.codec, OptionalCodec) else field.codec
-                    yield f"{coder.word}.{field.word}", inner, value, field.default is not NO_DEFAULT
+                    yield f"{_class_word(coder)}.{field.word}", inner, value, field.default is not NO_DEFAULT
                     yield from fields_in(field.codec, value)
         case UnionCodec():
             for name, value in saved.items():

@@ -132,10 +132,10 @@ class InvariantChecker:
         if (memory.ground[world.view] != level.ground[world.view]).any():
             yield "memory shows another terrain than the view"
         for at, door in level.doors.items():
-            if door.seen is not None and not (record.ever_seen[at] or record.mapped[at]):
+            if memory.knows(door) and not (record.ever_seen[at] or record.mapped[at]):
                 yield f"the hero knows of a door at {at} that he never saw"
-            if world.view[at] and door.seen is not door.state:
-                yield f"the hero sees the door at {at} as {door.seen}, but it is {door.state.value}"
+            if world.view[at] and (known := memory.known_state(door)) is not door.state:
+                yield f"the hero sees the door at {at} as {known}, but it is {door.state.value}"
         in_view = {at: item for at, item in level.items.items() if world.view[at]}
         if {at: item for at, item in memory.items.items() if world.view[at]} != in_view:
             yield "memory shows other items than the view"

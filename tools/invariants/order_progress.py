@@ -52,7 +52,7 @@ class OrderProgress:
         Known cells, items and doors are only counted, which is enough to notice new ones.
         """
         level, memory = self._world.level, self._world.level.memory
-        doors = Counter(door.seen for door in level.doors.values())
+        doors = Counter(memory.known_state(door) for door in level.doors.values())
         return (
             level.depth,
             self._world.hero.pos,

@@ -47,8 +47,8 @@ def memory_rows(world: World) -> list[str]:
     alphabet = Glyphs(level, world.tradition)
     glyphs = alphabet.of_ground(memory.ground, memory.explored)
     for at, door in level.doors.items():
-        if door.seen is not None:
-            glyphs[at] = alphabet.of_door(door.seen)
+        if (state := memory.known_state(door)) is not None:
+            glyphs[at] = alphabet.of_door(state)
     for at, trap in memory.traps.items():
         glyphs[at] = alphabet.of_trap(trap)
     for at, item in memory.items.items():

@@ -71,7 +71,7 @@ def _doors(world: World) -> list[dict[str, Any]]:
             "partner": list(door.partner) if door.partner is not None else None,
             "lever": list(door.lever) if door.lever is not None else None,
             "sill": sill.value if (sill := door_light(door, world)) is not None else None,
-            "seen": door.seen.value if door.seen is not None else None,
+            "seen": known.value if (known := level.memory.known_state(door)) is not None else None,
         }
         for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
     ]

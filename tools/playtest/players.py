@@ -22,6 +22,7 @@ from game.engine.rules.actions.items import CoverLamp, Drop, TakeOff, Throw, Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
+from game.engine.senses.knowledge import known_doors
 from game.engine.world import World
 
 Player = Callable[[World, Dice], Action | Task]
@@ -75,8 +76,9 @@ def abuse_doors(world: World, dice: Dice) -> Action | Task:
         return dice.choice((*verbs, *[Latch(step)] * 5, Throw(dice.below(4), hero.pos + step)))
     if dice.chance(40):
         return Explore()
-    goals = [door.at for door in level.doors.values() if door.seen is not None]
-    goals += [at + step for at, lever in level.levers.items() if lever.seen is not None for step in ORTHOGONAL]
+    goals = [door.at for door in known_doors(level)]
+    levers = [at for at, lever in level.levers.items() if level.memory.known_pull(lever) is not None]
+    goals += [at + step for at in levers for step in ORTHOGONAL]
     goals += level.memory.items
     if goals and dice.chance(70):
         return Travel(dice.choice(sorted(goals)), confirmed=dice.chance(50))

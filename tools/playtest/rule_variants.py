@@ -85,10 +85,11 @@ class ShuffledReadings:
         self._replaced: set[tuple[Door, int]] = set()
 
     def __call__(self, world: World, events: Sequence[Event]) -> None:
+        memory = world.level.memory
         for event in events:
             if isinstance(event, HeardMoving):
-                event.door.moving_at = None
-                self._other_door(event.door, world).moving_at = world.hero.ready_at
+                memory.record_movement(event.door, None)
+                memory.record_movement(self._other_door(event.door, world), world.hero.ready_at)
             if isinstance(event, Listened) and (event.door, event.reading.number) not in self._replaced:
                 self._replaced.add((event.door, event.reading.number))
                 other = self._other_door(event.door, world)
@@ -96,7 +97,8 @@ class ShuffledReadings:
                 axis = world.level.axis(other)
                 heard = make_reading(other, dice.choice((axis, -axis)), world.hero, world)
                 reading = event.reading
-                event.door.heard = replace(heard, tick=reading.tick, number=reading.number, side=reading.side)
+                changed = replace(heard, tick=reading.tick, number=reading.number, side=reading.side)
+                memory.record_reading(event.door, changed)
 
     def _other_door(self, door: Door, world: World) -> Door:
         shut = [other for other in world.level.doors.values() if other.shut and other is not door]

@@ -14,10 +14,10 @@ from game.content.bots.known_map import KnownMap
 from game.content.items.consumables import FIRE, FIRE_FLASK, OPENING
 from game.content.items.wands import DESTRUCTION
 from game.engine.grid.geometry import ORTHOGONAL, Vec
-from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.door import KEPT_TICKS, Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.rules.actions.doors import Ease, Knock
 from game.engine.rules.actions.items import Throw, Use
@@ -66,7 +66,7 @@ def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
     hero = known_map.hero
     if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
-    reading = fresh_reading(door, step, hero)
+    reading = fresh_reading(door, step, known_map)
     if reading is None:
         return Wait()
     if reading.stirring and 100 * hero.health < FIT * hero.max_health and hero.heal_turns:
@@ -81,22 +81,20 @@ def listen_and_decide(door: Door, step: Vec, known_map: KnownMap) -> Action:
 
 def wait_beside(door: Door, step: Vec, known_map: KnownMap) -> Action:
     """Return the next action at the door: a wait until CAMPING_TICKS are over, then a step into it."""
-    reading = door.heard
+    reading = known_map.memory.last_reading(door)
     if Verb.LISTEN not in known_map.world.tradition.verbs:
         return Walk(step)
     sat = reading is not None and reading.side == step and known_map.hero.ready_at - reading.tick >= CAMPING_TICKS
     return Walk(step) if sat else Wait()
 
 
-def fresh_reading(door: Door, step: Vec, hero: Actor) -> Reading | None:
+def fresh_reading(door: Door, step: Vec, known_map: KnownMap) -> Reading | None:
     """Return the last result of listening at this side of a door if it is still valid; else None.
 
     While it is valid, listening again gives the same result. `step`: from the hero to the door.
     """
-    reading = door.heard
-    if reading is None or reading.side != step or hero.ready_at - reading.tick >= KEPT_TICKS:
-        return None
-    return reading
+    reading = known_map.memory.last_reading(door)
+    return reading if reading is not None and reading.is_valid(step, known_map.hero.ready_at) else None
 
 
 def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1) -> Action | None:
@@ -114,17 +112,17 @@ def _lie_in_wait(door: Door, step: Vec, known_map: KnownMap, *, knocks: int = 1)
     return Wait() if now - door.knocked_at <= WAITING_TICKS else None
 
 
-def no_reluctance(_door: Door) -> int:
+def no_reluctance(_door: Door, _known_map: KnownMap) -> int:
     """Return 0 for every door, so that the bot goes through doors in any order."""
     return 0
 
 
-def equal_reluctance(_door: Door) -> int:
+def equal_reluctance(_door: Door, _known_map: KnownMap) -> int:
     """Return 1 for every door, so that the bot opens no door that it can avoid."""
     return 1
 
 
-def reluctance_by_sound(door: Door) -> int:
+def reluctance_by_sound(door: Door, known_map: KnownMap) -> int:
     """Return how unwilling a bot is to go through a door, by what the hero last heard behind it; 0 is not at all.
 
     Many monsters are worse than few, and awake monsters are worse than sleepers. A single monster that is not large
@@ -133,9 +131,9 @@ def reluctance_by_sound(door: Door) -> int:
     """
     if door.mimic is not None:
         return NO_DOOR
-    reading = door.heard
+    reading = known_map.memory.last_reading(door)
     if reading is None:
-        return 2 if door.moving_at is not None else 0
+        return 2 if known_map.memory.last_movement(door) is not None else 0
     if not reading.count:
         return 0
     if reading.count == 1 and reading.size is not Size.LARGE:
@@ -156,7 +154,7 @@ def force_door(known_map: KnownMap) -> Action | None:
         for at, door in known_map.shut.items()
         if not known_map.ground[at] and not door.runed and why_not_opened_by_magic(door) is None
     ]
-    held = [door for door in held if door.seen is DoorState.BOLTED] or held
+    held = [door for door in held if known_map.memory.known_state(door) is DoorState.BOLTED] or held
     if (scroll := place_of(OPENING, known_map.world)) is not None:
         return _at_one_of(held, lambda _: Use(scroll), known_map)
     if (wand := place_of(DESTRUCTION, known_map.world)) is not None:

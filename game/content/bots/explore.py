@@ -56,7 +56,7 @@ def to_lever(known_map: KnownMap) -> Action | None:
     The result is None without such a lever.
     """
     hero, level = known_map.hero, known_map.world.level
-    waiting = [at for at, lever in level.levers.items() if lever.seen is False]
+    waiting = [at for at, lever in level.levers.items() if known_map.memory.known_pull(lever) is False]
     for at in waiting:
         if (at - hero.pos) in ORTHOGONAL:
             return Walk(at - hero.pos)
@@ -82,7 +82,7 @@ def unseen(known_map: KnownMap, ground: Cells) -> list[Vec]:
     `ground`: bool[x, y].
     """
     edge = known_map.frontier(ground)
-    charted = known_map.world.level.memory.charted
+    charted = known_map.memory.charted
     return [*edge, *cells_where(ground & charted)] if charted.any() else edge
 
 
@@ -162,7 +162,7 @@ def worth_fetching(known_map: KnownMap) -> list[Vec]:
     A bot in haste (see `in_haste`) fetches only oil. Any other bot fetches oil if all of it fits into the lamp, or if
     the lamp holds at most AMPLE turns of oil. A bot that has been too long on the level fetches nothing.
     """
-    hero, items = known_map.hero, known_map.world.level.memory.items
+    hero, items = known_map.hero, known_map.memory.items
     lamp, hasty = hero.breed.lamp, in_haste(known_map)
     found: list[Vec] = []
     if overstayed(known_map):

@@ -81,7 +81,7 @@ def fight(known_map: KnownMap, policy: BotPolicy) -> Action | None:
         return lash_out(beside, known_map) or Walk(beside[0].pos - hero.pos)
     if (action := volley(alert, known_map)) is not None:
         return action
-    if all(_tarries(foe, hero) for foe in alert):
+    if all(_tarries(foe, known_map) for foe in alert):
         return charge(known_map) if risk <= TOO_LIKELY_TO_FALL or known_map.bold else None
     if len(alert) > 1 and (step := _to_better_ground(alert, known_map)) is not None:
         return Walk(step)
@@ -165,12 +165,13 @@ def _on_to(goals: list[Vec], ground: Cells, known_map: KnownMap) -> Action | Non
     return Walk(way[0] - known_map.hero.pos) if way else None
 
 
-def _tarries(foe: Actor, hero: Actor) -> bool:
+def _tarries(foe: Actor, known_map: KnownMap) -> bool:
     """Return whether a foe no longer counts as coming.
 
     Either it has stood still for COMING_TICKS, or the hero first saw it more than PATIENCE_TICKS ago.
     """
-    first = foe.sighting.first if foe.sighting is not None else hero.ready_at
+    hero, sighting = known_map.hero, known_map.memory.last_sighting(foe)
+    first = sighting.first if sighting is not None else hero.ready_at
     return hero.ready_at - foe.moved_at > COMING_TICKS or hero.ready_at - first > PATIENCE_TICKS
 
 

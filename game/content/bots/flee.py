@@ -52,7 +52,8 @@ def get_away(foes: Sequence[Actor], known_map: KnownMap, policy: BotPolicy) -> A
     latching = policy.latches_below > 0 and why_no_latch(hero, world) is None
     refuges: list[tuple[int, Vec]] = [(int(ours[at]), at) for at in stairs if before_them(at, int(ours[at]))]
     for at, door in known_map.doors.items() if latching else ():
-        if door.seen is DoorState.SHUT or why_not_latched(door, hero, world, remembered=True) is not None:
+        shut = known_map.memory.known_state(door) is DoorState.SHUT
+        if shut or why_not_latched(door, hero, world, remembered=True) is not None:
             continue
         for inside in known_map.before(door, ground):
             turns = int(ours[inside])

@@ -113,7 +113,7 @@ def _find_out(known_map: KnownMap) -> Action | None:
         return Invoke(REVEAL)
     if plan is not None and (searches or edge):
         return Use(plan)
-    unheard = all(door.heard is None for door in known_map.shut.values())
+    unheard = all(known_map.memory.last_reading(door) is None for door in known_map.shut.values())
     return Use(answers) if answers is not None and unheard and len(known_map.shut) > 1 else None
 
 
@@ -215,5 +215,5 @@ def best_prize(known_map: KnownMap) -> list[Vec]:
 
 
 def _rank(known_map: KnownMap, at: Vec) -> int:
-    kind = known_map.world.level.memory.items[at].kind
+    kind = known_map.memory.items[at].kind
     return BEST.index(kind) if kind in BEST else len(BEST)

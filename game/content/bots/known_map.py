@@ -16,7 +16,7 @@ from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
-from game.engine.senses.knowledge import known_foes, known_stairs, trusted_ground
+from game.engine.senses.knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
 from game.engine.step_rules import Doors
 from game.engine.world import World
 
@@ -50,7 +50,8 @@ class KnownMap:
         self.bold = bold or bold_after(turns_here(world) - OVERSTAY_TURNS)
         """Whether caution has led nowhere, so that the bot never runs away and walks through foes in its way."""
         self._steps = world.tradition.steps
-        self.explored: Cells = world.level.memory.explored
+        self.memory = world.level.memory
+        self.explored: Cells = self.memory.explored
         self.foes = known_foes(world)
         self._obstacles = known_obstacles(world)
         self.ground: Cells = trusted_ground(hero, world)
@@ -62,8 +63,8 @@ class KnownMap:
             self.ground[at] = False
         if not self.bold:
             self._avoid_sleeping_packs()
-        self.doors = {at: door for at, door in world.level.doors.items() if door.seen is not None}
-        self.shut = {at: door for at, door in self.doors.items() if door.seen is not None and door.seen.shut}
+        self.doors = {door.at: door for door in known_doors(world.level)}
+        self.shut = {door.at: door for door in known_shut_doors(world.level)}
         self._paths = self._path_map(self.ground)
         self._sides = self._paths.sides
 

@@ -96,7 +96,7 @@ def _by_reluctance(known_map: KnownMap, policy: BotPolicy) -> dict[int, list[Doo
     """Return the shut doors that lead to unknown cells, grouped by the bot's reluctance to go through them."""
     disliked: dict[int, list[Door]] = {}
     for door in doors_on(known_map):
-        disliked.setdefault(policy.reluctance(door), []).append(door)
+        disliked.setdefault(policy.reluctance(door, known_map), []).append(door)
     return disliked
 
 

@@ -15,7 +15,7 @@ AtDoor = Callable[[Door, Vec, KnownMap], Action]
 
 It is called with the door, the step from the hero to the door, and the known map. The hero stands beside the door.
 """
-Reluctance = Callable[[Door], int]
+Reluctance = Callable[[Door, KnownMap], int]
 """Function that returns how unwilling a bot is to go through a door: 0 is not at all.
 
 A bot goes through doors with lower values first. It goes through a door above 0 only if no other way is left.

@@ -216,5 +216,6 @@ def _remembered_opaque(known_map: KnownMap) -> Cells:
     level = known_map.world.level
     opaque: Cells = ~known_map.explored | level.terrains.opaque[level.memory.ground]
     for at, door in known_map.doors.items():
-        opaque[at] = door.seen is not None and not door.seen.clear and door.kind.opaque
+        state = known_map.memory.known_state(door)
+        opaque[at] = state is not None and not state.clear and door.kind.opaque
     return opaque

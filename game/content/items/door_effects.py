@@ -15,11 +15,13 @@ from game.engine.grid.geometry import Vec, in_bounds
 from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
-from game.engine.model.door import Door, Reading
+from game.engine.model.door import Door
 from game.engine.model.features import Verb
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.records import record
 from game.engine.rules.doors import bolt_door, expose_mimic, open_by_magic, why_not_bolted, why_not_opened_by_magic
+from game.engine.senses.knowledge import known_shut_doors
 from game.engine.senses.listening import behind
 from game.engine.world import World
 
@@ -130,13 +132,13 @@ class SenseBehindDoors:
         return "Shows exactly what is behind each shut door on the level."
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:
-        if not any(door.seen is not None and door.seen.shut for door in world.level.doors.values()):
+        if not known_shut_doors(world.level):
             raise Impossible("You know of no shut doors on this level.")
 
     def apply(self, actor: Actor, at: Vec, world: World) -> None:
         shut = [door for door in world.level.doors.values() if door.shut]
         for door in shut:
-            door.heard = _truth(door, actor, world)
+            world.level.memory.record_reading(door, _truth(door, actor, world))
         world.emit(SensedBehindDoors(actor, len(shut), actor.pos))
 
 
@@ -150,7 +152,8 @@ def _truth(door: Door, actor: Actor, world: World) -> Reading:
     axis = world.level.axis(door)
     side = min((axis, -axis), key=lambda side: _far(door.at - side, turns))
     here = [other for other, _ in behind(door, side, world.level) if not world.sees(other.pos)]
-    number = 0 if door.heard is None else door.heard.number
+    last = world.level.memory.last_reading(door)
+    number = 0 if last is None else last.number
     size = max((other.breed.size for other in here), default=Size.SMALL)
     stirring = any(not other.asleep for other in here)
     return Reading(actor.ready_at, number, side, len(here), size, stirring, certain=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import Door, Reading
+from game.engine.model.door import Door
 from game.engine.model.fixtures import Lever
+from game.engine.model.memory import Reading
 from game.engine.records import record
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
@@ -38,40 +37,6 @@ class AiState:
 def hunts(actor: Actor) -> bool:
     """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
     return actor.alert > 0 and not actor.asleep and not actor.fled_turns
-
-
-class Sighting(NamedTuple):
-    """The hero's memory of a monster that he has seen."""
-
-    at: Vec
-    """Cell where the hero last saw the monster."""
-    tick: int
-    """Tick at which the hero last saw the monster."""
-    asleep: bool
-    """Whether the monster was asleep when the hero last saw it."""
-    first: int
-    """Tick at which the hero first saw the monster."""
-    hunts: bool = False
-    """Whether the monster hunted the hero when he last saw it."""
-    warned_at: int = NEVER
-    """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
-
-    NEVER: the player was never warned of it.
-    """
-    warned_turns: int = 0
-    """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
-
-    If the monster needs fewer turns later, it stops an order again.
-    """
-    flees: bool = False
-    """Whether the monster fled from the hero when he last saw it."""
-    avoided_at: int = NEVER
-    """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
-
-    The next order to explore may lead near the monster.
-    """
-    gone: bool = False
-    """Whether the hero has seen in the meantime that the monster is no longer at `at`."""
 
 
 @dataclass(eq=False)
@@ -160,11 +125,7 @@ class Actor:
     flanker: bool = False
     """Whether the actor is the member of its pack that goes around to attack from another side."""
 
-    # what the hero has noticed
-    spotted: bool = False
-    """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
-    sighting: Sighting | None = None
-    """The hero's memory of the actor; None if he has not seen it yet at a moment when he could act."""
+    # what the hero himself has heard
     heard_at: int = NEVER
     """Tick at which the hero last heard a noise whose source he did not see. Only the hero uses this field."""
 
@@ -229,23 +190,6 @@ class Actor:
         """Number of the actor's own actions in which the actor regains one point of health; 0 while it regains none."""
         kept_from_it = any(condition.stops_healing for condition in self.conditions)
         return 0 if kept_from_it else self.breed.heal_turns
-
-    def record_sighting(self, tick: int) -> None:
-        """Record that the hero sees the actor at a tick.
-
-        This is called at each tick at which the hero can act, for each actor in his view.
-        """
-        self.spotted = True
-        seen = self.sighting or Sighting(self.pos, tick, self.asleep, tick)
-        flees = self.fled_turns > 0 and not self.asleep
-        self.sighting = seen._replace(
-            at=self.pos, tick=tick, asleep=self.asleep, hunts=hunts(self), flees=flees, gone=False
-        )
-
-    def record_missing(self) -> None:
-        """Record that the hero sees the cell where he last saw the actor, and that the actor is not there."""
-        if self.sighting is not None:
-            self.sighting = self.sighting._replace(gone=True)
 
 
 def spawn(breed: Breed, at: Vec, depth: int, dice: Dice) -> Actor:

@@ -11,7 +11,6 @@ from enum import Enum
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.terrain import Burns
-from game.engine.model.traits import Size
 from game.engine.records import record
 
 LATCH_PIPS = 5
@@ -122,14 +121,15 @@ class DoorKind:
 
 @dataclass(eq=False)
 class Door:
-    """Door of a level. Change its state only by the methods of `Level`, which keep sight up to date."""
+    """Door of a level. Change its state only by the methods of `Level`, which keep sight up to date.
+
+    What the hero knows of the door is in the level's `Memory`.
+    """
 
     kind: DoorKind
     at: Vec
     """Cell of the door."""
     state: DoorState = DoorState.SHUT
-    seen: DoorState | None = None
-    """State in which the hero last saw the door; None if he never saw it."""
     stiff: bool = False
     """Whether the door is visibly rusty and groans even when it is eased ajar."""
     locked: bool = False
@@ -150,18 +150,12 @@ class Door:
     """Number of pips of strength that blows have taken from the door, or from the bolt that holds it."""
     knocked_at: int | None = None
     """Tick of the last knock; None if there was none."""
-    stopped_at: int | None = None
-    """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
     knocker: Actor | None = None
     """Actor that knocked last; None if no actor has knocked."""
     knocks: int = 0
     """Number of successive knocks by `knocker`, without a long pause or another actor's knock between them."""
     answered: bool = False
     """Whether the last knock was a reply to another actor's knock."""
-    heard: Reading | None = None
-    """Result of the hero's last listening at the door; None if he never did."""
-    moving_at: int | None = None
-    """Tick at which the hero last heard an actor move behind the door; None if he never did."""
 
     @property
     def shut(self) -> bool:
@@ -216,35 +210,3 @@ class Door:
         if self.state is DoorState.AJAR:
             return min(AJAR_MUFFLES, self.kind.muffles)
         return self.kind.muffles if self.shut else 0
-
-
-KEPT_TICKS = 3000
-"""Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""
-
-
-@record
-class Reading:
-    """Result of listening at a door."""
-
-    tick: int
-    """Tick at which the hero listened."""
-    number: int
-    """Number of earlier readings of this door."""
-    side: Vec
-    """Step from the listener to the door."""
-    count: int
-    """Number of actors that he heard; 0 if he heard none."""
-    size: Size
-    """Size of the largest actor that he heard."""
-    stirring: bool
-    """Whether an actor behind the door was awake."""
-    certain: bool = False
-    """Whether the result is certainly true, as after magic; if not, it can be wrong."""
-
-    def is_valid(self, side: Vec, tick: int) -> bool:
-        """Return whether the result of listening is still valid at a tick.
-
-        The result is valid for KEPT_TICKS ticks, for a listener in the cell where the hero listened. `side`: step to
-        the door from the cell of the present listener.
-        """
-        return self.side == side and tick - self.tick < KEPT_TICKS

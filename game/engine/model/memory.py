@@ -1,21 +1,123 @@
-"""The hero's memory of a level (ground, items and traps as he last saw them), and the log of his visits to it."""
+"""The hero's memory of a level (ground, doors, monsters, items and traps), and the log of his visits to it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.door import Door
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Trap, TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrains
+from game.engine.model.traits import NEVER, Size
+from game.engine.records import SavedSeparately, record
+
+KEPT_TICKS = 3000
+"""Number of ticks for which a reading (result of listening) stays valid. Listening again meanwhile repeats it."""
+
+
+@record
+class Reading:
+    """Result of listening at a door."""
+
+    tick: int
+    """Tick at which the hero listened."""
+    number: int
+    """Number of earlier readings of this door."""
+    side: Vec
+    """Step from the listener to the door."""
+    count: int
+    """Number of actors that he heard; 0 if he heard none."""
+    size: Size
+    """Size of the largest actor that he heard."""
+    stirring: bool
+    """Whether an actor behind the door was awake."""
+    certain: bool = False
+    """Whether the result is certainly true, as after magic; if not, it can be wrong."""
+
+    def is_valid(self, side: Vec, tick: int) -> bool:
+        """Return whether the result of listening is still valid at a tick.
+
+        The result is valid for KEPT_TICKS ticks, for a listener in the cell where the hero listened. `side`: step to
+        the door from the cell of the present listener.
+        """
+        return self.side == side and tick - self.tick < KEPT_TICKS
+
+
+class KnownDoor(NamedTuple):
+    """What the hero knows of one door."""
+
+    state: DoorState | None = None
+    """State in which the hero last saw the door; None if he never saw it."""
+    reading: Reading | None = None
+    """Result of the hero's last listening at the door; None if he never did."""
+    moved_at: int | None = None
+    """Tick at which the hero last heard an actor move behind the door; None if he never did."""
+    stopped_at: int | None = None
+    """Tick at which an order of many steps last stopped before the door to ask the player; None if none did."""
+
+
+UNKNOWN_DOOR = KnownDoor()
+"""What the hero knows of a door that he has neither seen nor heard."""
+
+
+class Sighting(NamedTuple):
+    """The hero's memory of a monster that he has seen."""
+
+    at: Vec
+    """Cell where the hero last saw the monster."""
+    tick: int
+    """Tick at which the hero last saw the monster."""
+    asleep: bool
+    """Whether the monster was asleep when the hero last saw it."""
+    first: int
+    """Tick at which the hero first saw the monster."""
+    hunts: bool = False
+    """Whether the monster hunted the hero when he last saw it."""
+    warned_at: int = NEVER
+    """Tick at which the player was last warned of the monster: it ended an order, or exploring avoided it.
+
+    NEVER: the player was never warned of it.
+    """
+    warned_turns: int = 0
+    """Number of the hero's turns that the monster needed to reach him when the player was last warned of it.
+
+    If the monster needs fewer turns later, it stops an order again.
+    """
+    flees: bool = False
+    """Whether the monster fled from the hero when he last saw it."""
+    avoided_at: int = NEVER
+    """Tick at which exploring last stopped to avoid the monster. NEVER: it never did.
+
+    The next order to explore may lead near the monster.
+    """
+    gone: bool = False
+    """Whether the hero has seen in the meantime that the monster is no longer at `at`."""
+
+
+class KnownActor(NamedTuple):
+    """What the hero knows of one actor."""
+
+    spotted: bool = False
+    """Whether the hero has noticed the actor: it was in his view when he could act, or attacked him by surprise."""
+    sighting: Sighting | None = None
+    """The hero's last sight of the actor; None if he has not seen it yet at a moment when he could act."""
+
+
+UNKNOWN_ACTOR = KnownActor()
+"""What the hero knows of an actor that he has never seen."""
 
 
 class Memory:
-    """The hero's memory of one level. The last seen state of a door is not here, but in the field `Door.seen`.
+    """The hero's memory of one level: what he has seen and heard there.
+
+    All code asks the methods of this class what he knows of a door, a lever or a monster. Questions about the whole
+    level, such as which doors or foes he knows, are in `game/engine/senses/knowledge.py`.
 
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).
@@ -28,6 +130,10 @@ class Memory:
     """Cells that the hero has seen or knows from a plan, bool[x, y]."""
     ground: NDArray[np.uint8]
     """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
+    doors: SavedSeparately[dict[Vec, KnownDoor]]
+    """What he knows of each door, by its cell. Saved games have it among the fields of the door."""
+    actors: SavedSeparately[dict[Actor, KnownActor]]
+    """What he knows of each actor. Saved games have it among the fields of the actor."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
     """Items that the hero stood on and did not take, by cell."""
@@ -42,6 +148,8 @@ class Memory:
     def __init__(self, shape: tuple[int, int]) -> None:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
+        self.doors = {}
+        self.actors = {}
         self.items = {}
         self.left = {}
         self.traps = {}
@@ -76,6 +184,10 @@ class Memory:
         else:
             self.left.pop(at, None)
 
+    def record_search(self, at: Vec) -> None:
+        """Record that the hero has searched a cell for secret doors once more."""
+        self.searched[at] += 1
+
     def learn(
         self,
         cells: NDArray[np.bool_],
@@ -103,10 +215,108 @@ class Memory:
         np.copyto(self.ground, ground, where=cells)
         for at, door in doors.items():
             if cells[at]:
-                door.seen = door.state
+                self.record_state(door)
         for at, lever in levers.items():
             if cells[at]:
                 lever.seen = lever.pulled
+
+    # ------------------------------------------------------------------------------------ doors and levers
+
+    def known_state(self, door: Door) -> DoorState | None:
+        """Return the state in which the hero last saw a door; None if he never saw it."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).state
+
+    def knows(self, door: Door) -> bool:
+        """Return whether the hero has seen a door."""
+        return self.known_state(door) is not None
+
+    def last_reading(self, door: Door) -> Reading | None:
+        """Return the result of the hero's last listening at a door; None if he never listened there."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).reading
+
+    def last_movement(self, door: Door) -> int | None:
+        """Return the tick at which the hero last heard an actor move behind a door; None if he never did."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).moved_at
+
+    def last_stop(self, door: Door) -> int | None:
+        """Return the tick at which an order last stopped before a door to ask the player; None if none did."""
+        return self.doors.get(door.at, UNKNOWN_DOOR).stopped_at
+
+    def known_pull(self, lever: Lever) -> bool | None:
+        """Return whether a lever was pulled when the hero last saw it; None if he never saw it."""
+        return lever.seen
+
+    def record_state(self, door: Door) -> None:
+        """Record that the hero sees a door in its present state."""
+        known = self.doors.get(door.at, UNKNOWN_DOOR)
+        if known.state is not door.state:
+            self.doors[door.at] = known._replace(state=door.state)
+
+    def record_reading(self, door: Door, reading: Reading) -> None:
+        """Record the result of listening at a door."""
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(reading=reading)
+
+    def record_movement(self, door: Door, tick: int | None) -> None:
+        """Record that the hero hears an actor move behind a door at a tick. None: as if he never had."""
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(moved_at=tick)
+
+    def record_stop(self, door: Door, tick: int | None) -> None:
+        """Record that an order stops before a door at a tick to ask the player. None: as if none ever had."""
+        self.doors[door.at] = self.doors.get(door.at, UNKNOWN_DOOR)._replace(stopped_at=tick)
+
+    def forget_sounds(self, door: Door) -> None:
+        """Forget everything that the hero heard at a door."""
+        if door.at in self.doors:
+            self.doors[door.at] = self.doors[door.at]._replace(reading=None, moved_at=None)
+
+    # ------------------------------------------------------------------------------------------- monsters
+
+    def is_spotted(self, actor: Actor) -> bool:
+        """Return whether the hero has been aware of an actor, so that its attack does not surprise him."""
+        return self.actors.get(actor, UNKNOWN_ACTOR).spotted
+
+    def last_sighting(self, foe: Actor) -> Sighting | None:
+        """Return the hero's memory of a monster; None if he has not seen it at a moment when he could act."""
+        return self.actors.get(foe, UNKNOWN_ACTOR).sighting
+
+    def record_spotted(self, actor: Actor) -> None:
+        """Record that the hero is now aware of an actor."""
+        self.actors[actor] = self.actors.get(actor, UNKNOWN_ACTOR)._replace(spotted=True)
+
+    def record_sighting(self, foe: Actor, tick: int) -> None:
+        """Record that the hero sees a monster at a tick when he can act."""
+        seen = self.last_sighting(foe) or Sighting(foe.pos, tick, foe.asleep, tick)
+        flees = foe.fled_turns > 0 and not foe.asleep
+        seen = seen._replace(at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False)
+        self.actors[foe] = KnownActor(spotted=True, sighting=seen)
+
+    def record_missing(self, foe: Actor) -> None:
+        """Record that the hero sees the cell where he last saw a monster, and that the monster is not there."""
+        if (seen := self.last_sighting(foe)) is not None:
+            self.actors[foe] = self.actors[foe]._replace(sighting=seen._replace(gone=True))
+
+    def record_warning(self, foe: Actor, tick: int, turns: int, *, avoided: bool) -> None:
+        """Record that the player is warned of a monster at a tick. Do nothing if the hero has not seen it.
+
+        `turns`: number of the hero's turns that the monster needs to reach him. `avoided`: whether the player is warned
+        because exploring has left out places near the monster.
+        """
+        if (seen := self.last_sighting(foe)) is not None:
+            avoided_at = tick if avoided else seen.avoided_at
+            warned = seen._replace(warned_at=tick, warned_turns=turns, avoided_at=avoided_at)
+            self.actors[foe] = self.actors[foe]._replace(sighting=warned)
+
+    def take_over(self, foe: Actor, earlier: Memory, at: Vec) -> None:
+        """Take over what `earlier`, the memory of another level, holds of a monster that comes to this level.
+
+        `at`: the cell where the hero now believes the monster to be.
+        """
+        known = earlier.actors.pop(foe, None)
+        if known is not None:
+            seen = known.sighting
+            self.actors[foe] = known._replace(sighting=seen._replace(at=at) if seen is not None else None)
+
+    # --------------------------------------------------------------------------------------------- ground
 
     def remembered_for_good(self, terrains: Terrains, doors: Mapping[Vec, Door]) -> NDArray[np.bool_]:
         """Return the cells that stay on the hero's map when they are out of view, bool[x, y].
@@ -118,15 +328,24 @@ class Memory:
             return self.explored
         lasts: NDArray[np.bool_] = self.explored & terrains.lasting[self.ground]
         for at, door in doors.items():
-            lasts[at] = door.seen is not None
+            lasts[at] = self.known_state(door) is not None
         return lasts
+
+    def floor(self, terrains: Terrains, *, hoped: bool = False) -> NDArray[np.bool_]:
+        """Return the cells whose ground is not solid as far as the hero knows, bool[x, y]. All doors count as floor.
+
+        `hoped`: whether cells that he has not explored count as floor too.
+        """
+        solid = terrains.solid.take(self.ground)
+        floor: NDArray[np.bool_] = ~(self.explored & solid) if hoped else self.explored & ~solid
+        return floor
 
     def walkable(self, terrains: Terrains) -> NDArray[np.bool_]:
         """Return the cells that the hero knows to be walkable, bool[x, y].
 
         All doors that he has seen count as walkable, even shut doors. Traps that he knows do not.
         """
-        walkable: NDArray[np.bool_] = self.explored & ~terrains.solid.take(self.ground)
+        walkable = self.floor(terrains)
         for at in self.traps:
             walkable[at] = False
         return walkable

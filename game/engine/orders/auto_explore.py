@@ -119,7 +119,8 @@ def is_warned_of_all(world: World) -> bool:
 
     If so, a new order to explore no longer keeps away from these foes.
     """
-    seen = (known.foe.sighting for known in known_foes(world) if not (known.hunts or known.flees))
+    memory = world.level.memory
+    seen = (memory.last_sighting(known.foe) for known in known_foes(world) if not (known.hunts or known.flees))
     return all(last is not None and world.hero.ready_at - last.avoided_at <= WARNED_TICKS for last in seen)
 
 
@@ -216,6 +217,8 @@ def items_worth_fetching(world: World) -> list[Vec]:
 def _steps_for(door: Door, actor: Actor, world: World) -> int:
     if (door.at - actor.pos).steps == 1 and asked_recently(door, actor, world):
         return DOOR_STEPS
-    if door.stopped_at is not None or (door.seen is DoorState.AJAR and any_monster_behind(door, actor, world)):
+    memory = world.level.memory
+    ajar = memory.known_state(door) is DoorState.AJAR
+    if memory.last_stop(door) is not None or (ajar and any_monster_behind(door, actor, world)):
         return LEFT_STEPS
     return DOOR_STEPS

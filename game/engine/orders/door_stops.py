@@ -72,13 +72,13 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
         return None if blocked and stop_before(actor, to, world) else Walk(to - actor.pos)
     if _worth_listening(door, actor, world):
         return Listen()
-    door.stopped_at = actor.ready_at
+    world.level.memory.record_stop(door, actor.ready_at)
     if opens_gently(door, actor, world):
         world.emit(Stopped(AtDoor(DoorOffer.EASE, groans=door.stiff), to))
     elif door.state is DoorState.AJAR and (behind := behind_door(door, actor, world)) is not None:
         world.emit(Stopped(AtDoor(DoorOffer.PUSH, behind=behind), to))
-    elif not door.runed and door.seen in OFFERS:
-        world.emit(Stopped(AtDoor(OFFERS[door.seen]), to))
+    elif not door.runed and (state := world.level.memory.known_state(door)) in OFFERS:
+        world.emit(Stopped(AtDoor(OFFERS[state]), to))
     else:
         stop_before(actor, to, world)
     return None
@@ -86,7 +86,7 @@ def next_action(actor: Actor, to: Vec, world: World, *, pressed: bool) -> Action
 
 def opens_gently(door: Door, actor: Actor, world: World) -> bool:
     """Return whether an order opens a shut door only a crack, because a monster was heard behind it not long ago."""
-    heard = door.heard
+    heard = world.level.memory.last_reading(door)
     if heard is None or not heard.count or not heard.is_valid(door.at - actor.pos, actor.ready_at):
         return False
     return why_not_eased(door, actor, world, confirmed=True) is None
@@ -98,9 +98,10 @@ def asked_recently(door: Door, actor: Actor, world: World) -> bool:
     `actor`: the hero. If he has since learnt of a monster behind a door ajar (open a crack), the result is False, so
     that orders stop there again.
     """
-    if door.stopped_at is None or actor.ready_at - door.stopped_at > ASKED_TICKS:
+    stopped_at = world.level.memory.last_stop(door)
+    if stopped_at is None or actor.ready_at - stopped_at > ASKED_TICKS:
         return False
-    return door.state is not DoorState.AJAR or not learnt_of_since(door, door.stopped_at, actor, world)
+    return door.state is not DoorState.AJAR or not learnt_of_since(door, stopped_at, actor, world)
 
 
 def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
@@ -110,4 +111,5 @@ def _worth_listening(door: Door, actor: Actor, world: World) -> bool:
     """
     if Verb.LISTEN not in world.tradition.verbs or door not in doors_to_listen_at(actor, world):
         return False
-    return door.heard is None or not door.heard.is_valid(door.at - actor.pos, actor.ready_at)
+    reading = world.level.memory.last_reading(door)
+    return reading is None or not reading.is_valid(door.at - actor.pos, actor.ready_at)

@@ -123,7 +123,7 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
-    if door.seen is DoorState.BOLTED:
+    if world.level.memory.known_state(door) is DoorState.BOLTED:
         return KeptBy.BOLT
     return KeptBy.LOCK if door.locked else KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
 

@@ -72,7 +72,8 @@ class Interrupts:
             if name not in drifting:
                 return Stopped(AirInView(name), actor.pos)
         for door in doors_to_listen_at(actor, world):
-            if door.moving_at is not None and door.moving_at >= asked_at:
+            moved_at = world.level.memory.last_movement(door)
+            if moved_at is not None and moved_at >= asked_at:
                 return Stopped(StopCause.MOVEMENT_BEHIND_DOOR, door.at)
         if actor.heard_at - heard_at > QUIET_TICKS:
             return Stopped(StopCause.NOISE, actor.pos)
@@ -88,7 +89,8 @@ class Interrupts:
         the foes in view at the last check, each with whether it was awake. `hunted_by`: the foes that hunted the hero
         at the last check.
         """
-        met = foe.sighting is not None and foe.sighting.first < actor.ready_at
+        sighting = world.level.memory.last_sighting(foe)
+        met = sighting is not None and sighting.first < actor.ready_at
         warned_already = met if foe.asleep else not hunts(foe) and warned(foe, world)
         if foe not in awake and not warned_already:
             if not (foe.asleep or hunts(foe)):

@@ -15,12 +15,10 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST
 from game.engine.model.actor import Actor
 from game.engine.movement.movement_maps import movement_map, safe_ground
-from game.engine.senses.knowledge import KnownFoe, known_foes
+from game.engine.senses.knowledge import KnownFoe, is_recent, known_foes
 from game.engine.step_rules import Doors
 from game.engine.world import World
 
-RECENT_TICKS = 3000
-"""Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 SOON = 20
 """Number of the hero's turns: exploring stops if an awake foe in view could reach him within that time."""
 NEAR = 8
@@ -69,11 +67,6 @@ def stop_for(threat: Threat, world: World) -> None:
     world.emit(Stopped(_facts(threat, world), threat.known.at))
 
 
-def is_recent(known: KnownFoe, world: World) -> bool:
-    """Return whether the hero saw a foe at most RECENT_TICKS ago, so that it is likely to be still there."""
-    return world.hero.ready_at - known.tick <= RECENT_TICKS
-
-
 def could_come(known: KnownFoe, world: World) -> bool:
     """Return whether a foe could reach the hero at all, however long it takes, as far as he knows."""
     return _turns_to(world.hero.pos, known, world, FARTHEST) is not None
@@ -81,7 +74,8 @@ def could_come(known: KnownFoe, world: World) -> bool:
 
 def warned(foe: Actor, world: World) -> bool:
     """Return whether the player was warned of a foe within the last WARNED_TICKS ticks."""
-    return foe.sighting is not None and world.hero.ready_at - foe.sighting.warned_at <= WARNED_TICKS
+    seen = world.level.memory.last_sighting(foe)
+    return seen is not None and world.hero.ready_at - seen.warned_at <= WARNED_TICKS
 
 
 def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) -> None:
@@ -92,11 +86,7 @@ def warn(foe: Actor, world: World, *, avoided: bool = False, turns: int = SOON) 
     not count if the foe later hunts the hero in his view and needs fewer turns than `turns`. The foe then ends an order
     again.
     """
-    seen = foe.sighting
-    if seen is not None:
-        now = world.hero.ready_at
-        avoided_at = now if avoided else seen.avoided_at
-        foe.sighting = seen._replace(warned_at=now, warned_turns=turns, avoided_at=avoided_at)
+    world.level.memory.record_warning(foe, world.hero.ready_at, turns, avoided=avoided)
 
 
 def threats(goal: Vec, world: World, within: int) -> list[Threat]:
@@ -146,7 +136,7 @@ def _goes_on_in_spite_of(threat: Threat, world: World, *, waits: bool = True) ->
     If the hero sees that the foe hunts him, the foe must not be nearer than at the warning. If it is then within NEAR
     turns, the warning must also be older than the hero's current action. `waits`: whether this last rule holds.
     """
-    known, seen = threat.known, threat.known.foe.sighting
+    known, seen = threat.known, world.level.memory.last_sighting(threat.known.foe)
     if seen is None or not warned(known.foe, world):
         return False
     if not (known.in_view and known.hunts):

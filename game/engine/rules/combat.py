@@ -91,7 +91,7 @@ def fight(attacker: Actor, victim: Actor, with_: Stats, cause: Cause, world: Wor
         return
     if world.tradition.surprise and unaware(victim, attacker, world):
         damage = 2 * with_.attack
-        attacker.spotted = True  # a victim of surprise expects the next attack
+        world.level.memory.record_spotted(attacker)  # a victim of surprise expects the next attack
         wound(victim, damage, Surprised(attacker, victim, damage, victim.pos), cause, world)
     else:
         _opposed(attacker, victim, with_, cause, world)

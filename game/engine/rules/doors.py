@@ -118,7 +118,8 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
     it was when the hero last saw it. An actor in the doorway counts only if the hero sees the doorway, and an item
     there counts only if the hero remembers it.
     """
-    level, state = world.level, door.seen if remembered else door.state
+    level = world.level
+    state = level.memory.known_state(door) if remembered else door.state
     if not door.kind.takes_latch:
         return f"A latch cannot hold {a(door.kind.noun)}."
     if state is DoorState.BROKEN:
@@ -142,7 +143,7 @@ def why_not_unlatched(door: Door, actor: Actor, world: World, *, remembered: boo
     """
     if (why := world.tradition.why_not({Verb.LATCH}) or why_no_leaf(door, actor)) is not None:
         return why
-    if (door.seen if remembered else door.state) is not DoorState.BOLTED:
+    if (world.level.memory.known_state(door) if remembered else door.state) is not DoorState.BOLTED:
         return "The door is not bolted."
     if door.bolter is None or (door.bolter is not actor and door.bolter.alive):
         return "Only the monster that bolted this door can remove the bolt."
@@ -213,7 +214,7 @@ def ease_open(door: Door, actor: Actor, world: World) -> None:
     """Let an actor open a shut door by a crack. A key is turned if that is needed."""
     _turn_key(door, actor, world)
     world.level.ease_door(door)
-    door.stopped_at = None  # the last stop of an order here was before a shut door
+    world.level.memory.record_stop(door, None)  # the last stop of an order here was before a shut door
     _follow(Eased(actor, door, door.at), door, actor, world, GROANING if door.stiff else EASING)
 
 
@@ -327,7 +328,7 @@ def expose_mimic(door: Door, world: World) -> bool:
     mimic = door.mimic
     if mimic is None:
         return False
-    mimic.spotted = True
+    world.level.memory.record_spotted(mimic)
     _reveal_mimic(door, mimic, world)
     return True
 

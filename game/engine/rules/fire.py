@@ -26,6 +26,7 @@ from game.engine.rules.conditions import apply_condition, cure
 from game.engine.rules.doors import expose_mimic
 from game.engine.rules.gas import airways, openness
 from game.engine.senses.hearing import make_noise
+from game.engine.senses.knowledge import known_doors
 from game.engine.world import World
 
 BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)
@@ -77,7 +78,7 @@ def wooden_in_danger(cells: list[Vec], level: Level) -> tuple[list[Door], list[D
     these cells, which may catch fire later. Only doors that can burn and that the hero has seen are listed.
     """
     near = {at + step for at in cells for step in ORTHOGONAL}.difference(cells)
-    known = [door for door in level.doors.values() if door.seen is not None and door.burns is not None]
+    known = [door for door in known_doors(level) if door.burns is not None]
     return [door for door in known if door.at in cells], [door for door in known if door.at in near]
 
 

@@ -28,7 +28,8 @@ def catch_up(level: Level, world: World) -> None:
     """
     ticks = world.hero.ready_at - level.visits.left_at
     for door in level.doors.values():
-        door.heard = door.moving_at = door.knocked_at = None  # the monster behind it may be elsewhere by now
+        door.knocked_at = None
+        level.memory.forget_sounds(door)  # the monster behind it may be elsewhere by now
     catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
     for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, reading_order(actor.pos))):

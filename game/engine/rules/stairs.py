@@ -100,8 +100,7 @@ def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
         if free is not None:
             left.remove(actor)
             actor.pos, actor.post, actor.through, actor.ai_state = free, None, None, AiState(trail=hero.pos)
-            if actor.sighting is not None:
-                actor.sighting = actor.sighting._replace(at=free)  # the old cell may not exist on this level
+            level.memory.take_over(actor, left.memory, free)  # the old cell may not exist on this level
             level.add(actor)
     for place in (left, level):
         here = place.actors

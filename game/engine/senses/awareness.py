@@ -29,7 +29,7 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     A monster does not expect one while it sleeps or is not alert. The hero does not expect one if he has not been able
     to act since the attacker came into view.
     """
-    return not attacker.spotted if victim is world.hero else victim.asleep or not victim.alert
+    return not world.level.memory.is_spotted(attacker) if victim is world.hero else victim.asleep or not victim.alert
 
 
 def update_awareness(actor: Actor, world: World) -> None:

@@ -10,12 +10,17 @@ from numpy.typing import NDArray
 from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor, hunts
-from game.engine.model.door import KEPT_TICKS, Door, DoorState
+from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
+from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.traits import Trait
 from game.engine.movement.movement_maps import movement_map, safe_ground
 from game.engine.senses.listening import REACH
 from game.engine.step_rules import Doors, ground_for, why_held_shut
 from game.engine.world import World
+
+RECENT_TICKS = 3000
+"""Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
 
 
 class KnownFoe(NamedTuple):
@@ -38,7 +43,8 @@ def why_shut(door: Door, actor: Actor, world: World) -> str | None:
 
     The result is None if the door does not keep the actor out, or if the hero has never seen it.
     """
-    return why_held_shut(door, actor, world.tradition, door.seen) if door.seen is not None else None
+    state = world.level.memory.known_state(door)
+    return why_held_shut(door, actor, world.tradition, state) if state is not None else None
 
 
 def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
@@ -51,14 +57,30 @@ def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
     for at in level.memory.traps:
         ground[at] = False
     for door in unopened(world):
-        if door.runed and door.seen is DoorState.SHUT:
+        if door.runed and level.memory.known_state(door) is DoorState.SHUT:
             ground[door.at] = False
     return ground
 
 
+def known_states(level: Level) -> dict[Door, DoorState]:
+    """Return the doors of a level that the hero has seen, each with the state in which he last saw it."""
+    states = ((door, level.memory.known_state(door)) for door in level.doors.values())
+    return {door: state for door, state in states if state is not None}
+
+
+def known_doors(level: Level) -> list[Door]:
+    """Return the doors of a level that the hero has seen."""
+    return list(known_states(level))
+
+
+def known_shut_doors(level: Level) -> list[Door]:
+    """Return the doors of a level that were shut or bolted when the hero last saw them."""
+    return [door for door, state in known_states(level).items() if state.shut]
+
+
 def unopened(world: World) -> list[Door]:
     """Return the doors that were shut or ajar when the hero last saw them."""
-    return [door for door in world.level.doors.values() if door.seen is not None and not door.seen.clear]
+    return [door for door, state in known_states(world.level).items() if not state.clear]
 
 
 def known_stairs(depth_change: int, world: World) -> list[Vec]:
@@ -81,23 +103,28 @@ def remembered_sleepers(world: World) -> list[KnownFoe]:
 
 def known_foes(world: World) -> list[KnownFoe]:
     """Return the foes that the hero sees, and those that he remembers in cells that he does not see now."""
-    found, view = [], world.view
+    found, view, memory = [], world.view, world.level.memory
     for foe in world.level.actors:
         if foe is world.hero or foe.breed.has(Trait.FRIENDLY):
             continue
         if view[foe.pos]:
             now, flees = world.hero.ready_at, foe.fled_turns > 0 and not foe.asleep
             found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
-        elif (seen := foe.sighting) is not None and not seen.gone and not view[seen.at]:
+        elif (seen := memory.last_sighting(foe)) is not None and not seen.gone and not view[seen.at]:
             found.append(
                 KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
             )
     return found
 
 
-def was_heard(door: Door, actor: Actor) -> bool:
+def is_recent(known: KnownFoe, world: World) -> bool:
+    """Return whether the hero saw a foe at most RECENT_TICKS ago, so that it is likely to be still there."""
+    return world.hero.ready_at - known.tick <= RECENT_TICKS
+
+
+def was_heard(door: Door, actor: Actor, world: World) -> bool:
     """Return whether a monster was heard behind a door within the last KEPT_TICKS, from the side where `actor` is."""
-    heard = door.heard
+    heard = world.level.memory.last_reading(door)
     if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
         return False
     return heard.side.dot(door.at - actor.pos) > 0
@@ -122,7 +149,7 @@ def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
 
 def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
     """Return whether the hero heard a monster behind a door, or knows of one there."""
-    return was_heard(door, actor) or bool(known_behind(door, actor, world))
+    return was_heard(door, actor, world) or bool(known_behind(door, actor, world))
 
 
 def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
@@ -132,13 +159,15 @@ def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
     """
     known = known_behind(door, actor, world)
     if not known:
-        return Behind("") if was_heard(door, actor) else None
+        return Behind("") if was_heard(door, actor, world) else None
     return Behind(known[0].foe.name, known[0].asleep, len(known) - 1)
 
 
 def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
     """Return whether the hero has learnt of any monster behind a door after the tick `tick`, by ear or by eye."""
-    if was_heard(door, actor) and door.heard is not None and door.heard.tick > tick:
+    memory = world.level.memory
+    reading = memory.last_reading(door)
+    if was_heard(door, actor, world) and reading is not None and reading.tick > tick:
         return True
-    sightings = [known.foe.sighting for known in known_behind(door, actor, world)]
+    sightings = [memory.last_sighting(known.foe) for known in known_behind(door, actor, world)]
     return any(sighting is None or sighting.first > tick for sighting in sightings)

@@ -11,9 +11,10 @@ from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.model.door import KEPT_TICKS, Door, Reading
+from game.engine.model.door import Door
 from game.engine.model.features import Verb
 from game.engine.model.level import Level
+from game.engine.model.memory import KEPT_TICKS, Reading
 from game.engine.model.traits import Size, Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import loudness_left
@@ -54,7 +55,7 @@ def doors_to_listen_at(actor: Actor, world: World) -> list[Door]:
 def listen(actor: Actor, world: World) -> None:
     """Listen at all shut doors beside the hero. Call after he has waited; awake monsters nearby may hear him."""
     for door in doors_to_listen_at(actor, world):
-        reading = door.heard
+        reading = world.level.memory.last_reading(door)
         side = door.at - actor.pos
         there = behind(door, side, world.level)
         if (
@@ -62,7 +63,8 @@ def listen(actor: Actor, world: World) -> None:
             or not reading.is_valid(side, actor.ready_at)
             or (not reading.stirring and _is_any_awake(there, world))
         ):
-            reading = door.heard = make_reading(door, side, actor, world)
+            reading = make_reading(door, side, actor, world)
+            world.level.memory.record_reading(door, reading)
         world.emit(Listened(actor, door, reading, door.at))
         for other, cells in there:
             near = not (other.asleep or other.breed.has(Trait.IGNORES_NOISE)) and cells <= HEARD_WITHIN + other.hearing
@@ -85,12 +87,13 @@ def overhear(actor: Actor, world: World) -> None:
     """
     if Verb.LISTEN not in world.tradition.verbs:
         return
-    now = actor.ready_at
+    now, memory = actor.ready_at, world.level.memory
     for door in doors_to_listen_at(actor, world):
-        if door.moving_at is not None and now - door.moving_at < KEPT_TICKS:
+        last = memory.last_movement(door)
+        if last is not None and now - last < KEPT_TICKS:
             continue
         if any(other.moved_at >= now - MOVING_TICKS for other, _ in behind(door, door.at - actor.pos, world.level)):
-            door.moving_at = now
+            memory.record_movement(door, now)
             world.emit(HeardMoving(actor, door, door.at))
 
 
@@ -121,7 +124,8 @@ def make_reading(door: Door, side: Vec, actor: Actor, world: World) -> Reading:
     The dice depend on the game's seed, on the door, and on how many readings of the door there were before. So every
     listener who has the same actors behind the door gets the same reading.
     """
-    number = 0 if door.heard is None else door.heard.number + 1
+    last = world.level.memory.last_reading(door)
+    number = 0 if last is None else last.number + 1
     dice = Dice(world.seed, "listening", world.level.depth, *door.at, number)
     here = [(other, cells) for other, cells in behind(door, side, world.level) if not world.sees(other.pos)]
     here.sort(key=lambda found: (found[1], found[0].pos))

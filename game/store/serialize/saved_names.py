@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from game.engine.alarms import Assault, BreakIn, Missile
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
-from game.engine.model.actor import Actor, AiState, Sighting
+from game.engine.model.actor import Actor, AiState
 from game.engine.model.air import Air
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
-from game.engine.model.memory import Memory, VisitLog
+from game.engine.model.memory import KnownActor, KnownDoor, Memory, Reading, Sighting, VisitLog
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
@@ -44,7 +44,9 @@ class Saved(NamedTuple):
     word: str
     """Saved word of the class.
 
-    It is saved only with orders, to distinguish their classes. It also selects the earlier form of a class.
+    It is saved only with orders, to distinguish their classes. It also selects the earlier form of a class. In a word
+    such as `Door.known`, the part before the dot is the word of another class: the fields of the class are saved among
+    the fields of that class.
     """
     names: str = ""
     """Saved words of the fields or members, separated by spaces. If the present name differs, it follows after `=`.
@@ -102,9 +104,10 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         Door,
         "Door",
-        "answered at battered bolter facing heard kind knocked_at knocker knocks lever locked mimic moving_at "
-        "partner runed seen state stiff stopped_at",
+        "answered at battered bolter facing kind knocked_at knocker knocks lever locked mimic partner "
+        "runed state stiff",
     ),
+    Saved(KnownDoor, "Door.known", "heard=reading moving_at=moved_at seen=state stopped_at"),
     Saved(Reading, "Reading", "certain count number side size stirring tick"),
     # actors and items
     Saved(
@@ -113,8 +116,9 @@ SAVED_AS: tuple[Saved, ...] = (
         "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
         "flanks=flanker fled=fled_turns follows gold health heard_at intent=ai_state keys latches "
         "max_health moved_at oil opened orders owed=inflicted_by pos post ready_at ring roams "
-        "shaded=lamp_covered sighting sore=pain_turns spoke_at spotted stuck_at through turns worn",
+        "shaded=lamp_covered sore=pain_turns spoke_at stuck_at through turns worn",
     ),
+    Saved(KnownActor, "Actor.known", "sighting spotted"),
     Saved(AiState, "Intent", "around goal held summoned trail"),
     Saved(
         Sighting,

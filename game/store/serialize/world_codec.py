@@ -15,7 +15,9 @@ from game.content.items.gear import GOLD
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
 from game.engine.model.level import Level
+from game.engine.model.memory import UNKNOWN_ACTOR, UNKNOWN_DOOR, KnownActor, KnownDoor, Memory
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, entry, expect
@@ -71,6 +73,7 @@ def _cells(level: Level) -> Iterator[Vec]:
 
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
+KNOWN_ACTOR, KNOWN_DOOR = structure_of(KnownActor), structure_of(KnownDoor)
 MAX_LEVELS = 1000
 
 
@@ -104,7 +107,10 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
     own = WORLD.encode(world, refs)
     elsewhere: list[JsonValue] = []
     while len(elsewhere) < len(refs.elsewhere):
-        elsewhere.append(ACTOR.encode(refs.elsewhere[len(elsewhere)], refs))
+        actor = refs.elsewhere[len(elsewhere)]
+        memories = (level.memory for level in world.levels.values())
+        memory = next((memory for memory in memories if actor in memory.actors), world.level.memory)
+        elsewhere.append(_encode_actor(actor, memory, refs))
     return {"depth": world.level.depth, "world": own, "elsewhere": elsewhere}
 
 
@@ -114,10 +120,34 @@ def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
     Afterwards `refs.foreign` is the number of references in the level to actors that are not on the level.
     """
     refs.here, refs.foreign = depth, 0
-    actors: list[JsonValue] = [ACTOR.encode(actor, refs) for actor in level.actors]
-    data: JsonValue = {"depth": depth, "actors": actors, "level": LEVEL.encode(level, refs)}
+    actors: list[JsonValue] = [_encode_actor(actor, level.memory, refs) for actor in level.actors]
+    saved = expect(dict, LEVEL.encode(level, refs))
+    for pair, at in zip(saved["doors"], level.doors, strict=True):
+        pair[1] = dict(sorted({**pair[1], **_known_door(at, level, refs)}.items()))
     refs.here = ELSEWHERE
-    return data
+    return {"depth": depth, "actors": actors, "level": saved}
+
+
+def _encode_actor(actor: Actor, memory: Memory, refs: ActorRefs) -> JsonValue:
+    """Return the JSON object of an actor and of what the hero knows of it, which is in `memory`."""
+    known = memory.actors.get(actor, UNKNOWN_ACTOR)
+    fields = expect(dict, ACTOR.encode(actor, refs))
+    return dict(sorted({**fields, **expect(dict, KNOWN_ACTOR.encode(known, refs))}.items()))
+
+
+def _known_door(at: Vec, level: Level, refs: ActorRefs) -> dict[str, JsonValue]:
+    """Return the JSON object of what the hero knows of a door. It is saved among the fields of the door."""
+    return expect(dict, KNOWN_DOOR.encode(level.memory.doors.get(at, UNKNOWN_DOOR), refs))
+
+
+def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
+    """Return the level of a JSON value, with what the hero knows of its doors. Raises CorruptData."""
+    level: Level = LEVEL.decode(data, refs)
+    doors = zip(level.doors, expect(list, entry(expect(dict, data), "doors")), strict=True)
+    known = {at: KNOWN_DOOR.decode(door, refs) for at, (_, door) in doors}
+    level.memory.actors = {}
+    level.memory.doors = {at: door for at, door in known.items() if door != UNKNOWN_DOOR}
+    return level
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
@@ -147,11 +177,16 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     world: World = WORLD.decode(own, refs)
     world.levels = {}
     for level_data in levels_data:
-        level: Level = LEVEL.decode(entry(level_data, "level"), refs)
-        world.levels[expect(int, entry(level_data, "depth"))] = level
+        depth = expect(int, entry(level_data, "depth"))
+        world.levels[depth] = _decode_level(entry(level_data, "level"), refs)
+    here = world.levels[expect(int, entry(data, "depth"))].memory
+    memories = {ELSEWHERE: here, **{depth: level.memory for depth, level in world.levels.items()}}
     for depth, actors in people.items():
         for place, actor in enumerate(actors):
-            ACTOR.fill(refs.decode([depth, place]), actor, refs)
+            found = refs.decode([depth, place])
+            ACTOR.fill(found, actor, refs)
+            if (known := KNOWN_ACTOR.decode(actor, refs)) != UNKNOWN_ACTOR:
+                memories[depth].actors[found] = known
     for depth, level in world.levels.items():
         check(level, depth, TERRAINS)
         level.rebuild(TERRAINS)

@@ -54,11 +54,11 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     for at, item in memory.items.items():
         colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
     for at, door in level.doors.items():
-        if door.seen is not None:
-            colours[at] = swatch.shade("door" if door.seen.shut else "open door").seen
+        if (state := memory.known_state(door)) is not None:
+            colours[at] = swatch.shade("door" if state.shut else "open door").seen
     for at, lever in level.levers.items():
-        if lever.seen is not None:
-            colours[at] = swatch.shade("open door" if lever.seen else "thing").seen
+        if (pulled := memory.known_pull(lever)) is not None:
+            colours[at] = swatch.shade("open door" if pulled else "thing").seen
     for sleeper in remembered_sleepers(world):
         colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
     for friend in friends_in_view(world):

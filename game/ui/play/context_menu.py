@@ -97,7 +97,7 @@ def _name(at: Vec, world: World) -> str:
     """Return the name of the known door, the remembered item or the remembered terrain at a cell."""
     level = world.level
     door = level.doors.get(at)
-    if door is not None and door.seen is not None:
+    if door is not None and level.memory.knows(door):
         return door.kind.noun
     item = level.memory.items.get(at)
     return name_of(item, world) if item is not None else level.terrains[level.memory.ground[at]].name

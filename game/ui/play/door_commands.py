@@ -64,9 +64,9 @@ def no_door_beside(world: World) -> str:
 
 
 def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
-    doors = world.level.doors
+    doors, memory = world.level.doors, world.level.memory
     beside = ((step, doors.get(world.hero.pos + step)) for step in steps)
-    return [step for step, door in beside if door is not None and door.seen is not None]
+    return [step for step, door in beside if door is not None and memory.knows(door)]
 
 
 def warned_of(at: Vec, world: World) -> bool:
@@ -75,7 +75,7 @@ def warned_of(at: Vec, world: World) -> bool:
     If so, the player is asked before the door is opened. The result is False if the hero knows no door there.
     """
     door = world.level.doors.get(at)
-    return door is not None and door.runed and door.seen is DoorState.SHUT
+    return door is not None and door.runed and world.level.memory.known_state(door) is DoorState.SHUT
 
 
 def own_latch_at(at: Vec, world: World) -> bool:
@@ -86,8 +86,9 @@ def own_latch_at(at: Vec, world: World) -> bool:
 
 def levers_beside(world: World) -> list[Vec]:
     """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled."""
+    memory = world.level.memory
     levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
-    return [step for step, lever in levers if lever is not None and lever.seen is False]
+    return [step for step, lever in levers if lever is not None and memory.known_pull(lever) is False]
 
 
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:

@@ -86,8 +86,9 @@ class DoorPrompts:
             return Push(self._scene_links.ask(text.OPEN_WITH_RUNE, lambda: self._give(confirmed)))
         if self._settings.ask_before_opening:
             for at in (goal, door_it_opens(order, self._world)):
-                door = self._world.level.doors.get(at) if at is not None else None
-                if door is not None and door.seen is DoorState.SHUT:
+                level = self._world.level
+                door = level.doors.get(at) if at is not None else None
+                if door is not None and level.memory.known_state(door) is DoorState.SHUT:
                     return Push(self._scene_links.ask(text.OPEN_FOR_GOOD, lambda: self._give(order)))
         self._give(order)
         return None

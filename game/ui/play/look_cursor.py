@@ -130,5 +130,5 @@ class LookCursor:
         if at is None or at == self._stage.cursor or not world.sees(at):
             return False
         door = world.level.doors.get(at)
-        known = door is not None and door.seen is not None
+        known = door is not None and world.level.memory.knows(door)
         return known or at in world.level.memory.items or world.level.actor_at(at) is not None

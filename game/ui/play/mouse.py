@@ -99,7 +99,8 @@ def near(goal: Vec, world: World) -> Vec:
     own cell if there is no way. Otherwise it is `goal`.
     """
     door = world.level.doors.get(goal)
-    if door is None or door.seen is None or door.seen.clear:
+    state = world.level.memory.known_state(door) if door is not None else None
+    if state is None or state.clear:
         return goal
     way = way_to(world.hero, [goal], world)
     return way[-2] if len(way) > 1 else world.hero.pos

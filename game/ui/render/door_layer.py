@@ -7,7 +7,6 @@ picture, so that the lit ground stands out, and faintly to the picture of the ce
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
@@ -18,6 +17,7 @@ from game.engine.grid.fov_gap import DEPTH
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
+from game.engine.model.level import Level
 from game.engine.senses.door_light import Sill, door_light
 from game.ui.graphics.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
@@ -37,11 +37,13 @@ def draw_doors(frame: Frame) -> None:
     """
     swings = {effect.at: effect for effect in frame.animations if isinstance(effect, Swing)}
     shadows = {effect.at: effect for effect in frame.animations if isinstance(effect, Shadow)}
+    memory = frame.world.level.memory
     for at, door in frame.world.level.doors.items():
-        if door.seen is None or not frame.shown[at]:
+        state = memory.known_state(door)
+        if state is None or not frame.shown[at]:
             continue
         swing, shadow = swings.get(at), shadows.get(at)
-        pictures = frame.painter.door(door, door.seen, frame.ground, seen=True)
+        pictures = frame.painter.door(door, state, frame.ground, seen=True)
         if swing is not None and swing.progress < STILL_SWINGING:
             pictures = frame.painter.swinging(door, frame.ground)
         for picture in pictures:
@@ -74,7 +76,7 @@ def cast_door_light(shine: pygame.Surface, frame: Frame, ambient: NDArray[np.flo
     sides of the door.
     """
     level, light = frame.world.level, frame.light
-    for door in _ajar(level.doors.values()):
+    for door in _ajar(level):
         axis = level.axis(door)
         for ahead in (axis, -axis):
             near, far = door.at - ahead, door.at + ahead
@@ -97,9 +99,9 @@ def _hue(light: NDArray[np.float32]) -> list[float]:
     return [float(tone) for tone in squares]
 
 
-def _ajar(doors: Iterable[Door]) -> list[Door]:
+def _ajar(level: Level) -> list[Door]:
     """Return the doors that are ajar now and were ajar when the hero last saw them."""
-    return [door for door in doors if door.state is door.seen is DoorState.AJAR]
+    return [door for door in level.doors.values() if door.state is level.memory.known_state(door) is DoorState.AJAR]
 
 
 def _blit_shaft(shine: pygame.Surface, frame: Frame, gap: Vec, ahead: Vec, shaft: pygame.Surface) -> None:

@@ -51,12 +51,12 @@ class TerrainLayer:
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
         for at, door in level.doors.items():
-            if door.seen is not self._doors.get(at):
-                self._doors[at] = door.seen
+            if (state := memory.known_state(door)) is not self._doors.get(at):
+                self._doors[at] = state
                 news[at] = True
         for at, lever in level.levers.items():
-            if lever.seen is not self._levers.get(at):
-                self._levers[at] = lever.seen
+            if (pulled := memory.known_pull(lever)) is not self._levers.get(at):
+                self._levers[at] = pulled
                 news[at] = True
         if news.any():
             self._known |= memory.explored
@@ -81,11 +81,11 @@ class TerrainLayer:
             terrain = level.terrains[memory.ground[at]]
             pictures = painter.ground(at, terrain, self.ground, seen)
             door = level.doors.get(at)
-            if door is not None and door.seen is not None and not seen:
-                pictures += painter.door(door, door.seen, self.ground, seen)
+            if door is not None and not seen and (state := memory.known_state(door)) is not None:
+                pictures += painter.door(door, state, self.ground, seen)
             lever = level.levers.get(at)
-            if lever is not None and lever.seen is not None:
-                pictures += painter.lever(lever.seen, seen)
+            if lever is not None and (pulled := memory.known_pull(lever)) is not None:
+                pictures += painter.lever(pulled, seen)
             blits += [(picture, place) for picture in pictures]
         target.fblits(blits)
 

@@ -10,6 +10,7 @@ from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door
 from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
+from game.engine.senses.knowledge import known_doors, known_states, unopened
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, PlayerInput
@@ -47,10 +48,11 @@ class DoorList(Scene):
         """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
-        known = [door for door in world.level.doors.values() if door.seen is not None]
-        steps = {door: len(way_to(world.hero, [door.at], world)) for door in known if not _is_open(door)}
+        known, closed = known_doors(world.level), unopened(world)
+        steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
         self._doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
         self._steps = steps
+        self._states = known_states(world.level)
         self._open = len(known) - len(steps)
         self._chosen = 0
         self._window = ListView()
@@ -128,23 +130,19 @@ class DoorList(Scene):
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: int) -> None:
         door, scale = self._doors[row], painter.scale
-        assert door.seen is not None, "only doors that were seen are listed"
+        known_state = self._states[door]
         if row == self._chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
         y = room.y + 2 * scale
-        picture = pygame.transform.scale_by(self._sheet[f"{door.kind.sprite}-front-{door.seen.value}"], scale)
+        picture = pygame.transform.scale_by(self._sheet[f"{door.kind.sprite}-front-{known_state.value}"], scale)
         left = painter.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
         far = count(steps, "step") if steps else text.NO_WAY
         end = painter.word_from_right(room.right - 3 * scale, y, far)
-        state = text.LOCKED if door.locked and door.shut else text.STATES[door.seen]
+        state = text.LOCKED if door.locked and door.shut else text.STATES[known_state]
         name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
         painter.word(left, y, painter.cut(name, end - left - 4 * scale), "door text")
         silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
         known = " ".join(known_door_sentences(door, self._world)) or silent
         painter.word(left, y + painter.line, painter.cut(known, room.right - left - 3 * scale), "dim text")
-
-
-def _is_open(door: Door) -> bool:
-    return door.seen is not None and door.seen.clear

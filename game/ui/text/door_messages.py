@@ -28,7 +28,8 @@ from game.engine.events.doors import (
 from game.engine.grid.geometry import name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
@@ -213,24 +214,25 @@ def reading_details(reading: Reading, ago: str) -> str:
 
 def known_door_sentences(door: Door, world: World) -> list[str]:
     """Return the sentences of a door's look card: what the hero sees of the door now, and remembers of it."""
-    now, known = world.hero.ready_at, []
+    now, known, memory = world.hero.ready_at, [], world.level.memory
+    state, reading, moved_at = memory.known_state(door), memory.last_reading(door), memory.last_movement(door)
     sill = door_light(door, world)
     if sill is not None:
         known.append(SILLS[sill])
     if door.mimic is not None and world.sees(door.at) and (door.at - world.hero.pos).steps <= CLOSELY:
         known.append(card.WRONG_HINGE)
-    if door.stiff and door.seen is not None and door.seen.shut:
+    if door.stiff and state is not None and state.shut:
         known.append(card.RUSTY)
-    if door.seen is DoorState.BOLTED and world.sees(door.at):
+    if state is DoorState.BOLTED and world.sees(door.at):
         known.append(_whose_bolt(door, world))
     if (door.bolter or door.battered) and door.pips and world.sees(door.at):
         known.append(card.BLOWS_BREAK_IT.format(Blows=_more(door.pips, text.MORE_BLOWS)))
-    if door.seen is not None and door.seen.clear:
+    if state is not None and state.clear:
         return known  # the hero sees through it: noises from the time when it was shut mean nothing any more
-    if door.heard is not None:
-        known.append(reading_details(door.heard, _ago(now - door.heard.tick)))
-    if door.moving_at is not None:
-        known.append(card.HEARD_MOVING.format(ago=_ago(now - door.moving_at)))
+    if reading is not None:
+        known.append(reading_details(reading, _ago(now - reading.tick)))
+    if moved_at is not None:
+        known.append(card.HEARD_MOVING.format(ago=_ago(now - moved_at)))
     return known
 
 

@@ -21,9 +21,10 @@ HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMP
 
 def door_card(door: Door, world: World) -> list[Message]:
     """Return the lines about a door; empty if the hero has not seen it."""
-    if door.seen is None:
+    state = world.level.memory.known_state(door)
+    if state is None:
         return []
-    heading = look_card.DOOR[door.seen] if door.kind.has_leaf else look_card.DOORWAY
+    heading = look_card.DOOR[state] if door.kind.has_leaf else look_card.DOORWAY
     lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
     if (how := _how_to_go_on(door, world)) is not None:
         lines.append(Message(how, "dim text"))
@@ -36,11 +37,12 @@ def door_card(door: Door, world: World) -> list[Message]:
 
 def lever_card(lever: Lever, world: World) -> list[Message]:
     """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too."""
-    door = world.level.doors[lever.door]
-    the_door = _door_elsewhere(door, world) if door.seen is not None else look_card.DOOR_UNKNOWN
-    if lever.seen:
+    door, memory = world.level.doors[lever.door], world.level.memory
+    state = memory.known_state(door)
+    the_door = _door_elsewhere(door, world) if state is not None else look_card.DOOR_UNKNOWN
+    if memory.known_pull(lever):
         heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
-    elif door.seen is not None and door.seen.clear:
+    elif state is not None and state.clear:
         heading, does = look_card.LEVER, look_card.LEVER_USELESS
     else:
         heading, does = look_card.LEVER, look_card.LEVER_OPENS
@@ -68,8 +70,9 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
 
     The sentence is about the state in which the hero last saw the door. An open door has no such sentence.
     """
-    if door.seen is not DoorState.SHUT:
-        return look_card.DOOR_GOES_ON.get(door.seen) if door.seen is not None else None
+    state = world.level.memory.known_state(door)
+    if state is not DoorState.SHUT:
+        return look_card.DOOR_GOES_ON.get(state) if state is not None else None
     if not door.kind.by_hand:
         return _lever_of(door, world)
     if door.locked:
@@ -83,7 +86,7 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
 
 def _lever_of(door: Door, world: World) -> str:
     lever = world.level.levers.get(door.lever) if door.lever is not None else None
-    if lever is None or lever.seen is None:
+    if lever is None or world.level.memory.known_pull(lever) is None:
         return look_card.BY_LEVER
     squares, direction = whereabouts(lever.at, world)
     sentence = look_card.BY_KNOWN_LEVER if direction else look_card.BY_THIS_LEVER
@@ -99,13 +102,15 @@ def _lock(door: Door, world: World) -> str:
 
 def _of_its_kind(door: Door, world: World) -> list[str]:
     """Return the sentences on the peculiarities of a shut door; empty for a door in another state."""
-    if door.seen is None or not door.seen.shut:
+    memory = world.level.memory
+    state = memory.known_state(door)
+    if state is None or not state.shut:
         return []
     known = []
     if door.runed:
         known.append(look_card.RUNE)
     twin = world.level.doors.get(door.partner) if door.partner is not None else None
-    if door.kind.paired and (twin is None or twin.seen is not DoorState.BROKEN):
+    if door.kind.paired and (twin is None or memory.known_state(twin) is not DoorState.BROKEN):
         known.append(look_card.TWIN)
     if door.kind.shatters:
         known.append(look_card.GLASS)

@@ -24,6 +24,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.rules.conditions import total_damage
 from game.engine.rules.fire import BURNING, wooden_in_danger
+from game.engine.senses.knowledge import known_shut_doors
 from game.engine.vision import UNLIT
 from game.engine.words import a, capital, count
 from game.engine.world import World
@@ -174,10 +175,8 @@ def doors_that_burn(cells: list[Vec], world: World) -> list[Message]:
     burn, may_catch = (
         sorted(doors, key=lambda door: nearness(door.at)) for doors in wooden_in_danger(cells, world.level)
     )
-    warnings = [
-        (door, targeting.BURNS_OPEN if door.seen is not None and door.seen.shut else targeting.BURNS_AWAY)
-        for door in burn
-    ]
+    shut = known_shut_doors(world.level)
+    warnings = [(door, targeting.BURNS_OPEN if door in shut else targeting.BURNS_AWAY) for door in burn]
     warnings += [(door, targeting.MAY_CATCH_FIRE) for door in may_catch]
     return [Message(sentence.format(The_door=capital(_near_door(door, hero))), "harm") for door, sentence in warnings]
 

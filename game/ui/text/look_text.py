@@ -83,9 +83,9 @@ def describe(at: Vec, world: World) -> list[Message]:
         lines.append(Message(card_of_trap(trap), "harm"))
     door, lever = level.doors.get(at), level.levers.get(at)
     terrain = level.terrains[memory.ground[at]]
-    if door is not None and door.seen is not None:
+    if door is not None and memory.knows(door):
         lines += door_card(door, world)
-    elif lever is not None and lever.seen is not None:
+    elif lever is not None and memory.known_pull(lever) is not None:
         lines += lever_card(lever, world)
     else:
         unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)

@@ -80,7 +80,7 @@ def change_everything_unseen(world: World) -> None:
     for door in level.doors.values():
         if not world.view[door.at] and door.state is DoorState.SHUT:
             level.open_door(door)
-        if door.seen is None:
+        if level.memory.known_state(door) is None:
             door.locked, door.stiff = True, True
     level.ground[unknown] = level.terrains.ids["wall"]
     level.solid[unknown] = True

@@ -145,7 +145,7 @@ def test_reveal_map_shows_hidden_doors_in_range() -> None:
     assert [(s.at(letter) - s.hero.pos).steps for letter in "AB"] == [14, 16]
     s.play(Invoke("reveal map"))
     assert set(s.level.secrets) == {s.at("B")}
-    assert s.level.doors[s.at("A")].seen is DoorState.SHUT
+    assert s.level.memory.known_state(s.level.doors[s.at("A")]) is DoorState.SHUT
     assert s.messages[-1].endswith("and you discover a hidden wooden door.")
 
 

@@ -56,7 +56,7 @@ def test_magic_map_shows_terrain_but_no_monsters() -> None:
     (mapped,) = (event for event in s.play(Use(0)) if isinstance(event, Mapped))
     assert mapped.cells > 30
     assert s.level.memory.explored.all(), "every cell here is floor or touches floor"
-    assert all(door.seen is DoorState.SHUT for door in s.level.doors.values())
+    assert all(s.level.memory.known_state(door) is DoorState.SHUT for door in s.level.doors.values())
     assert not s.world.sees(s.at("k"))
     assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
 
@@ -96,7 +96,7 @@ def test_magic_map_reveals_hidden_doors_for_good() -> None:
     assert "Wall." in [line.text for line in describe(s.at("H"), s.world)]
     s.play(Use(0))
     assert not s.level.secrets
-    assert [s.level.doors[s.at(letter)].seen for letter in "HS"] == [DoorState.SHUT] * 2
+    assert [s.level.memory.known_state(s.level.doors[s.at(letter)]) for letter in "HS"] == [DoorState.SHUT] * 2
     assert "Wooden door, shut." in [line.text for line in describe(s.at("H"), s.world)]
     assert s.messages[-1].endswith("and you discover 2 hidden doors.")
     s.play(Walk(EAST), Walk(EAST), Walk(EAST))
@@ -154,10 +154,11 @@ def test_knocking_scroll_tells_what_doors_hide() -> None:
     s = two_rooms("scroll of knocking")
     assert SensedBehindDoors(s.hero, 2, s.hero.pos) in s.play(Use(0))
     near, far = (s.level.doors[Vec(x, 2)] for x in (4, 8))
-    assert near.heard is not None
-    assert far.heard is not None
-    assert (near.heard.count, near.heard.stirring, near.heard.certain) == (1, False, True)
-    assert (far.heard.count, far.heard.certain) == (0, True), "the kobold is on the near side of the farther door"
+    here, there = s.level.memory.last_reading(near), s.level.memory.last_reading(far)
+    assert here is not None
+    assert there is not None
+    assert (here.count, here.stirring, here.certain) == (1, False, True)
+    assert (there.count, there.certain) == (0, True), "the kobold is on the near side of the farther door"
     text = " ".join(line.text for line in describe(near.at, s.world))
     assert "something small, asleep." in text
 

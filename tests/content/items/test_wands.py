@@ -90,7 +90,7 @@ def test_beam_breaks_doors_it_hits_or_unhinges() -> None:
     (door,) = (door for at, door in s.level.doors.items() if at == Vec(7, 2))
     assert any(isinstance(event, Breached) for event in s.play(Use(0, s.at("@") + EAST)))
     assert door.state is s.level.doors[Vec(8, 3)].state is DoorState.BROKEN
-    assert door.seen is DoorState.BROKEN
+    assert s.level.memory.known_state(door) is DoorState.BROKEN
     check_caches(s)
 
 
@@ -248,9 +248,9 @@ def test_beam_breaking_unseen_door_leaves_memory_unchanged() -> None:
     s.play(Use(0, s.at("@") + EAST))
     assert door.state is DoorState.BROKEN
     assert not s.world.sees(door.at)
-    assert door.seen is None
+    assert s.level.memory.known_state(door) is None
     s.play(*[Walk(EAST)] * 6)
-    assert door.seen is DoorState.BROKEN
+    assert s.level.memory.known_state(door) is DoorState.BROKEN
 
 
 def test_last_door_withstands_beam_on_its_walls() -> None:

@@ -140,7 +140,7 @@ def test_furnished_level_keeps_sketched_positions() -> None:
         sketch = sketch_in(ROGUESHARP, seed, 3)
         level = furnish(sketch, str(seed), ROGUESHARP)
         assert {actor.pos for actor in level.actors} == {at for _, at in sketch.spawns}
-        assert all(door.shut and door.seen is None for door in level.doors.values())
+        assert all(door.shut and level.memory.known_state(door) is None for door in level.doors.values())
         assert level.start == sketch.start
 
 

@@ -626,7 +626,7 @@ NICHE = "######\n#@.M##\n#...##\n######"
 def test_mimic_looks_like_shut_door_from_afar() -> None:
     s = Scenario("########\n#@....M#\n########")
     door = s.door()
-    assert door.seen is DoorState.SHUT
+    assert s.level.memory.known_state(door) is DoorState.SHUT
     assert s.world.foes_in_view() == []
     text = card(s, door.at)
     assert text.startswith("Wooden door, shut.")

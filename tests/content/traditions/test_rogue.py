@@ -125,7 +125,7 @@ def test_found_doorway_is_reported_and_stays() -> None:
     assert found == SecretDoorFound(s.hero, door, at)
     assert s.world.turn == turn + 1
     assert s.messages[-1] == "You find a hidden doorway!"
-    assert (door.kind, door.state, door.seen) == (DOORWAY, DoorState.OPEN, DoorState.OPEN)
+    assert (door.kind, door.state, s.level.memory.known_state(door)) == (DOORWAY, DoorState.OPEN, DoorState.OPEN)
     assert not s.level.secrets
     s.play(Walk(EAST), Walk(EAST))
     assert s.hero.pos == at + EAST
@@ -217,7 +217,7 @@ def test_magic_map_shows_hidden_doorways() -> None:
     assert not s.level.secrets
     assert map_rows(s.world)[at.y][at.x] == memory_rows(s.world)[at.y][at.x] == "╬"
     assert terrain_rows(s.world)[at.y][at.x] == "-"
-    assert (s.level.doors[at].kind, s.level.doors[at].seen) == (DOORWAY, DoorState.OPEN)
+    assert (s.level.doors[at].kind, s.level.memory.known_state(s.level.doors[at])) == (DOORWAY, DoorState.OPEN)
     assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
     plan = "You learn the layout of this level, and you discover a hidden doorway."
     assert s.messages[-1] == plan

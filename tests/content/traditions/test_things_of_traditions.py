@@ -29,6 +29,7 @@ from game.engine.model.item import Category, Item, ItemKind
 from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
+from game.engine.senses.knowledge import was_heard
 from game.engine.tradition import Tradition
 from game.ui.render.glyph_painter import Glyphs
 from tests.support.examples import FULL, seeds, spread
@@ -72,7 +73,7 @@ def has_effect(events: list[object], s: Scenario) -> bool:
             case Mapped(cells=cells):
                 return cells > 0
             case SensedBehindDoors():
-                return any(door.heard is not None and door.heard.count for door in s.level.doors.values())
+                return any(was_heard(door, s.hero, s.world) for door in s.level.doors.values())
     return any(not isinstance(event, Used) for event in events)
 
 

@@ -113,7 +113,7 @@ def test_roguesharp_hero_starts_with_magic_maps() -> None:
     update(world)
     assert world.level.memory.explored.sum() > known
     assert [item.count for item in hero.bag] == [1]
-    assert all(door.seen is not None for door in world.level.doors.values())
+    assert all(world.level.memory.known_state(door) is not None for door in world.level.doors.values())
 
 
 def test_other_classic_heroes_start_with_nothing() -> None:
@@ -176,7 +176,7 @@ def test_shut_door_is_seen_as_far_as_floor(tradition: Tradition, radius: int) ->
         s = Scenario(f"{'#' * 20}\n#@{'.' * (gap - 1)}+{'.' * (17 - gap)}#\n{'#' * 20}", tradition)
         assert (s.door().at - s.hero.pos).steps == gap
         assert s.world.sees(s.door().at) is seen
-        assert s.door().seen is (DoorState.SHUT if seen else None)
+        assert s.level.memory.known_state(s.door()) is (DoorState.SHUT if seen else None)
 
 
 def test_rustbook_shows_nothing_outside_circle() -> None:
@@ -221,7 +221,7 @@ def test_blind_hero_knows_only_adjacent_cells(tradition: Tradition) -> None:
     touched = {Vec(x, y) for x in (2, 3, 4) for y in (1, 2, 3)}
     assert visible(s) == touched
     assert set(cells_where(s.level.memory.explored)) == touched
-    assert s.door().seen is None
+    assert s.level.memory.known_state(s.door()) is None
     s.play(Walk(WEST), Walk(WEST))
     assert visible(s) == {Vec(x, y) for x in (0, 1, 2) for y in (1, 2, 3)}
 
@@ -240,7 +240,7 @@ def test_blind_hero_misses_door_opening_afar(tradition: Tradition) -> None:
     events = s.play(*[Wait()] * 3)
     assert any(isinstance(event, Opened) for event in events)
     assert not any(isinstance(event, Opened) for event in s.witnessed)
-    assert s.door().seen is None
+    assert s.level.memory.known_state(s.door()) is None
     assert not s.level.memory.explored[s.door().at]
     assert s.messages == (["To the east, you hear a door open."] if tradition.noise else [])
 
@@ -249,7 +249,7 @@ def test_blind_hero_sees_no_light_under_door() -> None:
     drawing = "#######\n#.@+..#\n#######\n\nroom: 3 0 4 3"
     seeing, blind = Scenario(drawing), Scenario(f"{drawing}\nconditions: blind 20")
     assert door_light(seeing.door(), seeing.world) is not None
-    assert blind.door().seen is DoorState.SHUT
+    assert blind.level.memory.known_state(blind.door()) is DoorState.SHUT
     assert door_light(blind.door(), blind.world) is None
 
 

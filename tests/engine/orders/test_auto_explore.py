@@ -37,6 +37,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Task
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
+from game.engine.model.memory import KnownActor
 from game.engine.model.traits import NEVER
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.auto_explore import Explore, exploring_step
@@ -205,7 +206,7 @@ def test_explore_reports_monster_behind_ajar_door() -> None:
 h = hound asleep
 """)
     s.play(Explore())
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     s.play(Ease(EAST))
     assert stop_of(s.play(Explore())) == Stopped(AtDoor(DoorOffer.PUSH, behind=Behind("")), s.at("+"))
 
@@ -511,7 +512,7 @@ X = {breed} posted
         s.level.memory.ground[:] = s.level.ground
         s.level.memory.explored[9, 4] = False
         for door in s.level.doors.values():
-            door.seen = door.state
+            s.level.memory.record_state(door)
         s.foe().alert = 15
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
@@ -565,7 +566,7 @@ B = item gold
 """)
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
-    s.door().seen = s.door().state
+    s.level.memory.record_state(s.door())
     s.foe().breed = replace(s.foe().breed, sight=1)
     left = Explored((NearFoe("hound", asleep=False, in_view=True),), 1, stairs_known=False)
     assert s.play(Explore())[-1] == Stopped(left, s.at("X"))
@@ -598,8 +599,9 @@ oil: 40
     stopped = stop_of(s.play(Explore()))
     assert stopped == Stopped(all_but(NearFoe("kobold", asleep=False, in_view=False)), foe.pos)
     assert s.world.turn == 3
-    assert foe.sighting is not None
-    foe.sighting = foe.sighting._replace(hunts=True, warned_at=NEVER)
+    sighting = s.level.memory.last_sighting(foe)
+    assert sighting is not None
+    s.level.memory.actors[foe] = KnownActor(sighting=sighting._replace(hunts=True, warned_at=NEVER))
     hunter = Stopped(near("kobold", 6, in_view=False), foe.pos)
     assert stop_of(s.play(Explore())) == hunter
     assert s.world.turn == 3
@@ -701,6 +703,6 @@ def test_explore_goes_round_unseen_sleeper() -> None:
     memory.explored[:], memory.ground[:] = True, s.level.ground
     memory.explored[8, 3] = False
     assert exploring_step(s.hero, s.world, cautious=False) == EAST
-    s.foe().record_sighting(s.hero.ready_at)
+    s.level.memory.record_sighting(s.foe(), s.hero.ready_at)
     assert not s.world.sees(s.foe().pos)
     assert exploring_step(s.hero, s.world, cautious=False) == WEST

@@ -9,6 +9,7 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import FoeNear
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
+from game.engine.model.memory import KnownDoor
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.step_rules import check_step
@@ -47,7 +48,7 @@ def test_wraith_behind_rune_does_not_stop_explore() -> None:
 @pytest.mark.parametrize(("seen", "turns"), [(DoorState.SHUT, 8), (DoorState.OPEN, None)])
 def test_leap_depends_on_remembered_door_state(seen: DoorState, turns: int | None) -> None:
     s = Scenario(GLASS.format("glass"))
-    s.door().seen = seen
+    s.level.memory.doors[s.door().at] = KnownDoor(seen)
     assert turns_of_foe(s) == turns
 
 

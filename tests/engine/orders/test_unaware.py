@@ -10,8 +10,8 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped
 from game.engine.events.stop_reasons import Before, Explored, FoeAim, FoeAlert, FoeAlerted, FoeNear, NearFoe, StopReason
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Sighting
 from game.engine.model.behavior import Task
+from game.engine.model.memory import KnownActor, Sighting
 from game.engine.model.traits import LampLevel
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import Travel
@@ -115,7 +115,8 @@ def test_explore_never_walks_to_and_fro_near_foe() -> None:
     s = Scenario(ROUND_ABOUT)
     s.level.remember(np.ones(s.level.shape, np.bool_))
     s.world.look_around()
-    s.foe().sighting = Sighting(s.at("o"), tick=0, asleep=False, first=0)
+    sighting = Sighting(s.at("o"), tick=0, asleep=False, first=0)
+    s.level.memory.actors[s.foe()] = KnownActor(sighting=sighting)
     west = s.hero.pos + WEST
     assert cells_entered(Explore(), s, most=40).count(west) == 1
     assert s.hero.pos.y == 1, "he has left the corridor for the gold in sight of the ooze"

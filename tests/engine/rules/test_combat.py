@@ -250,7 +250,7 @@ def test_unseen_monster_surprises_hero() -> None:
 
 def test_watched_monster_does_not_surprise_hero() -> None:
     s = Scenario("#####\n#.l.#\n#-###\n#@..#\n#####\n\nl = lurker posted")
-    s.foe().spotted = True
+    s.level.memory.record_spotted(s.foe())
     s.play(Walk(s.at("-") - s.at("@")), Wait())
     assert not any(isinstance(event, Surprised) for event in s.witnessed)
     assert any(isinstance(event, Struck | Missed) for event in s.witnessed)
@@ -258,9 +258,9 @@ def test_watched_monster_does_not_surprise_hero() -> None:
 
 def test_monster_in_view_counts_as_watched() -> None:
     s = Scenario("##########\n#@......k#\n##########\n\nk = kobold asleep")
-    assert not s.foe().spotted
+    assert not s.level.memory.is_spotted(s.foe())
     s.play(Wait())
-    assert s.foe().spotted
+    assert s.level.memory.is_spotted(s.foe())
 
 
 def test_classic_traditions_have_no_surprise() -> None:

@@ -23,6 +23,7 @@ from game.engine.model.actor import Actor, spawn
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
+from game.engine.model.memory import KnownDoor
 from game.engine.model.sound import Noise
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING
 from game.engine.records import record
@@ -202,14 +203,14 @@ def test_remembered_doorway_may_hide_obstacle() -> None:
     """A door is judged by what is true, or by what the hero remembers: he does not know of the item behind the wall."""
     s = Scenario("#######\n#@#A..#\n#######\n\nA = open wooden door")
     door = s.door()
-    door.seen = DoorState.OPEN
+    s.level.memory.doors[door.at] = KnownDoor(DoorState.OPEN)
     drop(Item(GOLD), door.at, s.world)
     assert why_not_latched(door, s.hero, s.world) == "The gold lies in the doorway."
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
     s.level.add(spawn(BREEDS["kobold"], door.at, 1, Dice("creature")))
     assert why_not_latched(door, s.hero, s.world) == "The kobold stands in the doorway."
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
-    door.seen = DoorState.BROKEN
+    s.level.memory.doors[door.at] = KnownDoor(DoorState.BROKEN)
     assert why_not_latched(door, s.hero, s.world, remembered=True) == "The door is broken. You cannot bolt it."
 
 

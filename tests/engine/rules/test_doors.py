@@ -58,7 +58,7 @@ def test_kobold_opening_door_is_reported() -> None:
 """)
     s.play(Wait(), Wait())
     assert "The kobold opens the door to the east." in s.messages
-    assert s.door().seen is DoorState.OPEN
+    assert s.level.memory.known_state(s.door()) is DoorState.OPEN
     assert s.foe().pos == s.door().at
 
 
@@ -92,7 +92,7 @@ def test_door_opened_unseen_stays_shut_in_memory() -> None:
     opening = [event for event in s.witnessed if isinstance(event, Opened)]
     assert opening == []
     assert s.messages[before:] == ["To the northeast, you hear a door open."]
-    assert s.door().seen is DoorState.SHUT
+    assert s.level.memory.known_state(s.door()) is DoorState.SHUT
     assert (s.level.memory.explored == explored).all()
 
 
@@ -107,7 +107,7 @@ def test_unknown_door_stays_unknown_when_opened() -> None:
     s.hero.breed = replace(s.hero.breed, hearing=-50)
     while s.door().shut:
         s.play(Wait())
-    assert s.door().seen is None
+    assert s.level.memory.known_state(s.door()) is None
     assert not any("door" in message for message in s.messages)
 
 

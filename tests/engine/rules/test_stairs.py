@@ -42,7 +42,10 @@ def level_hash(level: Level) -> str:
     """Return a hash of all state of a level that must not change while the hero is away and no turn passes."""
     state = (
         level.ground.tobytes(),
-        [(door.at, door.kind.name, door.state, door.seen, door.stiff, door.locked) for door in level.doors.values()],
+        [
+            (door.at, door.kind.name, door.state, level.memory.known_state(door), door.stiff, door.locked)
+            for door in level.doors.values()
+        ],
         [(at, item.kind.name, item.count) for at, item in level.items.items()],
         [(actor.name, actor.pos, actor.health, actor.asleep) for actor in level.actors],
         level.memory.explored.tobytes(),
@@ -157,12 +160,14 @@ def test_follower_is_remembered_where_it_arrives() -> None:
     s = Scenario("########\n#@>k...#\n########")
     (foe,) = creatures(s.world, 1)
     s.level.move(s.hero, s.at(">"))
-    foe.record_sighting(s.world.now)
-    assert foe.sighting is not None
-    seen_first = foe.sighting.first
+    s.level.memory.record_sighting(foe, s.world.now)
+    sighting = s.level.memory.last_sighting(foe)
+    assert sighting is not None
     enter_depth(2, s.world)
     assert foe in s.level.actors
-    assert (foe.sighting.at, foe.sighting.first) == (foe.pos, seen_first)
+    later = s.level.memory.last_sighting(foe)
+    assert later is not None
+    assert (later.at, later.first) == (foe.pos, sighting.first)
 
 
 def test_unaware_monsters_do_not_follow_on_stairs() -> None:
@@ -251,9 +256,9 @@ def test_absence_heals_wounds_at_breed_rate() -> None:
 def test_absence_clears_reading_at_door() -> None:
     s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
     s.play(Listen())
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     leave_and_return(s, 3)
-    assert s.door().heard is None
+    assert s.level.memory.last_reading(s.door()) is None
 
 
 def test_absence_gives_monsters_no_extra_turns() -> None:
@@ -380,8 +385,7 @@ def test_visiting_order_changes_no_level(tradition: Tradition) -> None:
             enter_depth(depth, world)
             world.level.remove(world.hero)
             world.level.memory.explored[:] = False
-            for door in world.level.doors.values():
-                door.seen = None
+            world.level.memory.doors.clear()
             world.level.memory.items.clear()
             levels[depth] = level_hash(world.level)
             world.level.add(world.hero)

@@ -180,7 +180,7 @@ def test_hero_hears_unseen_door_but_not_opener() -> None:
     assert next((event.noise, event.direction, event.at) for event in heard) == (Noise.DOOR, EAST, s.at("@"))
     assert not any(isinstance(event, Opened) for event in s.witnessed)
     assert s.messages[0] == "To the east, you hear a door open."
-    assert s.door().seen is None
+    assert s.level.memory.known_state(s.door()) is None
     assert not any("kobold" in message for message in s.messages)
 
 

@@ -13,7 +13,7 @@ from game.engine.events.doors import HeardMoving, Listened
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import spawn
-from game.engine.model.door import Reading
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Size, Trait
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
@@ -28,7 +28,7 @@ SEEDS = 2000 if FULL else 250
 
 def heard_at(s: Scenario) -> Reading:
     """Return what the hero learned by listening at the only door of the level."""
-    heard = s.door().heard
+    heard = s.level.memory.last_reading(s.door())
     assert heard is not None
     return heard
 
@@ -191,7 +191,7 @@ def test_look_card_shows_reading_and_its_age() -> None:
 def test_look_card_of_open_door_omits_reading() -> None:
     s = Scenario("#@+.......#")
     s.play(Wait(), Walk(EAST))
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     assert "Heard" not in " ".join(line.text for line in describe(s.door().at, s.world))
 
 

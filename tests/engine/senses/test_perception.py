@@ -40,7 +40,7 @@ def test_door_opening_out_of_view_is_remembered() -> None:
     s = Scenario("#.#@\n#+..\n#k##")
     s.play(Wait())
     assert not s.world.sees(s.door().at)
-    assert s.door().seen is DoorState.OPEN
+    assert s.level.memory.known_state(s.door()) is DoorState.OPEN
     assert any(isinstance(event, Opened) for event in s.witnessed)
 
 

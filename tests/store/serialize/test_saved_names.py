@@ -18,8 +18,9 @@ from game.content.traditions import AJAR
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiState
-from game.engine.model.door import Door, DoorState, Reading
+from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
+from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
@@ -249,7 +250,13 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
     registry = Registry(TABLE, actor=Creature, orders=orders, actions=ACTIONS)
     registry.names |= CALLED
     assert registry.faults() == []
-    for name, word in (("ACTOR", "Actor"), ("LEVEL", "Level"), ("WORLD", "World")):
+    for name, word in (
+        ("ACTOR", "Actor"),
+        ("LEVEL", "Level"),
+        ("WORLD", "World"),
+        ("KNOWN_ACTOR", "Actor.known"),
+        ("KNOWN_DOOR", "Door.known"),
+    ):
         kind = next(saved.kind for saved in TABLE if saved.word == word)
         monkeypatch.setattr(world_codec, name, registry.structure_of(kind))
     return registry
@@ -294,7 +301,8 @@ def world_with_everything() -> World:
     foe = world.level.actors[1]
     world.hero.alert, foe.follows, foe.ai_state = 7, world.hero, AiState(held=2)
     door.knocked_at, door.knocker, door.knocks = 5, foe, 2
-    door.heard = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
+    reading = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
+    world.level.memory.record_reading(door, reading)
     world.run_stats.missile = Missile(3, Vec(4, 1))
     return world
 
@@ -315,6 +323,6 @@ def test_renamed_code_reads_non_default_values() -> None:
     assert world.alarms.missile == Missile(3, Vec(4, 1))
     assert world.run_stats.missile is None
     assert (door.knocking.knocks, door.knocking.knocker) == (2, world.level.actors[1])
-    assert door.heard.size is Bulk.LITTLE
+    assert world.level.memory.last_reading(door).size is Bulk.LITTLE
     assert type(hero.orders) is AutoExplore
     assert type(hero.orders.lookout) is Lookout

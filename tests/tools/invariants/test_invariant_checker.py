@@ -16,6 +16,7 @@ from game.engine.model.behavior import Task
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Secret
 from game.engine.model.item import Item
+from game.engine.model.memory import KnownDoor
 from game.engine.model.traits import Opens
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
@@ -123,7 +124,7 @@ def _remember_wrong_ground(world: World) -> None:
 
 
 def _remember_shut_door_as_open(world: World) -> None:
-    world.level.doors[DOOR].seen = DoorState.OPEN
+    world.level.memory.doors[DOOR] = KnownDoor(DoorState.OPEN)
 
 
 def _remember_gold_out_of_view(world: World) -> None:
@@ -131,7 +132,8 @@ def _remember_gold_out_of_view(world: World) -> None:
 
 
 def _know_unseen_door(world: World) -> None:
-    world.level.doors[HIDDEN] = Door(WOODEN, HIDDEN, seen=DoorState.SHUT)
+    world.level.doors[HIDDEN] = Door(WOODEN, HIDDEN)
+    world.level.memory.doors[HIDDEN] = KnownDoor(DoorState.SHUT)
 
 
 def _remember_missing_gold(world: World) -> None:
@@ -222,7 +224,7 @@ def test_checker_accepts_doors_from_magic_map() -> None:
     checker = InvariantChecker(s.world, drawn=True)
     assert checker.faults([]) == []
     assert checker.faults(s.play(Use(0))) == []
-    assert s.door().seen is not None
+    assert s.level.memory.known_state(s.door()) is not None
     s.level.memory.items[s.at("+")] = Item(GOLD)
     assert checker.faults([]) != []
 

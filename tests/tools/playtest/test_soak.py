@@ -22,6 +22,7 @@ from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Latch, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import was_heard
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from invariants.door_stats import DoorStats
@@ -178,7 +179,7 @@ def test_doors_open_variant_has_no_shut_doors() -> None:
     assert all(door.state.clear for door in world.level.doors.values())
     s = Scenario("######\n#@.B.#\n######\n\nB = locked wooden door")
     DoorsOpen()(s.world, [])
-    assert s.door().seen is s.door().state is DoorState.OPEN
+    assert s.level.memory.known_state(s.door()) is s.door().state is DoorState.OPEN
 
 
 def test_self_shutting_door_waits_while_occupied() -> None:
@@ -206,14 +207,13 @@ def test_shuffled_readings_come_from_other_doors() -> None:
     change_world = ShuffledReadings()
     events = s.play(Wait())
     near = s.level.doors[s.hero.pos + EAST]
-    assert near.heard is not None
-    assert near.heard.count
+    assert was_heard(near, s.hero, s.world)
     change_world(s.world, events)
-    assert near.heard.count == 0
+    assert not was_heard(near, s.hero, s.world)
     change_world(s.world, s.play(Wait()))
-    assert near.heard.count == 0, "a new reading, of an awake actor behind another door"
+    assert not was_heard(near, s.hero, s.world), "a new reading, of an awake actor behind another door"
     change_world(s.world, s.play(Walk(SOUTH)))
-    assert s.level.doors[s.hero.pos + SOUTH + EAST].heard is None
+    assert s.level.memory.last_reading(s.level.doors[s.hero.pos + SOUTH + EAST]) is None
 
 
 # ----------------------------------------------------------------------------------------------- command line

@@ -365,13 +365,13 @@ def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -
     world.level.memory.explored[:] = True
     world.level.memory.ground[:] = world.level.ground
     never_seen = cell()
-    kobold.record_sighting(world.hero.ready_at)
+    world.level.memory.record_sighting(kobold, world.hero.ready_at)
     remembered = cell()
     assert remembered != never_seen
     assert any("asleep when you saw it" in line.text for line in describe(at, world))
     world.level.move(kobold, Vec(9, 1))
     assert cell() == remembered, "the hero did not see it go"
-    kobold.sighting = None
+    del world.level.memory.actors[kobold]
     assert cell() == never_seen
 
 
@@ -379,7 +379,7 @@ def test_unseen_awake_monster_is_not_drawn(screen: Screen) -> None:
     world = screen.begin(SLEEPER).world
     (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
     kobold.asleep = False
-    kobold.record_sighting(world.hero.ready_at)
+    world.level.memory.record_sighting(kobold, world.hero.ready_at)
     assert not remembered_sleepers(world)
 
 

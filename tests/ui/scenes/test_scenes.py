@@ -698,7 +698,8 @@ def test_every_door_state_looks_different(screen: Screen, glyphs: bool) -> None:
     for state in DoorState:
         play = screen.begin("#@+.#")
         (door,) = play.world.level.doors.values()
-        door.state = door.seen = state
+        door.state = state
+        play.world.level.memory.record_state(door)
         screen.pass_time()
         pictures.add(picture_of_the_door(screen, play))
     assert len(pictures) == len(DoorState)

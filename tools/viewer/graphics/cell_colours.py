@@ -8,6 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
+from game.engine.senses.knowledge import known_states
 from game.engine.world import World
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.graphics.ajar_swatch import AJAR
@@ -31,7 +32,7 @@ def world_colours(world: World) -> CellColours:
             if known[at]:
                 cells[at] = mark_colour(name)
     set_colours(cells, memory.items, mark_colour("thing"))
-    seen = {at: door.seen for at, door in level.doors.items() if door.seen is not None}
+    seen = {door.at: state for door, state in known_states(level).items()}
     set_colours(cells, (at for at, state in seen.items() if state.shut), mark_colour("mark flame"))
     set_colours(cells, (at for at, state in seen.items() if not state.shut), mark_colour("open door"))
     set_colours(cells, (foe.pos for foe in world.foes_in_view()), mark_colour("foe"))

@@ -82,7 +82,7 @@ class TilePicture:
         return (
             memory.explored[near].tobytes(),
             world.view[near].tobytes(),
-            tuple((at, door.seen) for at, door in world.level.doors.items() if piece.contains(at)),
+            tuple((at, memory.known_state(door)) for at, door in world.level.doors.items() if piece.contains(at)),
             tuple((at, item) for at, item in memory.items.items() if piece.contains(at)),
             tuple((actor.breed.sprite, actor.pos) for actor in world.level.actors if piece.contains(actor.pos)),
         )
@@ -122,8 +122,8 @@ class TilePicture:
         ground = painter.ground(at, level.terrains[level.memory.ground[at]], known, seen)
         things: Pictures = []
         door, item, actor = level.doors.get(at), level.memory.items.get(at), level.actor_at(at)
-        if door is not None and door.seen is not None:
-            things += painter.door(door, door.seen, known, seen)
+        if door is not None and (state := level.memory.known_state(door)) is not None:
+            things += painter.door(door, state, known, seen)
         if (trap := level.memory.traps.get(at)) is not None:
             things += painter.trap(trap, seen)
         if item is not None:

@@ -85,8 +85,8 @@ class ViewedLevel:
         self.origin = origin
         self.spec = spec
         self._history = history
-        self._hero_knowledge: tuple[Memory, dict[Vec, DoorState | None]] | None = None
-        """Memory of the hero, and the state of each door as he last saw it. None if the level is not revealed."""
+        self._hero_knowledge: Memory | None = None
+        """Memory of the hero; None if the level is not revealed."""
         self._full_memory = Memory(built.world.level.shape)
 
     @property
@@ -175,7 +175,7 @@ class ViewedLevel:
     def reveal(self) -> None:
         """Show the whole level. What the hero really knows is kept, so that `conceal` can show it again."""
         if self._hero_knowledge is None:
-            self._hero_knowledge = (self.level.memory, {at: door.seen for at, door in self.level.doors.items()})
+            self._hero_knowledge = self.level.memory
             self.level.memory = self._full_memory
         reveal(self.world)
 
@@ -187,9 +187,7 @@ class ViewedLevel:
         """
         if self._hero_knowledge is None:
             return
-        self.level.memory, seen = self._hero_knowledge
-        for at, door in self.level.doors.items():
-            door.seen = seen[at]
+        self.level.memory = self._hero_knowledge
         self._hero_knowledge = None
         if self.has_hero:
             self.world.look_around()

@@ -53,7 +53,7 @@ class Search(Action):
         around = [actor.pos + step for step in DIRECTIONS if level.in_bounds(actor.pos + step)]
         if actor is world.hero:
             for at in around:
-                level.memory.searched[at] += 1
+                level.memory.record_search(at)
         lucky = world.dice.chance(percent)
         found = [level.reveal(at) for at in around if lucky and at in level.secrets]
         for door in found:

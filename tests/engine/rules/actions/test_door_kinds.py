@@ -86,7 +86,7 @@ def test_every_door_kind_allows_knock_and_listen(kind: DoorKind) -> None:
     s = rooms(f"shut {kind.name}")
     assert s.play(Knock(EAST)) == [Knocked(s.hero, s.door(), False, s.door().at)]
     s.play(Listen())
-    assert s.door().heard is not None
+    assert s.level.memory.last_reading(s.door()) is not None
     assert s.door().state is DoorState.SHUT
 
 
@@ -155,7 +155,7 @@ def test_door_card_states_kind_and_passage(kind: DoorKind) -> None:
 def test_glass_door_is_seen_from_beside_its_wall() -> None:
     s = Scenario("#########\n#...#...#\n#...A...#\n#...#...#\n#..@#...#\n#########\n\nA = glass door")
     assert s.world.sees(s.door().at)
-    assert s.door().seen is DoorState.SHUT
+    assert s.level.memory.known_state(s.door()) is DoorState.SHUT
 
 
 # ------------------------------------------------------------------------------------------------------ iron
@@ -298,7 +298,7 @@ facing: A east
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     for door in s.level.doors.values():
-        door.seen = door.state
+        s.level.memory.record_state(door)
     way = s.world.distance_maps.distances_to(goal, s.hero)
     assert way[s.hero.pos] > 4
     s.play(Travel(goal))
@@ -426,7 +426,7 @@ def test_twin_doors_move_together_at_once(action: Action, state: DoorState) -> N
     events = s.play(action)
     assert twins(s) == [state, state]
     assert [e for e in events if isinstance(e, TwinMoved)] == [TwinMoved(other, other.at)]
-    assert other.seen is state
+    assert s.level.memory.known_state(other) is state
     assert int(s.world.view.sum()) > before
 
 
@@ -442,7 +442,7 @@ def test_unseen_twin_door_stays_unknown() -> None:
     s = Scenario("##########\n#@A.#.A..#\n##########\n\nA = twin door")
     _, other = s.level.doors.values()
     s.play(Walk(EAST))
-    assert (other.state, other.seen) == (DoorState.OPEN, None)
+    assert (other.state, s.level.memory.known_state(other)) == (DoorState.OPEN, None)
     assert s.messages == ["You open the twin door."]
 
 
@@ -591,9 +591,9 @@ def test_only_few_door_kinds_lack_common_traits() -> None:
 
 def test_new_wooden_door_has_default_fields() -> None:
     door = Door(DOORS["wooden"], Vec(3, 4))
-    assert (door.state, door.seen, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None, None)
+    assert (door.state, door.side, door.bolter, door.mimic) == (DoorState.SHUT, None, None, None)
     assert (door.stiff, door.locked, door.runed, door.answered) == (False, False, False, False)
-    assert (door.battered, door.knocks, door.knocked_at, door.stopped_at, door.heard) == (0, 0, None, None, None)
+    assert (door.battered, door.knocks, door.knocked_at) == (0, 0, None)
     assert (door.pips, door.muffles, door.blocks_sight, door.shut) == (3, 5, True, True)
 
 

@@ -46,7 +46,7 @@ def test_easing_takes_turn_and_leaves_door_ajar(monkeypatch: pytest.MonkeyPatch)
     s = Scenario(ROOMS)
     made = noises(monkeypatch)
     assert s.play(Ease(EAST)) == [Eased(s.hero, s.door(), s.door().at)]
-    assert s.door().state is s.door().seen is DoorState.AJAR
+    assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.AJAR
     assert (s.world.turn, s.hero.opened) == (1, 1)
     assert made == [(s.door().at, 1, Noise.DOOR)]
     assert s.messages == ["You open the door a crack."]
@@ -154,7 +154,7 @@ def test_latch_shuts_and_bolts_door_in_any_state(drawn: str, monkeypatch: pytest
     made = noises(monkeypatch)
     assert s.hero.latches == 3
     assert s.play(Latch(EAST)) == [Latched(s.hero, s.door(), s.door().at)]
-    assert s.door().state is s.door().seen is DoorState.BOLTED
+    assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.BOLTED
     assert (s.hero.latches, s.door().pips) == (2, 5)
     assert made == [(s.door().at, 3, Noise.BOLT)]
     assert not s.world.sees(s.door().at + EAST)
@@ -230,7 +230,7 @@ def test_blows_break_door_after_enough_turns(
         waited += 1
         events += s.play(Wait())
     assert waited == turns
-    assert s.door().state is s.door().seen is DoorState.BROKEN
+    assert s.door().state is s.level.memory.known_state(s.door()) is DoorState.BROKEN
     assert set(made) == {(s.door().at, 28, Noise.BLOWS)}
     assert s.messages[-1] == "The kobold breaks down the door to the east!"
 

@@ -128,7 +128,7 @@ def test_monster_shot_leaves_no_item() -> None:
     s = Scenario("#@....k#")
     foe = s.foe()
     foe.breed = replace(foe.breed, special_attacks=SpecialAttacks(Shot("arrow", 3, 100, 7)))
-    foe.spotted = True
+    s.level.memory.record_spotted(foe)
     Shoot(s.hero.pos).perform(foe, s.world)
     s.play()
     blows = [event for event in update(s.world) if isinstance(event, Struck)]

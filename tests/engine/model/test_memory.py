@@ -1,0 +1,218 @@
+"""The hero's memory of a level: what he has seen and heard of doors and monsters; no other code holds it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
+from game.engine.model.door import DoorState
+from game.engine.model.memory import KnownDoor, Memory
+from game.engine.model.traits import NEVER
+from game.engine.orders.auto_explore import Explore
+from game.engine.rules.actions.doors import Ease
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import known_doors, known_foes, known_shut_doors, unopened, was_heard
+from game.store.serialize.world_codec import decode_world, encode_world
+from tests.support.scenario import Scenario
+
+ROOT = Path(__file__).parents[3]
+MEMORY, CODEC = "game/engine/model/memory.py", "game/store/serialize/world_codec.py"
+RAW = {"doors": {MEMORY, CODEC}, "actors": {MEMORY, CODEC}, "seen": {MEMORY}}
+"""Fields with what the hero knows, each with the modules that may use it."""
+HOLDERS = {"doors": {"memory"}, "actors": {"memory"}, "seen": {"lever"}}
+"""Names of the variables and attributes that hold an object with such a field; other classes have fields so called."""
+GONE = {"heard", "moving_at", "stopped_at", "seen", "sighting", "spotted"}
+"""Fields that doors and actors had before the hero's memory held what he knows of them."""
+TWO_ROOMS = "#########\n#@+.....#\n#.#######\n#.......#\n#########"
+
+
+def raw_uses(source: str) -> Iterator[tuple[str, int]]:
+    """Yield each use of a field of `RAW` in a source text, with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr in RAW:
+            holder = ast.unparse(node.value).rpartition(".")[2]
+            if holder in HOLDERS[node.attr]:
+                yield node.attr, node.lineno
+
+
+def test_only_memory_reads_what_is_known() -> None:
+    found = [
+        f"{name}:{line} {field}"
+        for folder in ("game", "tools")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for field, line in raw_uses(path.read_text(encoding="utf-8"))
+        if (name := path.relative_to(ROOT).as_posix()) not in RAW[field]
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    ("source", "field"),
+    [
+        ("world.level.memory.doors[at]", "doors"),
+        ("memory.actors[foe].sighting.tick", "actors"),
+        ("if lever.seen: pass", "seen"),
+        ("self._world.level.memory.actors.clear()", "actors"),
+    ],
+)
+def test_raw_read_is_found(source: str, field: str) -> None:
+    assert list(raw_uses(source)) == [(field, 1)]
+
+
+@pytest.mark.parametrize("source", ["level.doors[at]", "level.actors", "shade.seen", "memory.known_state(door)"])
+def test_other_reads_are_no_raw_reads(source: str) -> None:
+    assert list(raw_uses(source)) == []
+
+
+def test_doors_and_actors_hold_nothing_known() -> None:
+    s = Scenario("#@+.k#")
+    assert GONE.isdisjoint(vars(s.door()))
+    assert GONE.isdisjoint(vars(s.foe()))
+
+
+def test_unseen_door_is_unknown() -> None:
+    s = Scenario("##########\n#@+....+.#\n##########")
+    near, far = (s.door(s.hero.pos + EAST), s.door(s.hero.pos + EAST * 6))
+    assert (s.level.memory.known_state(near), s.level.memory.known_state(far)) == (DoorState.SHUT, None)
+    assert (s.level.memory.knows(near), s.level.memory.knows(far)) == (True, False)
+    assert known_doors(s.level) == known_shut_doors(s.level) == unopened(s.world) == [near]
+
+
+def test_door_opened_out_of_view_is_remembered_shut() -> None:
+    s = Scenario(TWO_ROOMS)
+    near = s.door(s.hero.pos + EAST)
+    s.play(Walk(SOUTH), Walk(SOUTH), Walk(EAST), Walk(EAST))
+    assert not s.world.sees(near.at)
+    s.level.open_door(near)
+    assert s.level.memory.known_state(near) is DoorState.SHUT
+    assert unopened(s.world) == [near]
+    s.play(Walk(WEST), Walk(WEST), Walk(NORTH))
+    assert s.world.sees(near.at)
+    assert s.level.memory.known_state(near) is DoorState.OPEN
+    assert unopened(s.world) == []
+
+
+def test_door_known_by_ear_keeps_seen_state() -> None:
+    s = Scenario("########\n#@+.k..#\n########\n\nk = kobold posted")
+    s.play(Wait())
+    known = s.level.memory.doors[s.door().at]
+    assert known.state is DoorState.SHUT
+    assert known.reading is s.level.memory.last_reading(s.door())
+    assert was_heard(s.door(), s.hero, s.world)
+    s.level.memory.forget_sounds(s.door())
+    assert s.level.memory.doors[s.door().at] == KnownDoor(DoorState.SHUT, stopped_at=known.stopped_at)
+    assert not was_heard(s.door(), s.hero, s.world)
+
+
+def test_opened_door_keeps_what_was_heard() -> None:
+    s = Scenario("########\n#@+.k..#\n########\n\nk = kobold posted")
+    s.play(Wait())
+    reading = s.level.memory.last_reading(s.door())
+    s.play(Ease(EAST))
+    assert s.level.memory.known_state(s.door()) is DoorState.AJAR
+    assert s.level.memory.last_reading(s.door()) is reading
+
+
+def test_unexplored_cells_are_floor_only_if_hoped() -> None:
+    s = Scenario("##########\n#@+....+.#\n##########")
+    beyond, wall = s.hero.pos + EAST * 3, s.hero.pos + SOUTH
+    known, hoped = (s.level.memory.floor(s.level.terrains, hoped=hoped) for hoped in (False, True))
+    assert (known[s.hero.pos], known[wall], known[beyond]) == (True, False, False)
+    assert (hoped[s.hero.pos], hoped[wall], hoped[beyond]) == (True, False, True)
+
+
+def test_order_remembers_that_it_stopped_at_door() -> None:
+    s = Scenario("#####\n#@+.#\n#####")
+    assert s.level.memory.last_stop(s.door()) is None
+    s.play(Explore())
+    assert s.level.memory.last_stop(s.door()) is not None
+    s.level.memory.record_stop(s.door(), None)
+    assert s.level.memory.last_stop(s.door()) is None
+
+
+def test_two_memories_of_a_level_are_independent() -> None:
+    s = Scenario("#@+.#")
+    own, s.level.memory = s.level.memory, Memory(s.level.shape)
+    assert known_doors(s.level) == []
+    s.level.memory = own
+    assert known_doors(s.level) == [s.door()]
+
+
+def test_saved_world_keeps_what_is_known_of_doors() -> None:
+    s = Scenario("##########\n#@+.k..+.#\n##########\n\nk = kobold posted", AJAR)
+    s.play(Wait(), Explore())
+    (near, far), saved = s.level.doors, encode_world(s.world)
+    loaded = decode_world(saved).level
+    assert set(loaded.memory.doors) == {near}
+    assert far not in s.level.memory.doors
+    assert loaded.memory.doors == s.level.memory.doors
+    assert encode_world(decode_world(saved)) == saved
+
+
+def test_monster_gone_from_its_cell_is_forgotten() -> None:
+    s = Scenario("##########\n#@...k...#\n##########\n\nk = kobold asleep")
+    s.play(Wait())
+    assert [known.at for known in known_foes(s.world)] == [s.at("k")]
+    sighting = s.level.memory.last_sighting(s.foe())
+    assert sighting is not None
+    assert (sighting.at, sighting.asleep, sighting.gone) == (s.at("k"), True, False)
+    s.level.memory.record_missing(s.foe())
+    s.world.view[:] = False
+    assert known_foes(s.world) == []
+
+
+def test_saved_world_keeps_what_is_known_of_actors() -> None:
+    s = Scenario("##########\n#@...k...#\n##########\n\nk = kobold asleep")
+    s.play(Wait())
+    saved = encode_world(s.world)
+    loaded = decode_world(saved)
+    (foe,) = (actor for actor in loaded.level.actors if actor is not loaded.hero)
+    assert loaded.level.memory.last_sighting(foe) == s.level.memory.last_sighting(s.foe())
+    assert loaded.level.memory.is_spotted(foe)
+    assert encode_world(loaded) == saved
+
+
+def test_dead_monster_is_saved_with_what_was_known() -> None:
+    """A dead monster is saved as long as something refers to it: here the latch with which it bolted a door."""
+    s = Scenario("##########\n#@+..k...#\n##########\n\nk = kobold asleep")
+    foe = s.foe()
+    s.level.memory.record_sighting(foe, s.world.now)
+    s.door().bolter = foe
+    s.level.remove(foe)
+    saved = encode_world(s.world)
+    loaded = decode_world(saved)
+    (bolter,) = (door.bolter for door in loaded.level.doors.values())
+    assert bolter is not None
+    assert loaded.level.memory.last_sighting(bolter) == s.level.memory.last_sighting(foe)
+    assert encode_world(loaded) == saved
+
+
+def test_knowledge_of_follower_comes_along() -> None:
+    s = Scenario("########\n#@.k...#\n########")
+    other = Memory(s.level.shape)
+    other.take_over(s.foe(), Memory(s.level.shape), s.hero.pos)
+    assert (other.last_sighting(s.foe()), other.is_spotted(s.foe())) == (None, False)
+    s.level.memory.record_sighting(s.foe(), 5)
+    other.take_over(s.foe(), s.level.memory, s.hero.pos)
+    sighting = other.last_sighting(s.foe())
+    assert sighting is not None
+    assert (sighting.at, sighting.tick) == (s.hero.pos, 5)
+    assert other.is_spotted(s.foe())
+    assert s.level.memory.last_sighting(s.foe()) is None
+
+
+def test_warning_of_unseen_monster_is_not_recorded() -> None:
+    s = Scenario("#####\n#@+k#\n#####")
+    s.level.memory.record_warning(s.foe(), 3, 7, avoided=True)
+    assert s.level.memory.last_sighting(s.foe()) is None
+    s.level.memory.record_sighting(s.foe(), 4)
+    s.level.memory.record_warning(s.foe(), 5, 7, avoided=False)
+    sighting = s.level.memory.last_sighting(s.foe())
+    assert sighting is not None
+    assert (sighting.warned_at, sighting.warned_turns, sighting.avoided_at) == (5, 7, NEVER)
