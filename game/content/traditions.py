@@ -128,7 +128,7 @@ RUSTBOOK = Tradition(
     "rustbook",
     "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
     "Walk into a door to open it.",
-    "In this tradition, only you open doors. Each opens once, and never closes again.",
+    "In this tradition, only you can open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
     generator="rustbook",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
 from game.engine.events.items import Blasted, Threw
 from game.engine.events.monsters import (
@@ -176,10 +178,10 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
         if not dice.defense:
             return _attack_dice(dice, event.hits)
         return text.DICE_OF_BOTH.format(
-            attack=_shown(dice.attack),
+            attack_rolls=_rolls(text.ATTACK_ROLLS, dice.attack),
             least_hit=dice.least_hit,
             hits=count(event.hits, "hit"),
-            defence=_shown(dice.defense),
+            defence_rolls=_rolls(text.DEFENCE_ROLLS, dice.defense),
             least_block=dice.least_block,
             blocks=count(event.blocks, "block"),
         )
@@ -187,7 +189,9 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
 
 
 def _attack_dice(dice: RolledDice, hits: int) -> str:
-    return text.DICE_OF_ATTACK.format(attack=_shown(dice.attack), least_hit=dice.least_hit, hits=count(hits, "hit"))
+    return text.DICE_OF_ATTACK.format(
+        attack_rolls=_rolls(text.ATTACK_ROLLS, dice.attack), least_hit=dice.least_hit, hits=count(hits, "hit")
+    )
 
 
 def _shows_dice(names: ActorNames) -> bool:
@@ -195,5 +199,5 @@ def _shows_dice(names: ActorNames) -> bool:
     return LogDetail.DICE in names.world.tradition.log_details
 
 
-def _shown(dice: tuple[int, ...]) -> str:
-    return ", ".join(map(str, dice))
+def _rolls(words: Mapping[bool, str], dice: tuple[int, ...]) -> str:
+    return words[len(dice) > 1].format(rolls=", ".join(map(str, dice)))

@@ -50,10 +50,10 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r" \(attack rolls [\d, ]+ against \d+: \d+ hits?(; defence rolls [\d, ]+ against \d+: \d+ blocks?)?\)\."
-        r"|(You miss the kobold|The kobold misses you) \(attack rolls [\d, ]+ against \d+: 0 hits\)\."
+        r" \(attack rolls? [\d, ]+ against \d+: \d+ hits?(; defence rolls? [\d, ]+ against \d+: \d+ blocks?)?\)\."
+        r"|(You miss the kobold|The kobold misses you) \(attack rolls? [\d, ]+ against \d+: 0 hits\)\."
         r"|(You block the kobold's blow|The kobold blocks your blow)"
-        r" \(attack rolls [\d, ]+ against \d+: \d+ hits?; defence rolls [\d, ]+ against \d+: \d+ blocks?\)\."
+        r" \(attack rolls? [\d, ]+ against \d+: \d+ hits?; defence rolls? [\d, ]+ against \d+: \d+ blocks?\)\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60

@@ -221,7 +221,7 @@ def test_motto_is_shown_and_true(row: Tradition) -> None:
     lines = [line.text for line in opening_messages(Scenario(PLAIN, row).world)]
     assert lines[1] == row.motto
     assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
-    assert ("only you open doors" in row.motto) is (row is RUSTBOOK)
+    assert ("only you can open doors" in row.motto) is (row is RUSTBOOK)
     assert ("some of them are hidden" in row.motto) is (row is ROGUE)
 
 

@@ -89,7 +89,9 @@ DOORS: dict[StopReason, str] = {
     DoorAttacked("", None, Noise.GNAWING): "You hear something gnaw at wood.",
     AtDoor(DoorOffer.OPEN): "You stop at the door.",
     AtDoor(): "You stop at the door.",
-    AtDoor(DoorOffer.PUSH, behind=Behind("")): "You stop at the door, which is ajar. You heard something behind it.",
+    AtDoor(
+        DoorOffer.PUSH, behind=Behind("")
+    ): "You stop at the door, which is ajar. You have heard something behind it.",
     AtDoor(behind=Behind("hound")): "You stop at the door, which is ajar. A hound is behind it.",
     AtDoor(behind=SLEEPER): "You stop at the door, which is ajar. A hound is asleep behind it.",
     AtDoor(

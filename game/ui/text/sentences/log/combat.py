@@ -19,10 +19,11 @@ HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
-DICE_OF_ATTACK = " (attack rolls {attack} against {least_hit}: {hits})"
-DICE_OF_BOTH = (
-    " (attack rolls {attack} against {least_hit}: {hits}; defence rolls {defence} against {least_block}: {blocks})"
-)
+ATTACK_ROLLS = {False: "attack roll {rolls}", True: "attack rolls {rolls}"}
+DEFENCE_ROLLS = {False: "defence roll {rolls}", True: "defence rolls {rolls}"}
+"""Numbers on the dice of the defence, by whether there are several dice."""
+DICE_OF_ATTACK = " ({attack_rolls} against {least_hit}: {hits})"
+DICE_OF_BOTH = " ({attack_rolls} against {least_hit}: {hits}; {defence_rolls} against {least_block}: {blocks})"
 """Text for the slot {dice} in the message about a blow: numbers on the attack and defence dice, hits and blocks.
 
 The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
@@ -38,7 +39,7 @@ WENT_ASTRAY = ByActor(
 RANG_BELL = "{Actor} rings its bell!"
 CRIED_FOR_HELP = "{Actor} cries for help!"
 SPLIT = "{Actor} splits in two."
-RALLIED = "{Actor} has recovered and stops fleeing."
+RALLIED = "{Actor} recovers its courage and stops fleeing."
 FOUND_NO_WAY = "{Actor} waits. It cannot find a way to reach you."
 CORNERED = "{Actor} is cornered!"
 UNMASKED = "That is not a door. It is {a_monster}!"

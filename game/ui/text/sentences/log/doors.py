@@ -46,7 +46,7 @@ HEARD_NOTHING = "You hear nothing behind {the_door}, but you might not hear a sl
 CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
     True: "You hear something {size} moving behind {the_door}, probably alone.",
-    False: "You hear something {size} asleep behind {the_door}, probably alone.",
+    False: "You hear something {size} sleeping behind {the_door}, probably alone.",
 }
 """Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {

@@ -15,7 +15,7 @@ LAMP_WENT_OUT = "Your lamp goes out. You see less now, but you hear more."
 LAMP_LOW = "Your lamp is running low. The oil lasts for another {turns}."
 LAMP_COVERED = ByActor("You cover your lamp.", "{Actor} covers its lamp.")
 LAMP_UNCOVERED = ByActor("You uncover your lamp.", "{Actor} uncovers its lamp.")
-LAMP_REFILLED = "You refill your lamp. The oil now lasts for {turns}."
+LAMP_REFILLED = "You refill your lamp. The oil will now last for {turns}."
 OIL_LEFT = "You leave the oil, because your lamp is nearly full."
 
 RESTING = {

@@ -75,7 +75,7 @@ LANDMARK_BESIDE = {
 }
 
 AT_DOOR = "You stop at the door."
-AT_DOOR_HEARD = "You stop at the door, which is ajar. You heard something behind it."
+AT_DOOR_HEARD = "You stop at the door, which is ajar. You have heard something behind it."
 AT_DOOR_ONE = {
     False: "You stop at the door, which is ajar. {A_foe} is behind it.",
     True: "You stop at the door, which is ajar. {A_foe} is asleep behind it.",
