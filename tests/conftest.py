@@ -7,9 +7,35 @@ import os
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+import json
+from collections.abc import Generator
+import pytest
 from hypothesis import settings
+
+from tests.support import processor_times
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")
+
+stopwatch = processor_times.Stopwatch()
+
+
+def pytest_runtest_logstart() -> None:
+    stopwatch.lap()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    reports = [r for rs in terminalreporter.stats.values() for r in rs if isinstance(r, pytest.TestReport)]
+    seconds = processor_times.seconds_of(reports)
+    terminalreporter.write_line(f"processor time {sum(seconds.values()):.1f} {len(seconds)}")
+    if out := os.environ.get("OUTT"):
+        open(out, "w").write(json.dumps(seconds, indent=1))

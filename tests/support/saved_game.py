@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -16,6 +17,7 @@ from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
+from tests.support.made_levels import game_of
 
 
 class AutosavedGame:
@@ -23,7 +25,7 @@ class AutosavedGame:
 
     def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
         self.troubles: list[StoreError] = []
-        self.world = new_game(seed, TRADITIONS[tradition], depth)
+        self.world = game_of(TRADITIONS[tradition], seed, depth)
         self.keeping = begin(store, self.world, "test", 0, self.troubles.append)
 
     @property
@@ -46,12 +48,24 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
         keeping.end()
 
 
-def make_store(path: Path, steps: int = 60) -> Path:
-    """Create a closed store with one game of some steps, and return its path."""
-    store = Store(path)
-    AutosavedGame(store).play(steps)
-    store.close()
+def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str = "ajar") -> Path:
+    """Create a closed store with one game of some steps, and return its path.
+
+    The game is played once in a run, with the rules as they are then, and its store is copied after that.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_store_bytes(steps, seed, tradition))
     return path
+
+
+@cache
+def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ajar.sqlite")
+        store = Store(path)
+        AutosavedGame(store, seed, tradition).play(steps)
+        store.close()
+        return path.read_bytes()
 
 
 def save_and_load(world: World) -> World:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.app.save_service import Saves
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
+from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import SNAPSHOT_STEPS
+from game.store.recording.autosave import SNAPSHOT_STEPS, begin
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
@@ -35,9 +38,31 @@ STEPS = 120
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps, at its beginning."""
-    store = Store(tmp_path / "ajar.sqlite")
-    saved_game.AutosavedGame(store).play(STEPS)
-    saves = Saves(store)
+    with replay_of_store(saved_game.make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+        yield screen
+
+
+@pytest.fixture
+def small_screen(tmp_path: Path) -> Iterator[Screen]:
+    """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
+    path = tmp_path / "small.sqlite"
+    store = Store(path)
+    world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
+    keeping = begin(store, world, "test", 0, print)
+    for step in range(STEPS):
+        world.hero.orders = Walk(EAST if step % 2 == 0 else WEST)
+        keeping.begin()
+        play_step(world)
+        keeping.end()
+    store.close()
+    with replay_of_store(path) as screen:
+        yield screen
+
+
+@contextmanager
+def replay_of_store(path: Path) -> Iterator[Screen]:
+    """Yield a screen with the replay of the first game of a store, at its beginning."""
+    saves = Saves(Store(path))
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
         yield screen
@@ -254,8 +279,9 @@ def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
-def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once: bool) -> None:
+def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, at_once: bool) -> None:
     """Every jump crosses a gap, seen before or not, and does not land on the wrong side of it."""
+    screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
@@ -367,7 +393,8 @@ def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> Non
     assert path.stat().st_size < 3_000_000
 
 
-def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_ends_at_replay_gap(small_screen: Screen, tmp_path: Path) -> None:
+    screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
     screen.open(screen.app.saved_games.replays.of_game(1))

@@ -1,0 +1,31 @@
+"""How many examples a test tries: a few in the usual run, and many more in the run of `tools/check.py --full`."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+from hypothesis import settings
+
+Example = TypeVar("Example")
+
+FULL = bool(os.environ.get("AJAR_FULL"))
+"""Whether this is the full run, which tries all examples."""
+
+
+def seeds(usual: int, full: int) -> range:
+    """Return the seeds that a test tries: the first `usual` ones, or the first `full` ones in the full run."""
+    return range(full if FULL else usual)
+
+
+def spread(examples: Sequence[Example], usual: int) -> Sequence[Example]:
+    """Return `usual` of the examples, at even distances and with the first one; all of them in the full run."""
+    if FULL or usual >= len(examples):
+        return examples
+    return [examples[number * len(examples) // usual] for number in range(usual)]
+
+
+def share_of_examples(percent: int) -> settings:
+    """Return a decorator that makes a Hypothesis test try a share of the examples that other tests try."""
+    return settings(max_examples=max(1, settings().max_examples * percent // 100))

@@ -1,0 +1,41 @@
+"""Generated levels for tests: the sketch of each is made once in a run, because that takes most of the time.
+
+A sketch is the plan of a level. The sketches are shared, so no test may change one. Levels and games are new each time.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from unittest.mock import patch
+
+from game.content.games import new_game
+from game.content.levels import furnish
+from game.content.levels.generators import GENERATORS
+from game.engine.model.level import Level
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
+
+
+@cache
+def sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int) -> Sketch:
+    """Return the sketch that `sketch_level` makes."""
+    return furnish.sketch_level(chain, size, seed, depth)
+
+
+def sketch_in(tradition: Tradition, seed: object, depth: int) -> Sketch:
+    """Return the sketch of a depth in a game of a tradition."""
+    return sketch_of(GENERATORS[tradition.generator], tradition.size, str(seed), depth)
+
+
+def level_in(tradition: Tradition, seed: object, depth: int) -> Level:
+    """Return the level that `make_level` makes, from a shared sketch."""
+    return furnish.furnish(sketch_in(tradition, seed, depth), str(seed), tradition)
+
+
+def game_of(tradition: Tradition, seed: object, depth: int = 1) -> World:
+    """Return the game that `new_game` makes. The sketch of its first level is a shared one."""
+    shared = sketch_in(tradition, seed, depth)
+    with patch.object(furnish, "sketch_level", lambda *_: shared):
+        return new_game(str(seed), tradition, depth)
