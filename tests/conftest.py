@@ -6,18 +6,31 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its threads only wait for each other: the matrices are small
 
 import json
 from collections.abc import Generator
+from pathlib import Path
+
 import pytest
 from hypothesis import settings
 
+from game.store.db import connection
+from game.store.db.connection import DURABLY
 from tests.support import processor_times
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_disk() -> Generator[None]:
+    """Let stores leave it to the system when it writes to the disk: only a loss of power shows the difference."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
+        yield
+
 
 stopwatch = processor_times.Stopwatch()
 
@@ -38,4 +51,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     seconds = processor_times.seconds_of(reports)
     terminalreporter.write_line(f"processor time {sum(seconds.values()):.1f} {len(seconds)}")
     if out := os.environ.get("OUTT"):
-        open(out, "w").write(json.dumps(seconds, indent=1))
+        Path(out).write_text(json.dumps(seconds, indent=1))

@@ -30,8 +30,7 @@ def ended(main: Callable[[], int], name: str, words: Sequence[str]) -> Ended:
         try:
             code = main()
         except SystemExit as left:
-            assert isinstance(left.code, int)
-            code = left.code
+            code = int(left.code or 0)
     return Ended(code, out.getvalue(), err.getvalue())
 
 

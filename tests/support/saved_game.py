@@ -8,7 +8,11 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from game.content.bots.bots import BOTS
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.behavior import Action, Task
+from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
@@ -19,13 +23,24 @@ from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
 from tests.support.made_levels import game_of
 
+ROOM = "#####\n#@..#\n#####"
+"""Drawing of a room in which steps are quickly played and saved."""
+DUEL = "####\n#@k#\n####\n\nhealth: 1"
+"""Drawing of a room in which a kobold soon kills the hero."""
+
 
 class AutosavedGame:
-    """Game that is saved in a store, with the errors reported while it was saved."""
+    """Game that is saved in a store, with the errors reported while it was saved.
 
-    def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
+    `drawing`: the situation in which the game begins; None for a generated level.
+    """
+
+    def __init__(
+        self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1, drawing: str | None = None
+    ) -> None:
         self.troubles: list[StoreError] = []
-        self.world = game_of(TRADITIONS[tradition], seed, depth)
+        row = TRADITIONS[tradition]
+        self.world = game_of(row, seed, depth) if drawing is None else world_from_drawing(drawing, seed, row)
         self.keeping = begin(store, self.world, "test", 0, self.troubles.append)
 
     @property
@@ -35,6 +50,21 @@ class AutosavedGame:
     def play(self, steps: int) -> AutosavedGame:
         play(self.world, self.keeping, steps)
         return self
+
+    def do(self, *orders: Action | Task) -> AutosavedGame:
+        """Play and save a step for each order, until the hero is dead."""
+        for order in orders:
+            if self.world.over:
+                break
+            self.world.hero.orders = order
+            self.keeping.begin()
+            play_step(self.world)
+            self.keeping.end()
+        return self
+
+    def walk(self, steps: int) -> AutosavedGame:
+        """Play and save some steps in ROOM, to and fro."""
+        return self.do(*(Walk(EAST if step % 2 == 0 else WEST) for step in range(steps)))
 
 
 def play(world: World, keeping: Autosave, steps: int) -> None:

@@ -10,25 +10,24 @@ import pygame
 import pytest
 
 from game.app.save_service import Saves
-from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.wait import Descend, Wait
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
-from game.store.recording.autosave import SNAPSHOT_STEPS, begin
-from game.store.recording.journal import play_step
+from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play import Play
+from game.ui.scenes import gif_export
 from game.ui.scenes.gif_export import SIZE, GifExport
 from game.ui.scenes.replay import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
-from tests.support import saved_game
+from tests.support.examples import FULL
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
@@ -38,7 +37,7 @@ STEPS = 120
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps, at its beginning."""
-    with replay_of_store(saved_game.make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+    with replay_of_store(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
         yield screen
 
 
@@ -47,13 +46,7 @@ def small_screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
     path = tmp_path / "small.sqlite"
     store = Store(path)
-    world = world_from_drawing("#####\n#@..#\n#####", "0", AJAR)
-    keeping = begin(store, world, "test", 0, print)
-    for step in range(STEPS):
-        world.hero.orders = Walk(EAST if step % 2 == 0 else WEST)
-        keeping.begin()
-        play_step(world)
-        keeping.end()
+    AutosavedGame(store, drawing=ROOM).walk(STEPS)
     store.close()
     with replay_of_store(path) as screen:
         yield screen
@@ -85,7 +78,8 @@ def send(screen: Screen, *inputs: PlayerInput) -> None:
         screen.stack.handle(player_input)
 
 
-def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
+def test_replay_plays_to_end_at_any_pace(small_screen: Screen) -> None:
+    screen = small_screen
     scene = watching(screen)
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
@@ -104,7 +98,8 @@ def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
     assert not scene.stage.playing or scene.stage.busy
 
 
-def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
+def test_replay_pauses_and_steps_by_key(small_screen: Screen) -> None:
+    screen = small_screen
     scene, hashes = watching(screen), {0: ""}
     for step in range(1, 8):
         send(screen, MoveInput(EAST))
@@ -122,7 +117,8 @@ def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
     assert scene.replay.at == 0
 
 
-def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_plays_backward_to_start(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
     scene = watching(screen)
     hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
     send(screen, MoveInput(SOUTHWEST))
@@ -144,7 +140,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
     """A replay file may have one snapshot only: all its steps are played, at most MAX_AT_ONCE per frame."""
     monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
-    game = saved_game.AutosavedGame(store).play(STEPS)
+    game = AutosavedGame(store, drawing=ROOM).walk(STEPS)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
@@ -163,7 +159,8 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
         assert state_hash(watching(screen).replay.world) == state_hash(game.world)
 
 
-def test_replay_goes_to_turn_and_reports_arrival(screen: Screen) -> None:
+def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
+    screen = small_screen
     scene = watching(screen)
     assert not scene.has_reached(5)
     scene.go_to_turn(5)
@@ -210,10 +207,10 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     ],
 )
 def test_replay_explains_steps_it_cannot_show(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
+    small_screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
 ) -> None:
-    store = screen_store(screen)
-    with store.change() as change:
+    screen = small_screen
+    with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN ? AND ?", (step, last))
     screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
@@ -256,12 +253,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
     pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE.
     """
     store = Store(tmp_path / "refused.sqlite")
-    game = saved_game.AutosavedGame(store)
-    for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):
-        game.world.hero.orders = Descend()
-        game.keeping.begin()
-        play_step(game.world)
-        game.keeping.end()
+    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (MAX_AT_ONCE + SNAPSHOT_STEPS))
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
@@ -277,7 +269,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
     saves.close()
 
 
-@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
+@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP] if FULL else [1, 4, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
 def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, at_once: bool) -> None:
     """Every jump crosses a gap, seen before or not, and does not land on the wrong side of it."""
@@ -377,23 +369,32 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
         assert other_screen.shows(Title)
 
 
-def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:
+@pytest.fixture
+def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Number of steps that a GIF shows: fewer than in the game, except in the full run."""
+    if not FULL:
+        monkeypatch.setattr(gif_export, "STEPS", 42)
+    return gif_export.STEPS
+
+
+def test_replay_exports_gif_and_continues(small_screen: Screen, gif_steps: int, tmp_path: Path) -> None:
+    screen = small_screen
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
-    for _ in range(140):
+    for _ in range(gif_steps + 40):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert watching(screen).replay.at == STEPS - 5, "the replay is at the same step"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
-    assert 30 < len(frames) <= 101, "a frame for each changed step of the last hundred"
+    assert 0.3 * gif_steps < len(frames) <= gif_steps + 1, "a frame for each changed step of the last ones"
     assert frames[0][0].get_size() == SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
 
 
-def test_gif_export_ends_at_replay_gap(small_screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp_path: Path) -> None:
     screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
@@ -402,17 +403,20 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, tmp_path: Path) -> 
     scene.go_to(40)
     send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
-    for _ in range((60 - 20) + (STEPS - 100) + 3):
+    first = min(40, STEPS - gif_steps)
+    most = (60 - first) + (STEPS - 100) + 1
+    for _ in range(most + 2):
         if not screen.shows(GifExport):
             break
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert [*scene.replay.gaps] == [range(60, 100)]
     frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
-    assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
+    assert len(frames) <= most
 
 
-def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_can_be_cancelled(small_screen: Screen, tmp_path: Path) -> None:
+    screen = small_screen
     send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
@@ -424,7 +428,8 @@ def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
 
 def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    game = saved_game.AutosavedGame(store, "death", depth=9).play(1500)
+    game = AutosavedGame(store, drawing=DUEL)
+    game.do(*[Wait()] * 100)
     assert game.world.over
     saves = Saves(store)
     saves.resume(game.run)  # closes it
@@ -438,8 +443,17 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     saves.close()
 
 
+@pytest.fixture
+def title(tmp_path: Path) -> Iterator[Screen]:
+    """The title screen, with a store that has a game."""
+    saves = Saves(Store(make_store(tmp_path / "ajar.sqlite", 3)))
+    with screen_of(saves=saves) as screen:
+        yield screen
+    saves.close()
+
+
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
-def test_missing_replay_is_refused_by_name(screen: Screen, name: str) -> None:
+def test_missing_replay_is_refused_by_name(title: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
-        screen.app.saved_games.replays.named(name)
+        title.app.saved_games.replays.named(name)
     assert name[:18] in str(caught.value), "the message names the game"
