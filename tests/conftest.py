@@ -18,11 +18,21 @@ from hypothesis import settings
 from game.store.db import connection
 from game.store.db.connection import DURABLY
 from tests.support import processor_times
+from tests.support.examples import FULL
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
-settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")
+settings.load_profile("full" if FULL else "usual")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests marked `full`, except in the full run."""
+    left_out = [] if FULL else [item for item in items if item.get_closest_marker("full")]
+    if left_out:
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in set(left_out)]
+
 
 @pytest.fixture(autouse=True, scope="session")
 def _no_waiting_for_disk() -> Generator[None]:

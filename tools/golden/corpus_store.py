@@ -19,6 +19,7 @@ from typing import Any
 from fuzz.error_handler import raise_error
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.db.rows import RecordedGame
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step, replay_step
@@ -96,12 +97,15 @@ def differences_of_a_copy() -> list[str]:
 def differences(path: Path) -> list[str]:
     """Replay the games of the store at `path`; return a line for each difference. The file is changed."""
     store = Store(path)
-    found = []
-    for run in reversed(store.runs()):
-        record = StoredRecord(store, run.number)
-        found += [f"{run.version}: {why}" for why in (_difference(record), resume(store, run.number).why) if why]
+    found = [line for run in reversed(store.runs()) for line in differences_of_game(store, run)]
     store.close()
     return found
+
+
+def differences_of_game(store: Store, run: RecordedGame) -> list[str]:
+    """Replay and continue a game of the golden store; return a line for each difference."""
+    reasons = _difference(StoredRecord(store, run.number)), resume(store, run.number).why
+    return [f"{run.version}: {why}" for why in reasons if why]
 
 
 def _difference(record: GameRecord) -> str:
