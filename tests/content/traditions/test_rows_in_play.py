@@ -215,7 +215,7 @@ def test_unhealed_hero_suffers_exactly_his_health(tradition: Tradition, seed: st
 
 
 def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
-    pixels = screen.draw().reshape(-1, 3)
+    pixels = screen.pixels().reshape(-1, 3)
     return Counter((int(r), int(g), int(b)) for r, g, b in pixels)
 
 
