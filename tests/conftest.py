@@ -11,6 +11,7 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of the game, threads only wait in a loop
 
+import gc
 from collections.abc import Generator
 
 import pytest
@@ -50,6 +51,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=list(left_out))
         items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Keep the modules and the tests out of all later garbage collections; they stay to the end anyway."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_runtest_logstart() -> None:

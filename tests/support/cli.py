@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import io
 from collections.abc import Callable, Sequence
 from contextlib import redirect_stderr, redirect_stdout
@@ -36,10 +35,8 @@ def ended(main: Callable[[], int], name: str, words: Sequence[str]) -> Ended:
 
 def ajar(*words: str) -> Ended:
     """Run the game with options of its command line."""
-    try:
+    with patch("gc.freeze"):  # the game keeps what it holds to the end of its process
         return ended(game_main, "ajar", words)
-    finally:
-        gc.unfreeze()  # the game freezes what it holds to its end, and this process has not ended
 
 
 def tool(module: ModuleType, *words: str) -> Ended:

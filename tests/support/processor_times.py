@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -42,7 +43,8 @@ class Stopwatch:
 
 def _processor_seconds() -> float:
     """Return the processor time of this process until now, together with its children that have ended."""
-    return sum(os.times()[:4])
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
 
 
 def seconds_of(reports: Iterable[pytest.TestReport]) -> dict[str, float]:

@@ -181,7 +181,7 @@ def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    steps = 70 if FULL else 20
+    steps = 70 if FULL else 10
     game = saved_game.AutosavedGame(store, tradition=tradition).play(steps)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))

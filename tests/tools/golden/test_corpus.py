@@ -20,7 +20,7 @@ from golden.scripted_scenarios import SCRIPTED_SCENARIOS
 from tests.support.examples import FULL
 
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
-FIRST_STEPS = None if FULL else 80
+FIRST_STEPS = None if FULL else 60
 """Number of steps of a game that are replayed; None for all of them. Scripted scenarios are always replayed whole."""
 COUNTED = corpus.census_lines()
 LEAST_GAMES = 40

@@ -19,6 +19,7 @@ import pytest
 import survey
 from batch.progress import Progress
 from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep
@@ -63,6 +64,15 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(survey, "on_all_cores", one_by_one)
 
 
+@pytest.fixture
+def few_generators(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave only some generators and themes, except in the full run."""
+    if not FULL:
+        for name in GENERATORS.keys() - {"ajar", "roguesharp", "sadconsole", "caves"}:
+            monkeypatch.delitem(GENERATORS, name)
+        monkeypatch.setattr(survey, "THEMES", {name: THEMES[name] for name in [*THEMES][:2]})
+
+
 class Hopeless(BuildStep):
     """A generator that never makes a level."""
 
@@ -101,8 +111,8 @@ def test_survey_on_all_cores_equals_serial_survey(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(survey, "on_all_cores", workers.on_all_cores)
-    (surveyed,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
-    levels = survey_levels.survey(SPEC, range(3, 30))
+    (surveyed,) = without_times(run("--generator roguesharp --seeds 3:15 --json", monkeypatch, capsys))
+    levels = survey_levels.survey(SPEC, range(3, 15))
     assert {
         name: surveyed[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")
     } == {
@@ -112,9 +122,9 @@ def test_survey_on_all_cores_equals_serial_survey(
         "width": 80,
         "height": 48,
         "depth": 1,
-        "seeds": [3, 30],
+        "seeds": [3, 15],
     }
-    assert surveyed["levels"] == 27
+    assert surveyed["levels"] == 12
     assert surveyed["invalid"] == 0
     assert surveyed["faults"] == []
     assert surveyed["restarts"] == sum(level.restarts for level in levels)
@@ -129,6 +139,7 @@ def test_survey_on_all_cores_equals_serial_survey(
     assert 1 <= len(surveyed["worst"]) <= MAX_OUTLIERS
 
 
+@pytest.mark.usefixtures("few_generators")
 def test_survey_all_uses_each_tradition_size(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -192,6 +203,7 @@ def test_survey_refuses_bad_input_in_one_line(
     assert words in refused(arguments, monkeypatch, capsys)
 
 
+@pytest.mark.usefixtures("few_generators")
 def test_survey_refuses_hopeless_chain_at_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
