@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
 from collections.abc import Iterable, Iterator
@@ -50,6 +51,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
             yield task, do(task)
 
     monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    gc.freeze()  # the collection after each game need not search the objects of other tests
 
 
 # ---------------------------------------------------------------------------------------------------- games
@@ -159,6 +161,7 @@ def test_interrupted_soak_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             yield task, play(task)
 
     monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    gc.freeze()  # the collection after each game need not search the objects of other tests
     specs = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
     path = tmp_path / "new" / "games.jsonl"
     first = ResultStore(path)
