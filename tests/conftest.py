@@ -21,7 +21,7 @@ from game.store.db import connection
 from game.store.db.connection import DURABLY
 from tests.support import processor_times
 from tests.support.examples import FULL
-from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary
+from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
@@ -80,8 +80,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
         for line in summary(seconds):
             terminalreporter.write_line(line)
     if not FULL and (cache := cache_of(config)) is not None:
-        rounded = {test: round(spent, 3) for test, spent in seconds.items()}
-        cache.set(processor_times.STORED, stored_times(config) | rounded)
+        cache.set(processor_times.STORED, updated(stored_times(config), seconds))
 
 
 def stored_times(config: pytest.Config) -> dict[str, float]:

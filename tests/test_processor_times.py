@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.support.processor_times import PROPERTY, SLOWEST, Stopwatch, quick_tests, seconds_of, summary
+from tests.support.processor_times import PROPERTY, SLOWEST, Stopwatch, quick_tests, seconds_of, summary, updated
 
 
 def report(test: str, when: str, seconds: float) -> pytest.TestReport:
@@ -23,6 +23,12 @@ def test_stopwatch_measures_work_only() -> None:
 def test_set_up_counts_as_time_of_test() -> None:
     seconds = seconds_of([report("a", "setup", 0.25), report("b", "call", 0.5), report("a", "call", 1.0)])
     assert seconds == {"a": 1.25, "b": 0.5}
+
+
+def test_stored_time_shrinks_slowly() -> None:
+    assert updated({"a": 1.0, "b": 1.0, "c": 0.5}, {"a": 2.0, "b": 0.1, "d": 0.25}) == {
+        "a": 2.0, "b": 0.8, "c": 0.5, "d": 0.25
+    }  # fmt: skip
 
 
 def test_summary_marks_tests_over_limit() -> None:

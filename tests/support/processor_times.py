@@ -25,6 +25,8 @@ SLOWEST = 20
 LONGEST_LINE = 160
 MANY = 100
 """A run of at most this many tests prints no summary."""
+FADING = 0.8
+"""Share of a stored time that remains after a run in which the test took less time."""
 QUICK = 40.0
 """Processor seconds that all tests of a quick run take together."""
 
@@ -54,6 +56,16 @@ def seconds_of(reports: Iterable[pytest.TestReport]) -> dict[str, float]:
         spent = sum(float(str(value)) for name, value in report.user_properties if name == PROPERTY)
         seconds[report.nodeid] = seconds.get(report.nodeid, 0.0) + spent
     return seconds
+
+
+def updated(stored: Mapping[str, float], seconds: Mapping[str, float]) -> dict[str, float]:
+    """Return the stored processor seconds of the tests, after a run in which some tests took `seconds`.
+
+    A smaller value replaces a greater one only step by step: in some runs a test needs no set-up, because another test
+    has done it before.
+    """
+    new = {test: round(max(spent, FADING * stored.get(test, 0.0)), 3) for test, spent in seconds.items()}
+    return {**stored, **new}
 
 
 def summary(seconds: Mapping[str, float], most: float = MOST) -> list[str]:
