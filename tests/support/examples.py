@@ -26,6 +26,9 @@ def spread(examples: Sequence[Example], usual: int) -> Sequence[Example]:
     return [examples[number * len(examples) // usual] for number in range(usual)]
 
 
-def share_of_examples(percent: int) -> settings:
-    """Return a decorator that makes a Hypothesis test try a share of the examples that other tests try."""
-    return settings(max_examples=max(1, settings().max_examples * percent // 100))
+def share_of_examples(usual: int, full: int = 100) -> settings:
+    """Return a decorator that makes a Hypothesis test try fewer examples: a share of those that other tests try.
+
+    `usual` and `full`: the share in the usual run and in the full run, in per cent.
+    """
+    return settings(max_examples=max(1, settings().max_examples * (full if FULL else usual) // 100))

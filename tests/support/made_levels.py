@@ -39,3 +39,11 @@ def game_of(tradition: Tradition, seed: object, depth: int = 1) -> World:
     shared = sketch_in(tradition, seed, depth)
     with patch.object(furnish, "sketch_level", lambda *_: shared):
         return new_game(str(seed), tradition, depth)
+
+
+def without_monsters(world: World) -> World:
+    """Remove every actor but the hero from the level, so that nothing disturbs him. Return the world."""
+    for actor in world.level.actors:
+        if actor is not world.hero:
+            world.level.remove(actor)
+    return world

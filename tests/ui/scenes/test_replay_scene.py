@@ -260,7 +260,7 @@ def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.Mo
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
-        scene, seen = watching(screen), []
+        scene, seen = watching(screen), list[int]()
         scene.go_to(SNAPSHOT_STEPS + 5)
         send(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
         while len(seen) < shown:
