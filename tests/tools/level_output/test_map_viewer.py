@@ -59,7 +59,7 @@ def test_map_viewer_prints_text_and_lists(monkeypatch: pytest.MonkeyPatch, capsy
     listed = run("--list generators", monkeypatch, capsys).splitlines()
     assert [line.split()[0] for line in listed] == list(GENERATORS)
     assert "joined-caves       rustbook, depth 7" in listed
-    assert any(line.startswith("eller-maze         viewer only: from none of the documents") for line in listed)
+    assert any(line.startswith("eller-maze         viewer only: not from any document") for line in listed)
     rows = json.loads(run("--list generators --json", monkeypatch, capsys))
     assert [row["name"] for row in rows] == list(GENERATORS)
     assert all(("played_in" in row) != ("viewer_only" in row) for row in rows)
