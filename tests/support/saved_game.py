@@ -59,7 +59,10 @@ class AutosavedGame:
             self.world.hero.orders = order
             self.keeping.begin()
             play_step(self.world)
-            self.keeping.end()
+            try:
+                self.keeping.end()
+            except StoreError as trouble:
+                self.troubles.append(trouble)
         return self
 
     def walk(self, steps: int) -> AutosavedGame:
