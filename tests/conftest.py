@@ -1,4 +1,7 @@
-"""All tests run headless: SDL's dummy drivers are set before pygame is imported."""
+"""All tests run headless, measure their processor time, and do not wait for the disk.
+
+SDL's dummy drivers are set before pygame is imported, and the threads of numpy's library before numpy is imported.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +9,87 @@ import os
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of the game, threads only wait in a loop
 
+import gc
+from collections.abc import Generator
+
+import pytest
 from hypothesis import settings
+
+from game.store.db import connection
+from game.store.db.connection import DURABLY
+from tests.support import processor_times
+from tests.support.examples import FULL
+from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
-settings.load_profile("full" if os.environ.get("AJAR_FULL") else "usual")
+settings.load_profile("full" if FULL else "usual")
+
+QUICK = bool(os.environ.get("AJAR_QUICK"))
+"""Whether this is a quick run, which runs only fast tests."""
+stopwatch = Stopwatch()
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_waiting_for_disk() -> Generator[None]:
+    """Let the system choose when it writes stores to the disk: only a loss of power would show the difference."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
+        yield
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the tests marked `full`, except in the full run; in a quick run leave out slow tests too."""
+    left_out = set() if FULL else {item for item in items if item.get_closest_marker("full")}
+    if QUICK:
+        tests = [item.nodeid for item in items if item not in left_out]
+        chosen = quick_tests(tests, stored_times(config))
+        left_out |= {item for item in items if item.nodeid not in chosen}
+    if left_out:
+        config.hook.pytest_deselected(items=list(left_out))
+        items[:] = [item for item in items if item not in left_out]
+
+
+def pytest_collection_finish() -> None:
+    """Keep the modules and the tests out of all later garbage collections; they stay to the end anyway."""
+    gc.collect()
+    gc.freeze()
+
+
+def pytest_runtest_logstart() -> None:
+    stopwatch.lap()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the processor time since the last report to each report."""
+    report = yield
+    report.user_properties = [*report.user_properties, (processor_times.PROPERTY, stopwatch.lap())]
+    return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Store the processor time of each test; print it if there were many tests."""
+    every = (report for reports in terminalreporter.stats.values() for report in reports)
+    seconds = seconds_of(report for report in every if isinstance(report, pytest.TestReport))
+    if len(seconds) > processor_times.MANY:
+        terminalreporter.section("processor time")
+        for line in summary(seconds):
+            terminalreporter.write_line(line)
+    if not FULL and (cache := cache_of(config)) is not None:
+        cache.set(processor_times.STORED, updated(stored_times(config), seconds))
+
+
+def stored_times(config: pytest.Config) -> dict[str, float]:
+    """Return the processor seconds of the tests in earlier runs, by id."""
+    cache = cache_of(config)
+    stored: dict[str, float] = {} if cache is None else cache.get(processor_times.STORED, {})
+    return stored
+
+
+def cache_of(config: pytest.Config) -> pytest.Cache | None:
+    """Return pytest's cache; None if it is switched off."""
+    return getattr(config, "cache", None)

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -65,9 +66,19 @@ def module_name(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def imports(path: Path) -> Iterator[tuple[str, bool]]:
-    """Yield each module that a file imports, and whether only for type checking."""
-    tree = ast.parse(path.read_text())
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def imports(path: Path) -> list[tuple[str, bool]]:
+    """Return each module that a file imports, and whether only for type checking."""
+    return list(_imports(path))
+
+
+def _imports(path: Path) -> Iterator[tuple[str, bool]]:
+    tree = tree_of(path)
     for_types = {
         id(inner)
         for node in ast.walk(tree)
@@ -208,7 +219,7 @@ def test_test_modules_have_unique_names() -> None:
 
 @pytest.mark.parametrize("path", GAME, ids=module_name)
 def test_modules_have_docstring(path: Path) -> None:
-    docstring = ast.get_docstring(ast.parse(path.read_text()))
+    docstring = ast.get_docstring(tree_of(path))
     assert docstring
     assert docstring.splitlines()[0].endswith((".", "!", ":", "?"))
 

@@ -68,7 +68,11 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
         fail(f"ajar: --store: {path}: {trouble}")
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
-    first = _first(options, app, trouble, path)
+    try:
+        first = _first(options, app, trouble, path)
+    except SystemExit:
+        saves.close()
+        raise
     app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
     saves.close()
     if screenshot is not None:

@@ -71,9 +71,8 @@ class Code:
         self._trees = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
         self._classes: dict[str, list[ast.ClassDef]] = {}
         for tree in self._trees.values():
-            for node in ast.walk(tree):
-                if isinstance(node, ast.ClassDef):
-                    self._classes.setdefault(node.name, []).append(node)
+            for node in _class_definitions(tree.body):
+                self._classes.setdefault(node.name, []).append(node)
         everything = (kind for kinds in self._classes.values() for kind in kinds)
         self._protocols = [kind for kind in everything if "Protocol" in _base_names(kind)]
 
@@ -127,6 +126,16 @@ class Code:
 
 def _special(name: str) -> bool:
     return name.startswith("__") and name.endswith("__")
+
+
+def _class_definitions(body: Iterable[ast.stmt]) -> Iterator[ast.ClassDef]:
+    """Yield the classes in a module or class, except those that a function defines."""
+    for node in body:
+        if isinstance(node, ast.ClassDef):
+            yield node
+            yield from _class_definitions(node.body)
+        elif isinstance(node, ast.If | ast.Try | ast.With):
+            yield from _class_definitions(node.body)
 
 
 def _functions(

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import zlib
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.behavior import Action, Task
+from game.engine.rules.actions.move import Walk
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
@@ -16,14 +21,26 @@ from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest, encode_world
+from tests.support.made_levels import game_of
+
+ROOM = "#####\n#@..#\n#####"
+"""Drawing of a room in which steps are quickly played and saved."""
+DUEL = "####\n#@k#\n####\n\nhealth: 1"
+"""Drawing of a room in which a kobold soon kills the hero."""
 
 
 class AutosavedGame:
-    """Game that is saved in a store, with the errors reported while it was saved."""
+    """Game that is saved in a store, with the errors reported while it was saved.
 
-    def __init__(self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1) -> None:
+    `drawing`: the situation in which the game begins; None for a generated level.
+    """
+
+    def __init__(
+        self, store: Store, seed: str = "kept", tradition: str = "ajar", depth: int = 1, drawing: str | None = None
+    ) -> None:
         self.troubles: list[StoreError] = []
-        self.world = new_game(seed, TRADITIONS[tradition], depth)
+        row = TRADITIONS[tradition]
+        self.world = game_of(row, seed, depth) if drawing is None else world_from_drawing(drawing, seed, row)
         self.keeping = begin(store, self.world, "test", 0)
 
     @property
@@ -38,6 +55,24 @@ class AutosavedGame:
                 self.troubles.append(trouble)
         return self
 
+    def do(self, *orders: Action | Task) -> AutosavedGame:
+        """Play and save a step for each order, until the hero is dead."""
+        for order in orders:
+            if self.world.over:
+                break
+            self.world.hero.orders = order
+            self.keeping.begin()
+            play_step(self.world)
+            try:
+                self.keeping.end()
+            except StoreError as trouble:
+                self.troubles.append(trouble)
+        return self
+
+    def walk(self, steps: int) -> AutosavedGame:
+        """Play and save some steps in ROOM, to and fro."""
+        return self.do(*(Walk(EAST if step % 2 == 0 else WEST) for step in range(steps)))
+
 
 def play(world: World, keeping: Autosave, steps: int) -> None:
     """Play some steps with a bot, and save each step before the next."""
@@ -50,12 +85,24 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
         keeping.end()
 
 
-def make_store(path: Path, steps: int = 60) -> Path:
-    """Create a closed store with one game of some steps, and return its path."""
-    store = Store(path)
-    AutosavedGame(store).play(steps)
-    store.close()
+def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str = "ajar") -> Path:
+    """Create a closed store with one game of some steps, and return its path.
+
+    The game is played once in a run, with the rules as they are then, and its store is copied after that.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(_store_bytes(steps, seed, tradition))
     return path
+
+
+@cache
+def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ajar.sqlite")
+        store = Store(path)
+        AutosavedGame(store, seed, tradition).play(steps)
+        store.close()
+        return path.read_bytes()
 
 
 def save_and_load(world: World) -> World:

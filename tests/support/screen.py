@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -13,6 +15,7 @@ import pytest
 
 from game.app.app import App
 from game.app.save_service import Saves
+from game.content.levels import furnish
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
@@ -29,6 +32,8 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 
 SIZE = (1280, 720)
+shared_sketch = cache(furnish.sketch_level)
+"""Function that makes the sketch of a level only once; nothing changes a sketch after that."""
 
 
 class Screen:
@@ -60,8 +65,12 @@ class Screen:
         for _ in range(40):
             self.stack.pass_time(seconds / 40)
 
-    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    def draw(self) -> None:
         self.stack.draw(self.picture)
+
+    def pixels(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        """Draw the screen, and return its colours, `uint8[x, y, 3]`."""
+        self.draw()
         return pygame.surfarray.array3d(self.picture)
 
     def shows(self, kind: type[Scene]) -> bool:
@@ -96,7 +105,9 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True)
     window = Window(SIZE, headless=True)
-    yield Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
+    with patch.object(furnish, "sketch_level", shared_sketch):  # the title shows the same new game each time
+        screen = Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
+    yield screen
     window.close()
 
 

@@ -42,8 +42,12 @@ class ViewerDriver:
         self.picture = pygame.Surface(size, 0, 32)
         self.draw()
 
-    def draw(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    def draw(self) -> None:
         self.viewer.draw(self.picture)
+
+    def pixels(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+        """Draw the viewer, and return its colours, `uint8[x, y, 3]`."""
+        self.draw()
         return pygame.surfarray.array3d(self.picture)
 
     def press(self, *names: str) -> None:

@@ -18,8 +18,8 @@ from game.engine.model.level import Level
 SEEDS, DEPTHS = 25, 10
 BYTES = 4
 """Number of bytes in the hash of a level."""
-EVERY = 8
-"""The tests make one game in 8. If the environment variable AJAR_FULL is set, they make all games."""
+EVERY = 12
+"""The tests make one game in 12. If the environment variable AJAR_FULL is set, they make all games."""
 
 
 class Game(NamedTuple):

@@ -146,10 +146,11 @@ def census_lines() -> dict[str, list[str]]:
     return counted
 
 
-def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
+def first_difference(game: GoldenGame, counted: list[str] | None = None, steps: int | None = None) -> str:
     """Replay a game from its golden file; return a line about the first difference, or "" if there is none.
 
     `counted`: the game's lines in the golden census, which are compared too; if None, the census is not compared.
+    `steps`: number of steps to replay; None for all steps.
     """
     try:
         seed, *lines = game.path.read_text(encoding="ascii").splitlines()
@@ -157,7 +158,7 @@ def first_difference(game: GoldenGame, counted: list[str] | None = None) -> str:
         return f"{game} has no golden file"
     world, state = start_game(game, seed)
     census, number, order, turn = Census(), 0, "", 0
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(lines[:steps], 1):
         expected, turns, given = line.split(" ", 2)
         order = order if given == SAME_ORDER else given or order
         _heal(game, world)

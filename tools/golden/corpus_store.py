@@ -18,6 +18,7 @@ from typing import Any
 
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.db.rows import RecordedGame
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step, replay_step
@@ -101,12 +102,15 @@ def differences(path: Path) -> list[str]:
     The file is changed, because the store is opened for writing. Pass a copy if the file must stay as it is.
     """
     store = Store(path)
-    found = []
-    for run in reversed(store.runs()):
-        record = StoredRecord(store, run.number)
-        found += [f"{run.version}: {why}" for why in (_difference(record), resume(store, run.number).why) if why]
+    found = [line for run in reversed(store.runs()) for line in differences_of_game(store, run)]
     store.close()
     return found
+
+
+def differences_of_game(store: Store, run: RecordedGame) -> list[str]:
+    """Replay and continue a game of the golden store; return a line for each difference."""
+    reasons = _difference(StoredRecord(store, run.number)), resume(store, run.number).why
+    return [f"{run.version}: {why}" for why in reasons if why]
 
 
 def _difference(record: GameRecord) -> str:

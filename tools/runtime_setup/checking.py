@@ -17,8 +17,9 @@ CHECKS = {
     "form": (*PYTHON, "ruff", "format", "--check", "."),
     "lint": (*PYTHON, "ruff", "check", "."),
     "types": (*PYTHON, "mypy"),
-    "tests": (*PYTHON, "pytest", "-n", "2"),
+    "tests": (*PYTHON, "pytest", "-n", "2", "--dist", "worksteal"),
 }
+"""Checks of every run, with their commands. They run at the same time."""
 
 LONG_CHECKS = {
     "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
@@ -45,27 +46,52 @@ def main(words: list[str] | None = None) -> int:
     """
     parser = Parser("check.py", __doc__)
     tools = ", ".join(LONG_CHECKS)
-    parser.add_argument(
+    how_many = parser.add_mutually_exclusive_group()
+    how_many.add_argument(
+        "--quick", action="store_true", help="run only fast tests, less than a minute after the first time"
+    )
+    how_many.add_argument(
         "--full", action="store_true", help=f"run every test with more examples, and these tools: {tools}"
     )
-    environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", AJAR_ALL_TESTS="1")
-    full = parser.parse_args(words).full
-    if full:
-        environment["AJAR_FULL"] = "1"
+    options = parser.parse_args(words)
+    environment = _environment(quick=options.quick, full=options.full)
     with ThreadPoolExecutor() as pool:
         checks = {name: pool.submit(run_command, command, environment) for name, command in CHECKS.items()}
         passed = [_print_outcome(name, check.result()) for name, check in checks.items()]
-    if full:
+    if options.full:
         passed += [
             _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
             for name, (tool, *options) in LONG_CHECKS.items()
         ]
-    lines = checks["tests"].result().output.rstrip().split("\n")
+    _print_tests(checks["tests"].result().output.rstrip().split("\n"))
+    return 0 if all(passed) else 1
+
+
+def _environment(*, quick: bool, full: bool) -> dict[str, str]:
+    """Return the environment variables of the checks.
+
+    Python may write bytecode: without it, each run would have to compile all modules again.
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    how_many = {"AJAR_QUICK": "1"} if quick else {"AJAR_FULL": "1"} if full else {}
+    return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "AJAR_ALL_TESTS": "1"} | how_many
+
+
+def _print_tests(lines: list[str]) -> None:
+    """Print the processor time of the tests, the skipped tests, and the number of tests.
+
+    `lines`: all lines that pytest printed.
+    """
+    printing = False
+    for line in lines:
+        if line.startswith("="):
+            printing = line.strip("= ") == "processor time"
+        elif printing:
+            print(line)
     for line in lines:
         if line.startswith("SKIPPED"):  # each line gives the reason
             print(line)
-    print(lines[-1])  # the number of tests
-    return 0 if all(passed) else 1
+    print(lines[-1].strip("= "))  # the number of tests
 
 
 def _print_outcome(name: str, outcome: Outcome) -> bool:

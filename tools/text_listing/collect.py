@@ -12,6 +12,7 @@ import pkgutil
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
@@ -65,6 +66,7 @@ def _of_value(place: str, value: object) -> Iterator[Sentence]:
             yield from _of_value(f"{place}[{number}]", entry)
 
 
+@cache
 def of_code(folder: str) -> list[Sentence]:
     """Return the sentences, names and descriptions in the code of a folder of game/.
 
@@ -78,6 +80,7 @@ def of_code(folder: str) -> list[Sentence]:
     ]
 
 
+@cache
 def of_errors(folder: str) -> list[Sentence]:
     """Return the messages of the exceptions that the code of a folder of game/ raises.
 

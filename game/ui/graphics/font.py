@@ -15,6 +15,8 @@ from game.ui.graphics.swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 TEXTS_KEPT = 512  # pictures in the cache; a full screen shows about sixty texts
+WIDTHS_KEPT = 4096
+"""Number of texts whose widths are cached."""
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
@@ -30,6 +32,7 @@ class Font:
         self._gap = gap
         # The cache must not hold a reference to the font, so that the font and its pictures can be freed.
         self._painted = lru_cache(TEXTS_KEPT)(partial(Font._paint, proxy(self)))
+        self._advance = lru_cache(WIDTHS_KEPT)(partial(Font._measure, proxy(self)))
 
     @classmethod
     def load(cls, name: str, folder: Path | None = None) -> Font:
@@ -57,8 +60,7 @@ class Font:
 
     def width(self, text: str, scale: int = 1) -> int:
         """Return the width of one line of text, without a gap after the last letter."""
-        advance = sum(self._glyph(character).get_width() + self._gap for character in text)
-        return max(0, advance - self._gap) * scale
+        return max(0, self._advance(text) - self._gap) * scale
 
     def render(self, text: str, colour: Colour, scale: int = 1, shadow: Colour | None = None) -> pygame.Surface:
         """Return one line of text as a picture. The picture is cached and shared: never draw on it.
@@ -114,6 +116,10 @@ class Font:
                 pieces.append("")
             pieces[-1] += character
         return pieces
+
+    def _measure(self, text: str) -> int:
+        """Return the width of a text in pixels of the font, with a gap after each letter."""
+        return sum(self._glyph(character).get_width() + self._gap for character in text)
 
     def _glyph(self, character: str) -> pygame.Surface:
         return self._glyphs.get(character, self._unknown)

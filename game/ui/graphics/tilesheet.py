@@ -122,6 +122,7 @@ def _coloured(picture: pygame.Surface, palette: list[Colour]) -> pygame.Surface:
     return coloured
 
 
+@cache
 def _brightened(colour: Colour, brightness: float) -> Colour:
     red, green, blue = (min(255, round(tone * brightness)) for tone in colour)
     return red, green, blue

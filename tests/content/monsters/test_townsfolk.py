@@ -231,7 +231,7 @@ def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
         play = screen.begin(ALLEY, RUSTBOOK)
         if glyphs:
             screen.send(Command.GLYPHS)
-        picture = screen.draw().astype(int)
+        picture = screen.pixels().astype(int)
         swatch = play.stage.swatch
         panel = picture[1024:, 40:]
         assert (panel == swatch.shade("good").seen).all(axis=2).sum() > 20, "listed as a friend"

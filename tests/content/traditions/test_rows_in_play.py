@@ -216,7 +216,7 @@ def test_unhealed_hero_suffers_exactly_his_health(tradition: Tradition, seed: st
 
 
 def drawn_colours(screen: Screen) -> Counter[tuple[int, int, int]]:
-    pixels = screen.draw().reshape(-1, 3)
+    pixels = screen.pixels().reshape(-1, 3)
     packed, counts = np.unique(pixels.astype(np.int32) @ (1 << 16, 1 << 8, 1), return_counts=True)
     colours = [(colour >> 16, colour >> 8 & 255, colour & 255) for colour in packed.tolist()]
     return Counter(dict(zip(colours, counts.tolist(), strict=True)))

@@ -34,8 +34,10 @@ from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import MAX_BYTES, level_names, load_world, state_hash
 from game.store.serialize.world_codec import MAX_LEVELS
+from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
-from tests.support.saved_game import AutosavedGame, make_store, play
+from tests.support.made_levels import game_of
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store, play
 
 
 @pytest.fixture
@@ -61,7 +63,7 @@ def run_sql(path: Path, statement: str) -> None:
 # ------------------------------------------------------------------------------------------------ games
 
 
-@pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130])
+@pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130] if FULL else [0, 1, 50, 51])
 def test_continued_game_has_same_state(store: Store, steps: int) -> None:
     game = AutosavedGame(store).play(steps)
     resumed = resume(store, game.run)
@@ -107,7 +109,7 @@ def test_continued_game_starts_without_order(store: Store) -> None:
 
 
 def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
-    game = AutosavedGame(store).play(3 * SNAPSHOT_TURNS + 5)
+    game = AutosavedGame(store, drawing=ROOM).walk(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(game.run)} | {0: 0}
     snapshots = [turns[step] for step in store.snapshot_steps(game.run)]
     assert snapshots == [0, 50, 100, 150]
@@ -150,7 +152,8 @@ def test_store_keeps_several_games_apart(store: Store) -> None:
 
 
 def test_finished_game_stays_in_store(store: Store) -> None:
-    game = AutosavedGame(store, "death", depth=9).play(1500)
+    game = AutosavedGame(store, drawing=DUEL)
+    game.do(*[Wait()] * 100)
     assert not game.world.hero.alive
     game.keeping.close(GameStatus.DEAD, 7, {"cause": "a rat"})
     run = store.run(game.run)
@@ -204,10 +207,10 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("damaged", [[1], [0, 1]])
+@pytest.mark.parametrize("damaged", [[1], [0, 1]] if FULL else [[0, 1]])
 def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> None:
     """All later snapshots need the level: without it, all that came after would be lost."""
-    world = new_game("a", TRADITIONS["rustbook"])
+    world = game_of(TRADITIONS["roguesharp"], "a")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0)
 
@@ -540,14 +543,14 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
 
 
 def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
-    game = AutosavedGame(store).play(20)
+    game = AutosavedGame(store, drawing=ROOM).walk(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    game.play(400)
+    game.walk(400)
     assert [trouble.fault for trouble in game.troubles] == [Fault.FULL], "the player is warned once"
     assert resume(store, game.run).turns_back == 0, "the saved part is sound"
     store._connection.execute("PRAGMA max_page_count = 1000000")
-    game.play(30)
+    game.walk(30)
     game.world.hero.orders = None
     resumed = resume(store, game.run)
     assert state_hash(resumed.world) == state_hash(game.world)

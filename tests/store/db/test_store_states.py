@@ -22,6 +22,7 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support import saved_game
+from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import play
 
@@ -136,6 +137,9 @@ class Sittings(RuleBasedStateMachine):
 
 
 Sittings.TestCase.settings = settings(
-    max_examples=12, stateful_step_count=14, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=12 if FULL else 4,
+    stateful_step_count=14,
+    suppress_health_check=[HealthCheck.too_slow],
+    deadline=None,
 )
 TestSittings = Sittings.TestCase

@@ -21,15 +21,15 @@ from game.store.recording.replay import GapReason, Replay
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import Snapshot, state_hash
 from tests.support import saved_game
+from tests.support.examples import FULL, share_of_examples
 
 STEPS = 130
 
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
-    store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
-    game = saved_game.AutosavedGame(store).play(STEPS)
-    yield StoredRecord(store, game.run)
+    store = Store(saved_game.make_store(tmp_path_factory.mktemp("replay") / "ajar.sqlite", STEPS))
+    yield StoredRecord(store, 1)
     store.close()
 
 
@@ -43,7 +43,7 @@ def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     assert not replay.gaps
 
 
-@settings(max_examples=20)
+@settings(max_examples=20 if FULL else 6)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
 def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
     hashes = {step.number: step.hash for step in record.steps}
@@ -181,7 +181,8 @@ def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    game = saved_game.AutosavedGame(store, tradition=tradition).play(70)
+    steps = 70 if FULL else 10
+    game = saved_game.AutosavedGame(store, tradition=tradition).play(steps)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
@@ -190,10 +191,11 @@ def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     game.world.hero.orders = replay.world.hero.orders = None
     assert state_hash(replay.world) == state_hash(game.world)
     replay.back()
-    assert replay.at == 69
+    assert replay.at == steps - 1
     assert path.stat().st_size < 40_000
 
 
+@share_of_examples(40)
 @given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
 def test_damaged_replay_file_is_refused_or_played(
     record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool

@@ -7,8 +7,6 @@ snapshots (saved worlds), and it can be continued.
 from __future__ import annotations
 
 import shutil
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -25,9 +23,11 @@ from game.content import rules_version
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_since
+from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.move import Walk
+from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
@@ -57,13 +57,16 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 from golden import digest
-from tests.support.cli import refusal
-from tests.support.folders import EARLIER_STORES, ROOT
-from tests.support.saved_game import AutosavedGame
+from tests.support.cli import ajar, refusal
+from tests.support.examples import FULL, spread
+from tests.support.folders import EARLIER_STORES
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame
 from tests.support.screen import Screen, choose, rows, session
 
 STORES = sorted(EARLIER_STORES.glob("rules-*.sqlite"))
 REPLAYS = sorted(EARLIER_STORES.glob("rules-*.ajar"))
+QUICK_REPLAYS = REPLAYS if FULL else [path for path in REPLAYS if path.stem.endswith(("roguesharp", "rustbook"))]
+"""The replays that the tests play to their ends: two of each version, and all of them in the full run."""
 GAMES = range(1, 10)
 """Numbers of the games in each of these stores, as tools/release_fixtures.py plays them."""
 OPEN, ENDED = range(1, 7), range(7, 10)
@@ -199,8 +202,12 @@ def test_old_store_has_games_and_rules_version(old: Path) -> None:
 # ------------------------------------------------------------------------------------------- watched
 
 
-@pytest.mark.parametrize("number", GAMES)
-@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+@pytest.mark.parametrize(
+    ("number", "changed"),
+    [(number, changed) for changed in (False, True) for number in GAMES]
+    if FULL
+    else [(4, False), (8, False), (9, False), (3, True), (6, True)],
+)
 def test_old_game_is_watched_from_its_snapshots(
     old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -237,7 +244,7 @@ def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: 
         assert "cannot be shown. The rules have changed since then." in shown
 
 
-@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", QUICK_REPLAYS, ids=lambda path: path.stem)
 @pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
 def test_old_replay_file_plays_while_it_agrees(
     path: Path, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -297,8 +304,12 @@ def test_replay_file_snapshots_are_few_and_spread(tmp_path: Path) -> None:
 # ----------------------------------------------------------------------------------------- continued
 
 
-@pytest.mark.parametrize("number", OPEN)
-@pytest.mark.parametrize("changed", [False, True], ids=["as it is", "changed"])
+@pytest.mark.parametrize(
+    ("number", "changed"),
+    [(number, changed) for changed in (False, True) for number in OPEN]
+    if FULL
+    else [(1, False), (3, False), (6, False), (2, True), (4, True), (5, True)],
+)
 def test_old_game_continues_from_last_snapshot(
     old: Path, number: int, changed: bool, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -336,7 +347,7 @@ def test_old_game_continues_from_last_snapshot(
         assert game_of(screen, number).state is (GameStatus.LEFT_BEHIND if is_new_game else GameStatus.OPEN)
 
 
-@pytest.mark.parametrize("number", OPEN)
+@pytest.mark.parametrize("number", spread(OPEN, 3))
 def test_continued_old_game_can_be_played_on(old: Path, number: int, next_rules: int) -> None:
     """A bot plays 40 more steps: nothing in an old world breaks a new rule."""
     with opened(old) as store:
@@ -468,32 +479,24 @@ def test_missing_required_field_is_refused(part: str, name: str) -> None:
 # ---------------------------------------------------------------------------------- the command line
 
 
-def command(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *words], cwd=ROOT, check=False, capture_output=True, encoding="utf-8", timeout=120
-    )
-
-
 def test_command_line_uses_old_store(old: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
-    result = command(
-        "play.pyw", "--store", str(old), "--replay", "2", "--headless", "--turns", "120", "--screenshot", str(picture)
-    )  # fmt: skip
-    assert (result.returncode, result.stderr) == (0, "")
+    shown = ajar("--store", str(old), "--replay", "2", "--headless", "--turns", "60", "--screenshot", str(picture))
+    assert (shown.code, shown.err) == (0, "")
     assert pygame.image.load(picture).get_width() > 0
-    result = command("play.pyw", "--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
-    assert (result.returncode, result.stderr) == (0, "")
+    played = ajar("--store", str(old), "--demo", "--headless", "--turns", "5", "--seed", "new")
+    assert (played.code, played.err) == (0, "")
     with opened(old) as store:
         newest, *rest = store.runs()
         assert (newest.turn, newest.rules) == (5, RULES_VERSION)
         assert {run.rules for run in rest} == {version_of(old)}
 
 
-@pytest.mark.parametrize("path", REPLAYS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", QUICK_REPLAYS, ids=lambda path: path.stem)
 def test_command_line_draws_old_replay_file(path: Path, tmp_path: Path) -> None:
     picture = tmp_path / "turn.png"
-    result = command("play.pyw", "--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
-    assert (result.returncode, result.stderr) == (0, "")
+    shown = ajar("--replay", str(path), "--headless", "--turns", "60", "--screenshot", str(picture))
+    assert (shown.code, shown.err) == (0, "")
     assert pygame.image.load(picture).get_width() > 0
 
 
@@ -530,7 +533,7 @@ class Detour:
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
     """A game of the present rules with 130 steps and snapshots at 0, 50 and 100."""
     with opened(tmp_path_factory.mktemp("detour") / "ajar.sqlite") as store:
-        yield StoredRecord(store, AutosavedGame(store).play(130).run)
+        yield StoredRecord(store, AutosavedGame(store, drawing=ROOM).walk(130).run)
 
 
 def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -704,9 +707,23 @@ def test_released_golden_files_are_not_blessed(
     )
 
 
+LOST = "lost"
+"""Seed of a game in which the hero soon dies."""
+
+
+def new_or_nearly_lost_game(seed: str, tradition: Tradition) -> World:
+    if seed != LOST:
+        return new_game(seed, tradition)
+    return world_from_drawing(DUEL, seed, tradition)
+
+
 def test_release_fixtures_are_written_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    if not FULL:
+        monkeypatch.setattr(release_fixtures, "OPEN", [game._replace(steps=4) for game in release_fixtures.OPEN])
+        monkeypatch.setattr(release_fixtures, "DEAD", release_fixtures.DEAD._replace(seed=LOST))
+        monkeypatch.setattr(release_fixtures, "new_game", new_or_nearly_lost_game)
     monkeypatch.setattr("sys.argv", ["release_fixtures.py", "--folder", str(tmp_path)])
     assert release_fixtures.main() == 0
     written = sorted(path.name for path in tmp_path.iterdir())

@@ -20,6 +20,7 @@ from game.store.recording.load import resume
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
+from tests.support.examples import FULL
 from tests.support.saved_game import AutosavedGame, make_store
 
 GAMES = 3
@@ -113,14 +114,14 @@ def test_salvaged_game_keeps_every_step(path: Path) -> None:
 def test_salvage_loses_little_to_lost_sector(path: Path, sound: bytes) -> None:
     """The lost sector moves by one page at a time, so that the layout of the pages does not matter."""
     saved, damaged = 0, 0
-    for at in range(0, len(sound), SECTOR - PAGE):
+    for at in range(0, len(sound), SECTOR - PAGE if FULL else 3 * SECTOR - PAGE):
         path.write_bytes(sound[:at] + bytes(len(sound[at : at + SECTOR])) + sound[at + SECTOR :])
         if opens(path):
             continue
         assert salvage(path).games == GAMES
         damaged += 1
         saved += sum(turns_kept(path).values())
-    assert damaged >= 25
+    assert damaged >= (25 if FULL else 8)
     assert saved >= 0.95 * damaged * GAMES * TURNS
 
 
@@ -327,7 +328,7 @@ def test_salvage_reads_log_without_header(tmp_path: Path) -> None:
     assert turns_kept(killed)[1] == 30
 
 
-@pytest.mark.parametrize("games", [3, 100])
+@pytest.mark.parametrize("games", [3, 100] if FULL else [3, 12])
 def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
     path = tmp_path / "ajar.sqlite"
     with closing(Store(path)) as store:

@@ -49,6 +49,8 @@ from game.store.serialize.registry import (
 from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from tests.support.examples import FULL, share_of_examples
+from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
 from tests.support.saved_game import save_and_load
 from tests.support.scenario import Scenario
@@ -79,16 +81,18 @@ def _words(event: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
-@pytest.mark.parametrize("depth", [1, 5, 9])
+@pytest.mark.parametrize("depth", [1, 5, 9] if FULL else [5])
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
-    world = new_game(f"saved {depth}", tradition, depth)
-    events_and_hashes(world, 60)
+    world = game_of(tradition, f"saved {depth}", depth)
+    events_and_hashes(world, 200 if FULL else 40)
     other = save_and_load(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
-    assert events_and_hashes(other, 200) == events_and_hashes(world, 200)
+    turns = 200 if FULL else 40
+    assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
+@share_of_examples(25)
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -124,9 +128,9 @@ def test_any_game_situation_can_be_saved(
     carry_out(world, last, updates)
     other = save_and_load(world)
     assert name() == state_hash(other) == state_hash(world)
-    for _ in range(40):
+    for turn in range(40):
         assert [type(event) for event in update(world)] == [type(event) for event in update(other)]
-        assert state_hash(other) == name()
+        assert turn % 8 or state_hash(other) == name()
         world.hero.orders, other.hero.orders = world.hero.orders or Wait(), other.hero.orders or Wait()
 
 

@@ -16,6 +16,7 @@ from playtest import measures, regret
 from playtest.figures import Figure, mean, paired_difference, share, unmeasured
 from playtest.measures import table_of
 from playtest.regret import RegretSpec, best_verb, matters, regret_figures, try_doors, verbs_differ
+from tests.support.examples import FULL
 
 
 def test_share_has_standard_error() -> None:
@@ -63,7 +64,7 @@ def door(**lost: list[int]) -> dict[str, Any]:
 
 def test_door_verbs_differ_only_beyond_chance() -> None:
     chance = np.random.default_rng(7)
-    doors = 300
+    doors = 300 if FULL else 100
     losses = [dict(zip("abcde", chance.integers(0, 30, (5, 20)).tolist(), strict=True)) for _ in range(doors)]
     assert 0.01 * doors < sum(map(verbs_differ, losses)) < 0.1 * doors
     assert not verbs_differ(dict.fromkeys("abcde", [3, 0, 8] * 7)), "verbs with the same result"
@@ -100,8 +101,8 @@ def test_door_rollouts_are_repeatable(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(regret, "ROLLOUTS", 2)
     monkeypatch.setattr(regret, "ROLLOUT_TURNS", 5)
     monkeypatch.setattr(regret, "ONE_DOOR_IN", 1)
-    found = try_doors(RegretSpec("ajar", "rollouts", 200))
-    assert found == try_doors(RegretSpec("ajar", "rollouts", 200)) == json.loads(json.dumps(found))
+    found = try_doors(RegretSpec("ajar", "rollouts", 200 if FULL else 90))
+    assert found == try_doors(RegretSpec("ajar", "rollouts", 200 if FULL else 90)) == json.loads(json.dumps(found))
     assert len(found["doors"]) > 2, "the total effect"
     for each in found["doors"]:
         assert set(each["lost"]) == {"open", "ease", "knock", "latch", "leave"}

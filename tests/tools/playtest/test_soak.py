@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import re
-import subprocess
-import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import soak
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.engine.events.doors import Opened
@@ -35,16 +36,23 @@ from playtest.report import report, table
 from playtest.results import ResultStore
 from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ShuffledReadings, WithoutBreed, begin_variant
 from playtest.shrink import repeat_file
-from soak import ALL_PLAYERS
-from tests.support.folders import ROOT
+from tests.support.cli import tool
+from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 
 SHORT = GameSpec("reader", "ajar", "soak", 60)
 
 
-def soak(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(ROOT / "tools/soak.py"), *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False, cwd=ROOT)
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play all games in the process of the test: a pool of processes takes longer to start."""
+
+    def one_by_one(do: Any, tasks: Iterable[GameSpec]) -> Iterator[tuple[GameSpec, Any]]:
+        for task in tasks:
+            yield task, do(task)
+
+    monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    gc.freeze()  # the collection after each game need not search the objects of other tests
 
 
 # ---------------------------------------------------------------------------------------------------- games
@@ -154,6 +162,7 @@ def test_interrupted_soak_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             yield task, play(task)
 
     monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    gc.freeze()  # the collection after each game need not search the objects of other tests
     specs = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
     path = tmp_path / "new" / "games.jsonl"
     first = ResultStore(path)
@@ -221,31 +230,50 @@ def test_shuffled_readings_come_from_other_doors() -> None:
 
 def test_soak_prints_json_and_uses_its_store(tmp_path: Path) -> None:
     words = ("--games", "2", "--turns", "5", "--bot", "opener", "--json", "--store", str(tmp_path / "games"))
-    first, second = soak(*words), soak(*words)
-    assert (first.returncode, first.stderr) == (0, "")
-    assert first.stdout == second.stdout
-    (arm,) = json.loads(first.stdout)["arms"]
+    first, second = tool(soak, *words), tool(soak, *words)
+    assert (first.code, first.err) == (0, "")
+    assert first.out == second.out
+    (arm,) = json.loads(first.out)["arms"]
     assert arm | {"bot": "opener", "games": 2, "ends": {"alive": 2}, "turns": 10} == arm
     assert len((tmp_path / "games").read_text().splitlines()) == 2
 
 
-def test_soak_runs_all_bots_in_all_traditions() -> None:
-    ended = soak("--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
-    arms = json.loads(ended.stdout)["arms"]
-    assert {(arm["bot"], arm["tradition"]) for arm in arms} == {(bot, row) for bot in ALL_PLAYERS for row in TRADITIONS}
+@pytest.mark.parametrize("number", range(len(soak.ALL_PLAYERS)), ids=soak.ALL_PLAYERS)
+def test_soak_runs_every_player(number: int) -> None:
+    player, row = soak.ALL_PLAYERS[number], [*TRADITIONS][number % len(TRADITIONS)]
+    ended = tool(soak, "--games", "1", "--turns", "1", "--bot", player, "--tradition", row, "--json")
+    (arm,) = json.loads(ended.out)["arms"]
+    assert (arm["bot"], arm["tradition"], ended.code) == (player, row, 0)
+
+
+def test_soak_runs_all_players_in_all_traditions(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = play(SHORT._replace(turns=1))
+
+    def played(spec: GameSpec) -> dict[str, Any]:
+        return game | {
+            "bot": spec.bot, "tradition": spec.variant, "variant": spec.variant, "seed": spec.seed,
+            "limit": spec.turns, "until_depth": spec.until_depth, "autosaved": spec.autosaved,
+        }  # fmt: skip
+
+    if not FULL:
+        monkeypatch.setattr("playtest.pool.play_any", played)
+    ended = tool(soak, "--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
+    arms = json.loads(ended.out)["arms"]
+    every = {(bot, row) for bot in soak.ALL_PLAYERS for row in TRADITIONS}
+    assert {(arm["bot"], arm["tradition"]) for arm in arms} == every
 
 
 def test_soak_repeats_broken_game_from_file(tmp_path: Path) -> None:
     recording = InputRecording("ajar", "0", [InputFrame(16, tap(13))])
     path = tmp_path / "soak.json"
     path.write_text(recording_to_json(recording))
-    ended = soak("--again", str(path))
-    assert (ended.returncode, ended.stdout.splitlines()[-1]) == (0, "The game does not break.")
+    ended = tool(soak, "--again", str(path))
+    assert (ended.code, ended.out.splitlines()[-1]) == (0, "The game does not break.")
 
 
 def test_soak_records_games_on_request(tmp_path: Path) -> None:
     words = ("--games", "1", "--turns", "5", "--bot", "opener,explorer", "--json", "--store", str(tmp_path / "games"))
-    arms = [json.loads(soak(*words, *more).stdout)["games"] for more in ((), ("--kept",))]
+    arms = [json.loads(tool(soak, *words, *more).out)["games"] for more in ((), ("--kept",))]
     assert [[game["autosaved"] for game in games] for games in arms] == [[False, True], [True, True]]
     assert len((tmp_path / "games").read_text().splitlines()) == 3
 
@@ -264,10 +292,10 @@ def test_soak_records_games_on_request(tmp_path: Path) -> None:
     ],
 )
 def test_soak_refuses_bad_options_in_one_line(words: tuple[str, ...], line: str) -> None:
-    ended = soak(*words)
-    assert (ended.returncode, ended.stdout) == (2, "")
-    assert ended.stderr.startswith(line)
-    assert len(ended.stderr.splitlines()) == 1
+    ended = tool(soak, *words)
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(line)
+    assert len(ended.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize(
@@ -292,6 +320,6 @@ def test_soak_refuses_to_repeat_invalid_file(content: bytes, words: str, tmp_pat
 def test_soak_does_not_write_into_foreign_file(tmp_path: Path) -> None:
     path = tmp_path / "picture"
     path.write_bytes(b"\xff\xfe")
-    ended = soak("--games", "1", "--turns", "1", "--store", str(path))
-    assert (ended.returncode, ended.stderr) == (2, f"soak.py: --store: {path}: not a text file\n")
+    ended = tool(soak, "--games", "1", "--turns", "1", "--store", str(path))
+    assert (ended.code, ended.err) == (2, f"soak.py: --store: {path}: not a text file\n")
     assert path.read_bytes() == b"\xff\xfe"

@@ -39,6 +39,43 @@ def test_checking_lists_skipped_tests(steps: dict[str, tuple[str, ...]], capsys:
     assert capsys.readouterr().out.splitlines()[-2:] == ["SKIPPED [2] node is missing", "1"]
 
 
+def test_checking_prints_times_of_tests(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+    steps["tests"] = python(
+        "print('......', '== processor time ==', '2.5 s', '  1.5 s test_a', '== warnings ==', 'old', '== 6 passed ==',"
+        " sep='\\n')"
+    )
+    assert checking.main([]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == ["2.5 s", "  1.5 s test_a", "6 passed"]
+
+
+@pytest.mark.parametrize(("words", "variables"), [([], "000"), (["--quick"], "100"), (["--full"], "010")])
+def test_checking_passes_on_how_much_to_test(
+    words: list[str],
+    variables: str,
+    steps: dict[str, tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Bytecode is written in every case."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("AJAR_FULL", raising=False)
+    monkeypatch.delenv("AJAR_QUICK", raising=False)
+    monkeypatch.setattr(checking, "LONG_CHECKS", {})
+    steps["tests"] = python(
+        "import os\n"
+        "names = 'AJAR_QUICK', 'AJAR_FULL', 'PYTHONDONTWRITEBYTECODE'\n"
+        "print(*(int(name in os.environ) for name in names), sep='')"
+    )
+    assert checking.main(words) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == variables
+
+
+def test_quick_and_full_are_refused_together(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        checking.main(["--quick", "--full"])
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
 def test_failed_check_is_shown_with_the_others(
     steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -52,9 +89,7 @@ def test_failed_check_is_shown_with_the_others(
 
 @pytest.mark.usefixtures("steps")
 def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(
-        checking, "LONG_CHECKS", {"games": ("soak.py", "--help"), "kills": ("killing.py", "--kills", "none")}
-    )
+    monkeypatch.setattr(checking, "LONG_CHECKS", {"games": ("start.py",), "kills": ("killing.py", "--kills", "none")})
     assert checking.main(["--full"]) == 1
     printed = capsys.readouterr().out
     assert "passed games" in printed

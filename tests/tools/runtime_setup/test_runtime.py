@@ -1,6 +1,7 @@
 """The runtime: made once, rebuilt when broken, and refused in one line when it cannot be made.
 
-The tests use a small project whose packages come from wheels beside it, so that no network is needed.
+The tests use a small project whose packages come from wheels beside it, so that no network is needed. In the usual run
+a substitute of pip unpacks the wheels, because pip itself takes a second; the full run uses pip.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ import start
 from runtime_setup.lock import locked, try_lock
 from runtime_setup.project import ROOT as PROJECT_ROOT
 from runtime_setup.project import read_stamp
+from tests.support.examples import FULL
 
 ROOT = Path(PROJECT_ROOT)
 PYTHON = vars(sys)["_base_executable"]  # a Python with pip, as players have
@@ -38,6 +40,29 @@ dev = [
 """
 
 
+PIP = f"""
+import os, re, sys, zipfile
+
+words = sys.argv[1:]
+packages = os.path.join(words[1], "../../lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages")
+if "--find-links" not in words:
+    sys.exit("Retrying after connection broken by a network that is not there")
+wheels = words[words.index("--find-links") + 1]
+chosen = []
+for wanted in words[words.index(wheels) + 1:]:
+    name = wanted.split(">=")[0].replace("-", "_")
+    versions = [version for version in os.listdir(wheels) if version.startswith(name + "-")]
+    if not versions:
+        sys.exit("ERROR: No matching distribution found for " + wanted)
+    chosen.append(max(versions, key=lambda file: [int(part) for part in re.findall("[0-9]+", file.split("-")[1])]))
+for wheel in chosen:
+    with zipfile.ZipFile(os.path.join(wheels, wheel)) as archive:
+        archive.extractall(packages)
+print("Successfully installed", *["-".join(wheel.split("-")[:2]) for wheel in chosen])
+"""
+"""Module that understands what the runtime asks of pip."""
+
+
 class Project:
     """A project like this one, small enough to be set up in a second."""
 
@@ -53,7 +78,8 @@ class Project:
         """Return the current environment, without the user's settings of pip and Python, and without a desktop."""
         own = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
         fixed = {"PIP_CONFIG_FILE": os.devnull, "XDG_DATA_HOME": str(self.root / "data"), "CI": "true"}
-        return own | fixed | changes
+        path = [*changes.pop("PYTHONPATH", "").split(os.pathsep), *([] if FULL else [str(self.root / "substitute")])]
+        return own | fixed | {"PYTHONPATH": os.pathsep.join(filter(None, path))} | changes
 
     def run(self, *words: str, python: str | Path = PYTHON, **changes: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
@@ -99,7 +125,7 @@ def wheel(folder: Path, name: str, version: str) -> None:
 def project(tmp_path: Path) -> Project:
     """Make a fresh clone, in a folder with spaces and umlauts in its name."""
     root = tmp_path / "böse Türen"
-    for folder in ("tools/runtime_setup", "game", "wheels"):
+    for folder in ("tools/runtime_setup", "game", "wheels", "substitute/pip"):
         (root / folder).mkdir(parents=True)
     shutil.copy(ROOT / "play.pyw", root)
     shutil.copy(ROOT / "game/cli.py", root / "game")
@@ -110,6 +136,8 @@ def project(tmp_path: Path) -> Project:
     (root / "game/__init__.py").touch()
     (root / "game/__main__.py").write_text(GAME)
     (root / "pyproject.toml").write_text(PYPROJECT)
+    (root / "substitute/pip/__init__.py").write_text("__version__ = '99.0'\n")
+    (root / "substitute/pip/__main__.py").write_text(PIP)
     wheel(root / "wheels", "lantern", "1.2")
     wheel(root / "wheels", "lamp-oil", "2.0")
     return Project(root)

@@ -19,6 +19,7 @@ import pytest
 import survey
 from batch.progress import Progress
 from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep
@@ -33,6 +34,7 @@ from survey_lib.tally import MAX_OUTLIERS, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
 from tests.support.cli import refusal
+from tests.support.examples import FULL
 from tests.support.folders import ROOT
 
 SPEC = SurveySpec("roguesharp", False, "roguesharp", 80, 48, 1)
@@ -49,6 +51,26 @@ if __name__ == "__main__":
         print(cluster.scheduler_address, cluster.workers[0].worker_address, flush=True)
         sys.stdin.read()
 """
+
+
+@pytest.fixture(autouse=True)
+def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make all levels of a survey in the process of the test: a pool of processes takes longer to start."""
+
+    def one_by_one(tasks: Iterable[Task]) -> Results:
+        for spec, seeds in tasks:
+            yield spec, survey_levels.survey(spec, seeds)
+
+    monkeypatch.setattr(survey, "on_all_cores", one_by_one)
+
+
+@pytest.fixture
+def few_generators(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave only some generators and themes, except in the full run."""
+    if not FULL:
+        for name in GENERATORS.keys() - {"ajar", "roguesharp", "sadconsole", "caves"}:
+            monkeypatch.delitem(GENERATORS, name)
+        monkeypatch.setattr(survey, "THEMES", {name: THEMES[name] for name in [*THEMES][:2]})
 
 
 class Hopeless(BuildStep):
@@ -88,10 +110,11 @@ def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | 
 def test_survey_on_all_cores_equals_serial_survey(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (survey,) = without_times(run("--generator roguesharp --seeds 3:30 --json", monkeypatch, capsys))
-    levels = survey_levels.survey(SPEC, range(3, 30))
+    monkeypatch.setattr(survey, "on_all_cores", workers.on_all_cores)
+    (surveyed,) = without_times(run("--generator roguesharp --seeds 3:15 --json", monkeypatch, capsys))
+    levels = survey_levels.survey(SPEC, range(3, 15))
     assert {
-        name: survey[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")
+        name: surveyed[name] for name in ("generator", "theme", "tradition", "width", "height", "depth", "seeds")
     } == {
         "generator": "roguesharp",
         "theme": None,
@@ -99,23 +122,24 @@ def test_survey_on_all_cores_equals_serial_survey(
         "width": 80,
         "height": 48,
         "depth": 1,
-        "seeds": [3, 30],
+        "seeds": [3, 15],
     }
-    assert survey["levels"] == 27
-    assert survey["invalid"] == 0
-    assert survey["faults"] == []
-    assert survey["restarts"] == sum(level.restarts for level in levels)
-    for name, figure in survey["measures"].items():
+    assert surveyed["levels"] == 12
+    assert surveyed["invalid"] == 0
+    assert surveyed["faults"] == []
+    assert surveyed["restarts"] == sum(level.restarts for level in levels)
+    for name, figure in surveyed["measures"].items():
         per_level = [level.figures[name] for level in levels if level.figures is not None]
         values = [value for value in per_level if value is not None]
         assert [figure["p10"], figure["median"], figure["p90"]] == np.percentile(values, [10, 50, 90]).tolist()
         assert figure.get("held") == (BANDS[name].contains(figure["median"]) if name in BANDS else None)
-    assert survey["measures"]["doors"]["band"] == [18, 30]
-    assert survey["measures"]["walk_round_percent"]["band"] == [0, 10]
-    assert survey["measures"]["two_exits_percent"]["band"] == [70, None]
-    assert 1 <= len(survey["worst"]) <= MAX_OUTLIERS
+    assert surveyed["measures"]["doors"]["band"] == [18, 30]
+    assert surveyed["measures"]["walk_round_percent"]["band"] == [0, 10]
+    assert surveyed["measures"]["two_exits_percent"]["band"] == [70, None]
+    assert 1 <= len(surveyed["worst"]) <= MAX_OUTLIERS
 
 
+@pytest.mark.usefixtures("few_generators")
 def test_survey_all_uses_each_tradition_size(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -161,8 +185,14 @@ def test_survey_reports_invalid_level_with_code_1(
         ("--depth 0 --seeds 0:3", "--depth: 0 is not from 1"),
         ("--pictures /dev/null/x --seeds 0:3", "--pictures: "),
         ("--jobs 3 --seeds 0:3", "--jobs"),
-        ("--dask 127.0.0.1:9 --seeds 0:3", "--dask: no cluster at '127.0.0.1:9': Connection refused"),
-        ("--dask nonsense --seeds 0:3", "--dask: no cluster at 'nonsense': missing port"),
+        pytest.param(
+            "--dask 127.0.0.1:9 --seeds 0:3",
+            "--dask: no cluster at '127.0.0.1:9': Connection refused",
+            marks=pytest.mark.full,
+        ),
+        pytest.param(
+            "--dask nonsense --seeds 0:3", "--dask: no cluster at 'nonsense': missing port", marks=pytest.mark.full
+        ),
     ],
 )
 def test_survey_refuses_bad_input_in_one_line(
@@ -173,6 +203,7 @@ def test_survey_refuses_bad_input_in_one_line(
     assert words in refused(arguments, monkeypatch, capsys)
 
 
+@pytest.mark.usefixtures("few_generators")
 def test_survey_refuses_hopeless_chain_at_start(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,7 +278,7 @@ def test_traditions_have_no_misplaced_doors(
     A tradition is a set of rules taken from one document. If the survey is given only the name of a tradition, it uses
     the generator and the size of that tradition's levels.
     """
-    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:12 --json", monkeypatch, capsys))
+    (survey,) = without_times(run(f"--tradition {tradition} --seeds 0:{12 if FULL else 4} --json", monkeypatch, capsys))
     row = TRADITIONS[tradition]
     assert (survey["generator"], survey["width"], survey["height"]) == (row.generator, *row.size)
     assert (survey["door_places"]["touching_no_room"], survey["door_places"]["beside_another"]) == (0, 0)
@@ -358,7 +389,7 @@ def test_survey_sheet_has_panel_per_figure(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder = tmp_path / "new" / "sheets"
-    run(f"--generator roguesharp --seeds 0:6 --json --pictures {folder}", monkeypatch, capsys)
+    run(f"--generator roguesharp --seeds 0:3 --json --pictures {folder}", monkeypatch, capsys)
     assert [path.name for path in folder.iterdir()] == ["roguesharp.png"]
     picture = pygame.image.load(folder / "roguesharp.png")
     assert picture.get_width() > 1200
@@ -407,6 +438,7 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
             cluster.communicate("")
 
 
+@pytest.mark.full
 def test_cluster_survey_equals_local_survey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

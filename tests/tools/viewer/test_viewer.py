@@ -142,7 +142,7 @@ def test_viewer_step_shows_ground_at_that_time() -> None:
     driver.press(".")
     for _ in range(12):
         driver.press(".")
-        pixels = driver.draw()
+        pixels = driver.pixels()
         shown = driver.viewer.steps.position
         assert shown is not None
         step = driver.viewer.viewed.history[shown[0]]

@@ -53,17 +53,17 @@ def test_viewer_looks_all_differ() -> None:
     driver = ViewerDriver()
     pictures = []
     for _ in DrawStyle:
-        pictures.append(driver.draw())
+        pictures.append(driver.pixels())
         driver.press("a")
     driver.press("f")
-    pictures.append(driver.draw())
+    pictures.append(driver.pixels())
     for number, picture in enumerate(pictures):
         assert not any(np.array_equal(picture, other) for other in pictures[number + 1 :])
 
 
 def test_viewer_draws_large_levels_in_tiles_alike() -> None:
     driver = ViewerDriver("ajar", "ajar", seed="5")
-    small = driver.draw()
+    small = driver.pixels()
     viewer_picture = driver.viewer.picture
     area = driver.viewer.screen.areas[-1]
     piecewise = pygame.Surface(area.size, 0, 32)

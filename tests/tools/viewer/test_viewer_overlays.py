@@ -368,9 +368,9 @@ def test_viewer_overlays_show_and_disappear(key: str, tmp_path: Path) -> None:
     driver.press("p")
     driver.point(START)
     x, y, width, height = driver.viewer.screen.areas[-1]
-    bare = driver.draw()[x : x + width, y : y + height]
+    bare = driver.pixels()[x : x + width, y : y + height]
     driver.press(key)
-    overlaid = driver.draw()[x : x + width, y : y + height]
+    overlaid = driver.pixels()[x : x + width, y : y + height]
     assert (key == "7") == bool((bare == overlaid).all())  # no light burns in a drawing
     driver.press("Delete")
-    assert (driver.draw()[x : x + width, y : y + height] == bare).all()
+    assert (driver.pixels()[x : x + width, y : y + height] == bare).all()

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -13,8 +14,8 @@ import pytest
 from pygame import mixer
 
 from game.ui.audio.mixer import Sound
-from game.ui.audio.sound_bank import AMBIENCES, PIECES, SOUNDS
-from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Wave, loudest, samples
+from game.ui.audio.sound_bank import AMBIENCES, PIECES, SOUNDS, Ambience, Recipe
+from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Samples, Wave, loudest, samples
 from tests.support.folders import ROOT
 
 
@@ -32,13 +33,31 @@ def brightness(wave: Wave) -> float:
     return float((power * np.fft.rfftfreq(len(wave), 1 / RATE)).sum() / power.sum())
 
 
+@cache
 def variants(name: str) -> list[Wave]:
+    """Return all variants of a sound. The list is shared: no test may change it."""
     return [SOUNDS[name].render(np.random.default_rng(seed)) for seed in range(SOUNDS[name].variants)]
+
+
+render, render_loop = Recipe.render, Ambience.render_loop
+
+
+@cache
+def first_wave(recipe: Recipe) -> Wave:
+    return render(recipe, np.random.default_rng(0))
+
+
+@cache
+def whole_loop(ambience: Ambience) -> Samples:
+    *_, loop = render_loop(ambience, np.random.default_rng(1))
+    return loop
 
 
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr(Recipe, "render", lambda recipe, _: first_wave(recipe))
+    monkeypatch.setattr(Ambience, "render_loop", lambda ambience, _: iter([whole_loop(ambience)]))
     mixer.quit()  # in case another test left the mixer open
     sound = Sound()
     yield sound
@@ -125,9 +144,10 @@ def test_wave_seconds_convert_back_to_length() -> None:
 # --- Places ---
 
 
+@cache
 def place(name: str) -> Wave:
-    *_, loop = AMBIENCES[name].render_loop(np.random.default_rng(1))
-    return loop / FULL_SCALE
+    """Return the loop of an ambience. It is shared: no test may change it."""
+    return whole_loop(AMBIENCES[name]) / FULL_SCALE
 
 
 @pytest.mark.parametrize("name", AMBIENCES)

@@ -61,11 +61,11 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
 def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
     screen.send(Command.EXPLORE)
-    with_label = screen.draw().copy()
+    with_label = screen.pixels().copy()
     door = play._door_label.at
     assert door is not None
     play._door_label.clear()
-    changed = (with_label != screen.draw()).any(axis=2)
+    changed = (with_label != screen.pixels()).any(axis=2)
     assert changed.any()
     for cell in (door, play.world.hero.pos):
         box = play._viewport.place(cell)

@@ -149,10 +149,10 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
     screen.settings.motion = Motion.NONE
     play = screen.begin(ROOM)
     screen.pass_time()
-    before = screen.draw()[:1024, 40:600].copy()
+    before = screen.pixels()[:1024, 40:600].copy()
     (foe,) = play.world.foes_in_view()
     foe.alert = 0
-    assert (screen.draw()[:1024, 40:600] != before).any()
+    assert (screen.pixels()[:1024, 40:600] != before).any()
 
 
 # --------------------------------------------------------------------------------------------- warning
@@ -169,7 +169,7 @@ def test_low_health_reddens_frame(screen: Screen) -> None:
     reds = []
     for health in (30, 10, 5):
         play.world.hero.health = health
-        reds.append(int(screen.draw()[3, 300, 0]))
+        reds.append(int(screen.pixels()[3, 300, 0]))
     assert reds[0] < reds[1] < reds[2]
 
 

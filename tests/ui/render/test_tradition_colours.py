@@ -257,13 +257,13 @@ def test_drawn_door_is_not_brighter_in_memory(tradition: Tradition, glyphs: bool
     """
     swatch, level = SWATCHES[tradition.swatch], Scenario("@.", tradition).level
     painter: Painter = GlyphPainter(swatch, level, Glyphs(level, tradition)) if glyphs else TilePainter(swatch)
-    drawn = 0
+    drawn, lights = 0, worst_lights(swatch)
     for kind in DOORS:
         for state in DoorState:
             for front in (True, False):
                 seen = painted(painter, kind, state, front=front, seen=True)
                 remembered = painted(painter, kind, state, front=front, seen=False)
-                assert mean(remembered) <= min(mean(seen, light) for light in worst_lights(swatch)), (kind, state)
+                assert mean(remembered) <= min(mean(seen, light) for light in lights), (kind, state)
                 drawn += 1
     assert drawn == len(DOORS) * len(DoorState) * 2
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
@@ -11,21 +12,23 @@ import pytest
 from game.app.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.wait import Descend, Wait
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
-from game.store.recording.journal import play_step
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play import Play
+from game.ui.scenes import gif_export
+from game.ui.scenes import replay as replay_scene
 from game.ui.scenes.gif_export import SIZE, GifExport
 from game.ui.scenes.replay import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
-from tests.support import saved_game
+from tests.support.examples import FULL
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
@@ -35,9 +38,25 @@ STEPS = 120
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps, at its beginning."""
-    store = Store(tmp_path / "ajar.sqlite")
-    saved_game.AutosavedGame(store).play(STEPS)
-    saves = Saves(store)
+    with replay_of_store(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+        yield screen
+
+
+@pytest.fixture
+def small_screen(tmp_path: Path) -> Iterator[Screen]:
+    """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
+    path = tmp_path / "small.sqlite"
+    store = Store(path)
+    AutosavedGame(store, drawing=ROOM).walk(STEPS)
+    store.close()
+    with replay_of_store(path) as screen:
+        yield screen
+
+
+@contextmanager
+def replay_of_store(path: Path) -> Iterator[Screen]:
+    """Yield a screen with the replay of the first game of a store, at its beginning."""
+    saves = Saves(Store(path))
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
         yield screen
@@ -60,7 +79,8 @@ def send(screen: Screen, *inputs: PlayerInput) -> None:
         screen.stack.handle(player_input)
 
 
-def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
+def test_replay_plays_to_end_at_any_pace(small_screen: Screen) -> None:
+    screen = small_screen
     scene = watching(screen)
     assert scene.next_frame_in() is not None
     scene.pass_time(1.0)
@@ -79,7 +99,8 @@ def test_replay_plays_to_end_at_any_pace(screen: Screen) -> None:
     assert not scene.stage.playing or scene.stage.busy
 
 
-def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
+def test_replay_pauses_and_steps_by_key(small_screen: Screen) -> None:
+    screen = small_screen
     scene, hashes = watching(screen), {0: ""}
     for step in range(1, 8):
         send(screen, MoveInput(EAST))
@@ -97,7 +118,8 @@ def test_replay_pauses_and_steps_by_key(screen: Screen) -> None:
     assert scene.replay.at == 0
 
 
-def test_replay_plays_backward_to_start(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_replay_plays_backward_to_start(small_screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = small_screen
     scene = watching(screen)
     hashes = {step.number: step.hash for step in StoredRecord(screen_store(screen), 1).steps}
     send(screen, MoveInput(SOUTHWEST))
@@ -119,7 +141,7 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
     """A replay file may have one snapshot only: all its steps are played, at most MAX_AT_ONCE per frame."""
     monkeypatch.setattr("game.store.recording.replay_file.MAX_SNAPSHOTS", 1)
     store = Store(tmp_path / "ajar.sqlite")
-    game = saved_game.AutosavedGame(store).play(STEPS)
+    game = AutosavedGame(store, drawing=ROOM).walk(STEPS)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
     store.close()
@@ -138,7 +160,8 @@ def test_replay_reaches_far_step_in_few_frames(tmp_path: Path, monkeypatch: pyte
         assert state_hash(watching(screen).replay.world) == state_hash(game.world)
 
 
-def test_replay_goes_to_turn_and_reports_arrival(screen: Screen) -> None:
+def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
+    screen = small_screen
     scene = watching(screen)
     assert not scene.has_reached(5)
     scene.go_to_turn(5)
@@ -185,10 +208,10 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     ],
 )
 def test_replay_explains_steps_it_cannot_show(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
+    small_screen: Screen, monkeypatch: pytest.MonkeyPatch, step: int, last: int, notice: str
 ) -> None:
-    store = screen_store(screen)
-    with store.change() as change:
+    screen = small_screen
+    with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN ? AND ?", (step, last))
     screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
@@ -223,39 +246,37 @@ def test_replay_explains_missing_beginning(screen: Screen, monkeypatch: pytest.M
     assert watching(screen).replay.at == 50
 
 
-def test_backward_replay_shows_every_step(tmp_path: Path) -> None:
+def test_backward_replay_shows_every_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A replay that plays backward shows every step, in order, even if the way back to one step takes several frames.
 
     To show an earlier step, the replay loads the snapshot (saved world) before this step and plays on from there, at
     most MAX_AT_ONCE steps a frame. In this game every order is refused, and a refused order takes no turn. So few turns
     pass, and the snapshots are SNAPSHOT_STEPS steps apart, more than MAX_AT_ONCE.
     """
+    at_once, shown = (MAX_AT_ONCE, SNAPSHOT_STEPS + 5) if FULL else (SNAPSHOT_STEPS // 3, 12)
+    monkeypatch.setattr(replay_scene, "MAX_AT_ONCE", at_once)
     store = Store(tmp_path / "refused.sqlite")
-    game = saved_game.AutosavedGame(store)
-    for _ in range(MAX_AT_ONCE + SNAPSHOT_STEPS):
-        game.world.hero.orders = Descend()
-        game.keeping.begin()
-        play_step(game.world)
-        game.keeping.end()
+    AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (at_once + SNAPSHOT_STEPS))
     saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
-        scene, seen = watching(screen), []
+        scene, seen = watching(screen), list[int]()
         scene.go_to(SNAPSHOT_STEPS + 5)
         send(screen, *[MoveInput(SOUTH)] * (AT_FIRST - PACES.index(-20)), Command.CONFIRM)
-        for _ in range(2 * SNAPSHOT_STEPS):
+        while len(seen) < shown:
             scene.pass_time(0.05)
             if not scene.is_seeking:
                 seen.append(scene.replay.at)
-        assert seen[: SNAPSHOT_STEPS + 5] == [*range(SNAPSHOT_STEPS + 4, -1, -1)]
+        assert seen == [*range(SNAPSHOT_STEPS + 4, -1, -1)][:shown]
         assert scene.replay.world is scene.stage.world
     saves.close()
 
 
-@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP])
+@pytest.mark.parametrize("by", [1, 2, 3, 4, 8, 20, LEAP] if FULL else [1, 4, LEAP])
 @pytest.mark.parametrize("at_once", [True, False])
-def test_replay_crosses_gaps_in_both_directions(screen: Screen, by: int, at_once: bool) -> None:
+def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, at_once: bool) -> None:
     """Every jump crosses a gap, seen before or not, and does not land on the wrong side of it."""
+    screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
@@ -351,23 +372,33 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
         assert other_screen.shows(Title)
 
 
-def test_replay_exports_gif_and_continues(screen: Screen, tmp_path: Path) -> None:
+@pytest.fixture
+def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
+    """Number of steps that a GIF shows: fewer than in the game, except in the full run."""
+    if not FULL:
+        monkeypatch.setattr(gif_export, "STEPS", 42)
+    return gif_export.STEPS
+
+
+def test_replay_exports_gif_and_continues(small_screen: Screen, gif_steps: int, tmp_path: Path) -> None:
+    screen = small_screen
     send(screen, MoveInput(SOUTHWEST), *[MoveInput(WEST)] * 5, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     assert screen.shows(GifExport)
-    for _ in range(140):
+    for _ in range(gif_steps + 40):
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert watching(screen).replay.at == STEPS - 5, "the replay is at the same step"
     path = tmp_path / f"game-1-step-{STEPS - 5}.gif"
     frames = pygame.image.load_animation(path)
-    assert 30 < len(frames) <= 101, "a frame for each changed step of the last hundred"
+    assert 0.3 * gif_steps < len(frames) <= gif_steps + 1, "a frame for each changed step of the last ones"
     assert frames[0][0].get_size() == SIZE
     assert frames[-1][1] >= 1500
     assert path.stat().st_size < 3_000_000
 
 
-def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp_path: Path) -> None:
+    screen = small_screen
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
     screen.open(screen.app.saved_games.replays.of_game(1))
@@ -375,17 +406,20 @@ def test_gif_export_ends_at_replay_gap(screen: Screen, tmp_path: Path) -> None:
     scene.go_to(40)
     send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
-    for _ in range((60 - 20) + (STEPS - 100) + 3):
+    first = min(40, STEPS - gif_steps)
+    most = (60 - first) + (STEPS - 100) + 1
+    for _ in range(most + 2):
         if not screen.shows(GifExport):
             break
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert [*scene.replay.gaps] == [range(60, 100)]
     frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
-    assert len(frames) <= (60 - 20) + (STEPS - 100) + 1
+    assert len(frames) <= most
 
 
-def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
+def test_gif_export_can_be_cancelled(small_screen: Screen, tmp_path: Path) -> None:
+    screen = small_screen
     send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
     for _ in range(10):
@@ -397,7 +431,8 @@ def test_gif_export_can_be_cancelled(screen: Screen, tmp_path: Path) -> None:
 
 def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     store = Store(tmp_path / "over.sqlite")
-    game = saved_game.AutosavedGame(store, "death", depth=9).play(1500)
+    game = AutosavedGame(store, drawing=DUEL)
+    game.do(*[Wait()] * 100)
     assert game.world.over
     saves = Saves(store)
     saves.resume(game.run)  # closes it
@@ -411,8 +446,17 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     saves.close()
 
 
+@pytest.fixture
+def title(tmp_path: Path) -> Iterator[Screen]:
+    """The title screen, with a store that has a game."""
+    saves = Saves(Store(make_store(tmp_path / "ajar.sqlite", 3)))
+    with screen_of(saves=saves) as screen:
+        yield screen
+    saves.close()
+
+
 @pytest.mark.parametrize("name", ["7", "nothing.ajar", "-1", "", "٣", "9" * 18, "9" * 20, "9" * 5000])
-def test_missing_replay_is_refused_by_name(screen: Screen, name: str) -> None:
+def test_missing_replay_is_refused_by_name(title: Screen, name: str) -> None:
     with pytest.raises(CorruptData) as caught:
-        screen.app.saved_games.replays.named(name)
+        title.app.saved_games.replays.named(name)
     assert name[:18] in str(caught.value), "the message names the game"

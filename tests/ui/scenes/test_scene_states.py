@@ -24,6 +24,7 @@ from game.ui.graphics.window import Window
 from game.ui.play.play import Play
 from game.ui.scenes.title import Title
 from playtest.gui_driver import Input, check_scenes, checked_worlds, click, event_of, tap
+from tests.support.examples import FULL
 
 SIZE = (640, 360)
 MOST_BACK = 12
@@ -127,6 +128,9 @@ class Sitting(RuleBasedStateMachine):
 
 
 Sitting.TestCase.settings = settings(
-    max_examples=8, stateful_step_count=25, suppress_health_check=[HealthCheck.too_slow], deadline=None
+    max_examples=8 if FULL else 2,
+    stateful_step_count=25 if FULL else 20,
+    suppress_health_check=[HealthCheck.too_slow],
+    deadline=None,
 )
 TestSitting = Sitting.TestCase

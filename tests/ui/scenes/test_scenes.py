@@ -51,10 +51,10 @@ def screen() -> Iterator[Screen]:
 
 def test_title_leads_to_game_and_back(screen: Screen) -> None:
     assert screen.shows(Title)
-    title = screen.draw().copy()
+    title = screen.pixels().copy()
     screen.send(Command.CONFIRM)
     assert screen.shows(Play)
-    assert (screen.draw() != title).any()
+    assert (screen.pixels() != title).any()
     screen.send(Command.CANCEL)
     assert screen.shows(Menu)
     screen.send(
@@ -163,10 +163,10 @@ def test_tradition_is_chosen_on_title(screen: Screen) -> None:
 
 def test_arrow_key_walks_and_opens_door(screen: Screen) -> None:
     play = screen.begin("#@+.#")
-    shut = screen.draw().copy()
+    shut = screen.pixels().copy()
     screen.send(MoveInput(EAST))
     assert play.world.hero.pos.x == 2
-    assert (screen.draw() != shut).any()
+    assert (screen.pixels() != shut).any()
     assert ("You open the door.", "door text", True) in play.log.latest(4)
 
 
@@ -294,7 +294,7 @@ def test_large_text_help_fits_on_screen(screen: Screen) -> None:
     screen.settings.text_scale = 2
     screen.begin("#@.#")
     screen.send(Command.HELP)
-    picture = screen.draw()
+    picture = screen.pixels()
     panel = np.array(AJAR_COLOURS.shade("panel").seen)
     rows = (picture == panel).all(axis=2).any(axis=0)
     assert rows.any()
@@ -350,11 +350,11 @@ def test_next_key_stops_clicked_walk(screen: Screen) -> None:
 
 def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
     play = screen.begin("#@..+..#")
-    undamaged = screen.draw().copy()
+    undamaged = screen.pixels().copy()
     screen.send(Hover(pixel_of(play, 4)))
     assert play.stage.cursor is not None
     assert play.stage.cursor.x == 4
-    assert (screen.draw()[1024:] != undamaged[1024:]).any()
+    assert (screen.pixels()[1024:] != undamaged[1024:]).any()
     assert play.world.turn == 0
 
 
@@ -382,9 +382,9 @@ def test_door_setting_asks_before_opening(screen: Screen) -> None:
 
 def test_glyph_key_toggles_tiles(screen: Screen) -> None:
     screen.begin("####\n#@.#\n#+##\n#..#\n####", ROGUESHARP)
-    tiles = screen.draw().copy()
+    tiles = screen.pixels().copy()
     screen.send(Command.GLYPHS)
-    glyphs = screen.draw().copy()
+    glyphs = screen.pixels().copy()
     assert (tiles[:1024] != glyphs[:1024]).any()
     screen.send(Command.GLYPHS)
     assert screen.settings.glyphs is False
@@ -437,7 +437,7 @@ def test_death_leads_to_ending_and_title(screen: Screen) -> None:
     foe.attack_chance = 100
     screen.send(Command.WAIT, Command.WAIT)
     assert screen.shows(GameOver)
-    assert screen.draw().any()
+    assert screen.pixels().any()
     assert screen.app.saved_games.end_choices() == [], "an unsaved game cannot be replayed"
     screen.send(Command.CANCEL)
     assert screen.shows(Title)
@@ -487,7 +487,7 @@ def test_every_scene_draws_at_every_size(screen: Screen, size: tuple[int, int], 
     screen.picture = pygame.Surface(size, 0, 32)
     screen.draw()
     screen.send(Command.HELP)
-    assert screen.draw().any()
+    assert screen.pixels().any()
 
 
 def test_unseen_actors_and_doors_are_not_drawn(screen: Screen) -> None:
@@ -497,7 +497,7 @@ def test_unseen_actors_and_doors_are_not_drawn(screen: Screen) -> None:
         screen.settings.motion = Motion.NONE
         screen.begin(f"#########\n#@..+{hidden}#\n#########\n\nk = kobold asleep")
         screen.pass_time()
-        pictures.append(screen.draw().copy())
+        pictures.append(screen.pixels().copy())
     assert (pictures[0] == pictures[1]).all()
     assert (pictures[0] == pictures[2]).all()
 
@@ -511,7 +511,7 @@ def test_hidden_doorway_is_drawn_as_wall(screen: Screen, glyphs: bool) -> None:
     for door in ("A", "#", "-"):
         screen.begin(f"{drawing.format(door)}\n\nA = hidden doorway door\ncorridor: 2,4", TRADITIONS["rogue"])
         screen.pass_time()
-        pictures.append(screen.draw().copy())
+        pictures.append(screen.pixels().copy())
     assert (pictures[0] == pictures[1]).all()
     assert (pictures[0] != pictures[2]).any()
 
