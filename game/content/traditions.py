@@ -1,4 +1,4 @@
-"""Traditions: sets of rules for doors, steps, sight and monsters, one of which is chosen for each game."""
+"""Traditions: sets of rules for doors, steps, sight and monsters. The player chooses one for each game."""
 
 from __future__ import annotations
 

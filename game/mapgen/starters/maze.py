@@ -64,7 +64,7 @@ class Maze(BuildStep):
 
 @record
 class EllerMaze(BuildStep):
-    """Starter: a maze made row by row. It only keeps a record of which cells of the present row are already connected.
+    """Starter: a maze made row by row. While it digs a row, it remembers which cells of that row are connected.
 
     Raises RetryLevel if the map is too small.
     """

@@ -99,7 +99,7 @@ def mouths(floor: NDArray[np.bool_]) -> list[Vec]:
 
 
 def _apart(cells: list[Vec], sketch: Sketch) -> list[Vec]:
-    """Return cells for gates, none of which is beside a door or another returned cell, not even diagonally (B-10).
+    """Return cells for gates. No cell touches a door or another returned cell, not even diagonally (B-10).
 
     The cells are chosen at random from `cells`, and nothing stands in them. Among rooms and corridors, each touches a
     room (B-09). On natural ground, such as caves, this is not required.
