@@ -108,7 +108,7 @@ def _doorway_at_hand(world: World) -> bool:
 
 
 def _hunted_with_a_doorway_at_hand(world: World) -> bool:
-    hunted = any(foe.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
+    hunted = any(foe.ai.alert and foe.breed.opens is not Opens.ALWAYS for foe in world.foes_in_view())
     return hunted and _doorway_at_hand(world)
 
 

@@ -156,7 +156,7 @@ def test_death_closes_game_and_keeps_it(path: Path) -> None:
         foe = next(actor for actor in world.level.actors if actor is not world.hero)
         world.hero.health = 1
         world.level.move(foe, next(world.hero.pos + step for step in DIRECTIONS if _free(screen, step)))
-        foe.asleep, foe.alert, foe.attack, foe.attack_chance = False, 50, 50, 100
+        foe.asleep, foe.ai.alert, foe.attack, foe.attack_chance = False, 50, 50, 100
         for _ in range(30):
             screen.send(Command.WAIT)
             if not screen.shows(Play):

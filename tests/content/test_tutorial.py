@@ -62,7 +62,7 @@ def test_first_depth_has_monsters_for_lessons(seed: int) -> None:
     world, here = residents(seed)
     kobolds = [actor for actor in here if actor.name == "kobold"]
     assert any(actor.asleep for actor in kobolds)
-    assert any(actor.roams for actor in kobolds)
+    assert any(actor.ai.roams for actor in kobolds)
     dens = [
         room.area
         for room in world.level.rooms

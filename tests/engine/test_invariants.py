@@ -173,7 +173,7 @@ def test_only_roused_able_monsters_open_doors(drawing: str, inputs: list[Action 
                 break
             for event in update(world):
                 if isinstance(event, Opened) and event.opener is not world.hero:
-                    assert event.opener.alert
+                    assert event.opener.ai.alert
                     assert event.opener.breed.opens is Opens.ROUSED
 
 
@@ -213,6 +213,6 @@ def test_unaware_monsters_open_no_doors() -> None:
             while not world.is_waiting:
                 update(world)
         assert all(door.shut for door in world.level.doors.values())
-        assert not any(actor.alert for actor in start)
+        assert not any(actor.ai.alert for actor in start)
         flutter = {actor: 2 * (actor.name == "moth") for actor in start}
-        assert all(actor.roams or (actor.pos - at).steps <= flutter[actor] for actor, at in start.items())
+        assert all(actor.ai.roams or (actor.pos - at).steps <= flutter[actor] for actor, at in start.items())

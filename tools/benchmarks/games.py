@@ -14,7 +14,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
-from game.engine.model.actor import AiState, spawn
+from game.engine.model.actor import AiPlans, spawn
 from game.engine.rules.actions.move import Walk
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.turns import update
@@ -108,8 +108,8 @@ def restore(world: World) -> None:
     """Give every actor endless health, and let every monster hunt the hero."""
     for actor in world.level.actors:
         actor.health = actor.max_health = ENDLESS_HEALTH
-        if actor is not world.hero and not actor.alert:
-            actor.alert, actor.ai_state = HUNT_TURNS, AiState(trail=world.hero.pos)
+        if actor is not world.hero and not actor.ai.alert:
+            actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=world.hero.pos)
 
 
 def wander(world: World, turns: int) -> None:

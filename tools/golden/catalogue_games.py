@@ -64,7 +64,7 @@ def _level_values(level: Level) -> dict[str, Any]:
             for door, hidden in doors
         ],
         "actors": [
-            (actor.pos, actor.name, actor.health, actor.stats, actor.asleep, actor.roams, actor.gold)
+            (actor.pos, actor.name, actor.health, actor.stats, actor.asleep, actor.ai.roams, actor.gold)
             for actor in level.actors
         ],
         "items": [(at, item.kind.name, item.count, item.forged) for at, item in level.items.items()],

@@ -98,7 +98,7 @@ def _actor(actor: Actor) -> dict[str, Any]:
         "health": actor.health,
         "max_health": actor.max_health,
         "asleep": actor.asleep,
-        "alert": actor.alert > 0,
+        "alert": actor.ai.alert > 0,
         "worn": sorted(item.kind.name for item in actor.worn.values()),
         "conditions": sorted(condition.name for condition in actor.conditions),
     }

@@ -34,8 +34,8 @@ def knock_first(actor: Actor, world: World) -> Action:
 
     If the hero knocks back, the monster takes him for one of its kind and leaves.
     """
-    trail = actor.ai_state.trail
-    if actor.asleep or not actor.alert or trail is None or sees(actor, world.hero, world):
+    trail = actor.ai.plans.trail
+    if actor.asleep or not actor.ai.alert or trail is None or sees(actor, world.hero, world):
         return hunt(actor, world)
     way = world.distance_maps.path_to(trail, actor)
     door = world.level.doors.get(way[0]) if way else None
@@ -47,10 +47,10 @@ def knock_first(actor: Actor, world: World) -> Action:
         return LeaveDoor(door.at)
     lately = door.knocked_at is not None and actor.ready_at - door.knocked_at < PAUSE * actor.pace
     if door.knocker is actor and lately:
-        return WithIntent(actor.ai_state, Wait(), attention=PAUSE)
+        return WithIntent(actor.ai.plans, Wait(), attention=PAUSE)
     if door.knocker is actor and door.knocks >= KNOCKS:
         return hunt(actor, world)
-    return WithIntent(actor.ai_state, Knock(door.at - actor.pos), attention=PAUSE)
+    return WithIntent(actor.ai.plans, Knock(door.at - actor.pos), attention=PAUSE)
 
 
 MIN_ROUND = 12
@@ -76,7 +76,7 @@ class DoorToBolt(NamedTuple):
 
 def bolt_doors(actor: Actor, world: World) -> Action:
     """Return the next action of a bolt-warden: it hunts the hero, but bolts doors that are his way of retreat."""
-    if actor.asleep or not actor.alert or why_no_latch(actor, world) is not None:
+    if actor.asleep or not actor.ai.alert or why_no_latch(actor, world) is not None:
         return hunt(actor, world)
     close = (world.hero.pos - actor.pos).steps <= CLOSE
     seals = _doors_to_bolt(actor, world, 0 if close else FARTHEST)

@@ -28,11 +28,11 @@ def run_when_hurt(actor: Actor, world: World) -> Action:
 
     After MAX_RUNNING turns of flight it recovers. When it cannot get farther away, it fights.
     """
-    if actor.fled_turns > MAX_RUNNING:
+    if actor.ai.fled_turns > MAX_RUNNING:
         return Rally()
     if actor.asleep or actor.health >= actor.max_health:
         return hunt(actor, world)
-    at_bay = strike_if_near(actor, world) or Flee(Wait(), shouting=not actor.called)
+    at_bay = strike_if_near(actor, world) or Flee(Wait(), shouting=not actor.ai.called)
     return run_away(actor, world, shouting=True) or BeStuck(LogDetail.CORNERED, at_bay)
 
 
@@ -43,7 +43,7 @@ def run_away(actor: Actor, world: World, *, shouting: bool = False) -> Action | 
     """
     turns = world.distance_maps.flight_of(actor, world.hero.pos)
     step = step_on(actor, turns, world, nearer=True)
-    return None if isinstance(step, Wait) else Flee(step, shouting=shouting and not actor.called)
+    return None if isinstance(step, Wait) else Flee(step, shouting=shouting and not actor.ai.called)
 
 
 def divide_when_hurt(actor: Actor, world: World) -> Action:
@@ -68,11 +68,11 @@ def steal_and_run(actor: Actor, world: World) -> Action:
     """
     if actor.asleep:
         return Wait()
-    if actor.fled_turns:
-        if not actor.alert:
+    if actor.ai.fled_turns:
+        if not actor.ai.alert:
             return idle(actor, world)
         return run_away(actor, world) or strike_if_near(actor, world) or Wait()
     near = strike_if_near(actor, world)
-    if actor.alert and near is not None and has_anything(world.hero, LOOT):
+    if actor.ai.alert and near is not None and has_anything(world.hero, LOOT):
         return Steal(LOOT)
     return hunt(actor, world)

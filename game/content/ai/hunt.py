@@ -16,7 +16,7 @@ from game.content.ai.steps import step_on, step_out_of_peril, step_out_of_view, 
 from game.content.ai.wander import idle
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import LogDetail
@@ -39,14 +39,14 @@ def hunt(actor: Actor, world: World) -> Action:
         return Wait()
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
-    if not actor.alert:
+    if not actor.ai.alert:
         return idle(actor, world)
     hero = world.hero
     in_sight = sees(actor, hero, world)
     if world.tradition.trails and not in_sight:
-        return track(actor, actor.ai_state.trail or hero.pos, world)
+        return track(actor, actor.ai.plans.trail or hero.pos, world)
     turns = world.distance_maps.distances_to(hero.pos, actor, breaking=True, near=True)
-    if turns[actor.pos] < 0 and actor.pain_turns and world.tradition.trails:
+    if turns[actor.pos] < 0 and actor.ai.pain_turns and world.tradition.trails:
         return step_out_of_view(actor, world)
     if not world.tradition.trails and (bodies := _in_its_way(actor, world)):
         round_ = world.distance_maps.distances_to(hero.pos, actor, breaking=True, near=True, around=bodies)
@@ -76,9 +76,9 @@ def lurk(actor: Actor, world: World) -> Action:
     """
     if (escape := step_out_of_peril(actor, world)) is not None:
         return escape
-    if actor.alert and within_reach(actor.pos, world.hero.pos, world.level):
+    if actor.ai.alert and within_reach(actor.pos, world.hero.pos, world.level):
         return Strike(world.hero)
-    if actor.health < actor.max_health or actor.ai_state.summoned or not actor.alert:
+    if actor.health < actor.max_health or actor.ai.plans.summoned or not actor.ai.alert:
         return hunt(actor, world)
     return Wait()
 
@@ -93,7 +93,7 @@ CROWD_TICKS = 12 * TURN_TICKS
 
 def stand_about(actor: Actor, world: World) -> Action:
     """Return the next action of a friendly person: it greets the hero if it sees him nearby, and else waits."""
-    greeted = world.now - actor.spoke_at < GREETING_TICKS
+    greeted = world.now - actor.ai.spoke_at < GREETING_TICKS
     near = (world.hero.pos - actor.pos).steps <= TALKING_DISTANCE
     if near and not greeted and may_speak(actor, world, CROWD_TICKS) and sees(actor, world.hero, world):
         return Say(world.dice.choice(actor.breed.texts.says))
@@ -127,9 +127,9 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     turns. Then it takes another way to the other side of the doorway, or goes through the doorway if no other way is
     short enough. At the end of the trail the hunter searches.
     """
-    ai_state = actor.ai_state
-    if ai_state.around is not None:
-        turns = world.distance_maps.distances_to(trail, actor, breaking=True, near=True, around=ai_state.around)
+    plans = actor.ai.plans
+    if plans.around is not None:
+        turns = world.distance_maps.distances_to(trail, actor, breaking=True, near=True, around=plans.around)
         if turns[actor.pos] > 0:
             return step_on(actor, turns, world)
         return _search(actor, world)
@@ -140,14 +140,14 @@ def track(actor: Actor, trail: Vec, world: World) -> Action:
     if turns[actor.pos] < 0:
         return press_on(actor, trail, world)
     close = turns[actor.pos] <= SHORT + 1
-    if close and ai_state.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
-        if ai_state.held + 1 < HOLD_TURNS:
-            return WithIntent(replace(ai_state, held=ai_state.held + 1), Wait())
+    if close and plans.held < HOLD_TURNS and (doorway := _lost_in(actor, trail, world)) and doorway.steps <= SHORT:
+        if plans.held + 1 < HOLD_TURNS:
+            return WithIntent(replace(plans, held=plans.held + 1), Wait())
         round_ = world.distance_maps.distances_to(doorway.beyond, actor, breaking=True, near=True, around=doorway.at)
         if 0 < round_[actor.pos] <= FARTHEST_ROUND:
-            flanking = AiState(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
+            flanking = AiPlans(trail=doorway.beyond, held=HOLD_TURNS, around=doorway.at)
             return WithIntent(flanking, Wait(), attention=int(round_[actor.pos]) + HUNT_TURNS)
-        return WithIntent(AiState(trail=trail, held=HOLD_TURNS), Wait())
+        return WithIntent(AiPlans(trail=trail, held=HOLD_TURNS), Wait())
     return step_on(actor, turns, world)
 
 
@@ -193,6 +193,6 @@ def _search(actor: Actor, world: World) -> Action:
     unseen = (turns >= near) & (turns <= far) & ~_in_view(actor, world)
     places = np.argwhere(unseen)
     if not len(places):
-        return WithIntent(replace(actor.ai_state, around=None), Wait())
+        return WithIntent(replace(actor.ai.plans, around=None), Wait())
     x, y = places[world.dice.below(len(places))].tolist()
-    return WithIntent(AiState(trail=Vec(x, y), held=HOLD_TURNS), Wait())
+    return WithIntent(AiPlans(trail=Vec(x, y), held=HOLD_TURNS), Wait())

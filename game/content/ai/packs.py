@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.ai.hunt import HOLD_TURNS, hunt
 from game.content.ai.steps import step_on
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.monster import WithIntent
 from game.engine.senses.awareness import HUNT_TURNS, sees
@@ -22,7 +22,7 @@ def hunt_from_two_sides(actor: Actor, world: World) -> Action:
 
     The pack's flanker avoids the last doorway on the way to the hero if another way leads round that doorway.
     """
-    return (actor.flanker and _round(actor, world)) or hunt(actor, world)
+    return (actor.ai.flanker and _round(actor, world)) or hunt(actor, world)
 
 
 def answer_together(actor: Actor, world: World) -> Action:
@@ -31,10 +31,10 @@ def answer_together(actor: Actor, world: World) -> Action:
     The monster hunts the hero. After a knock at a shut door, the pack's flanker (the member that comes from another
     side) takes another way round that door if there is one.
     """
-    trail = actor.ai_state.trail
+    trail = actor.ai.plans.trail
     door = world.level.doors.get(trail) if trail is not None else None
     knocked = door is not None and door.shut and door.knocked_at is not None
-    return (actor.flanker and knocked and _round(actor, world)) or hunt(actor, world)
+    return (actor.ai.flanker and knocked and _round(actor, world)) or hunt(actor, world)
 
 
 def _round(actor: Actor, world: World) -> Action | None:
@@ -44,10 +44,10 @@ def _round(actor: Actor, world: World) -> Action | None:
     enough. It is also None if the flanker does not know of the hero, is close to him, or has begun such a way already.
     The flanker then hunts as usual.
     """
-    if actor.asleep or not actor.alert or not world.tradition.trails or actor.ai_state.around is not None:
+    if actor.asleep or not actor.ai.alert or not world.tradition.trails or actor.ai.plans.around is not None:
         return None
     hero = world.hero
-    goal = hero.pos if sees(actor, hero, world) else actor.ai_state.trail or hero.pos
+    goal = hero.pos if sees(actor, hero, world) else actor.ai.plans.trail or hero.pos
     if (goal - actor.pos).steps <= NEAR:
         return None
     found = _last_doorway(actor, goal, world)
@@ -57,7 +57,7 @@ def _round(actor: Actor, world: World) -> Action | None:
     turns = world.distance_maps.distances_to(beyond, actor, breaking=True, near=True, around=doorway)
     if not 0 < turns[actor.pos] <= LONGEST_ROUND:
         return None
-    flanking = AiState(trail=beyond, held=HOLD_TURNS, around=doorway)
+    flanking = AiPlans(trail=beyond, held=HOLD_TURNS, around=doorway)
     return WithIntent(flanking, step_on(actor, turns, world), attention=int(turns[actor.pos]) + HUNT_TURNS)
 
 

@@ -29,10 +29,10 @@ RINGS_EVERY = 4
 
 def ring(actor: Actor, world: World) -> Action:
     """Return the next action of a ringer: it rings its bell while it sees the hero, and strikes him if adjacent."""
-    if actor.asleep or not actor.alert:
+    if actor.asleep or not actor.ai.alert:
         return idle(actor, world)
     in_sight = sees(actor, world.hero, world)
-    if in_sight and (not actor.called or actor.turns % RINGS_EVERY == 0):
+    if in_sight and (not actor.ai.called or actor.turns % RINGS_EVERY == 0):
         return Call(Noise.BELL)
     return strike_if_near(actor, world) or stand(actor, world)
 
@@ -43,7 +43,7 @@ def shoot(actor: Actor, world: World) -> Action:
     It strikes him when he is adjacent.
     """
     shot = actor.breed.special_attacks.shot
-    if actor.asleep or not actor.alert or shot is None:
+    if actor.asleep or not actor.ai.alert or shot is None:
         return idle(actor, world)
     if (blow := strike_if_near(actor, world)) is not None:
         return blow
@@ -60,7 +60,7 @@ def breathe(actor: Actor, world: World) -> Action:
     It breathes only if it sees him and he is not adjacent.
     """
     shot = actor.breed.special_attacks.shot
-    ready = actor.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
+    ready = actor.ai.alert and not actor.asleep and shot is not None and actor.turns % BREATH_TURNS == 0
     far_off = (world.hero.pos - actor.pos).steps > 1
     if ready and far_off and shot is not None and clear_shot(actor, shot.far, world):
         return Shoot(world.hero.pos)
@@ -81,7 +81,7 @@ def stand(actor: Actor, world: World) -> Action:
 
     The monster leaves its post and hunts the hero only after it has heard a second knock at a door.
     """
-    if actor.ai_state.summoned:
+    if actor.ai.plans.summoned:
         return hunt(actor, world)
     return Wait() if sees(actor, world.hero, world) else idle(actor, world)
 
@@ -97,7 +97,7 @@ def bomb(actor: Actor, world: World) -> Action:
     If it can throw, it does so in THROWS_PERCENT percent of its turns.
     """
     gap = (world.hero.pos - actor.pos).steps
-    ready = actor.alert and not actor.asleep and actor.bag and NEAREST <= gap <= FARTHEST
+    ready = actor.ai.alert and not actor.asleep and actor.bag and NEAREST <= gap <= FARTHEST
     if ready and clear_shot(actor, min(FARTHEST, throw_aim(actor.bag[0]).far), world):
         burns = world.level.air.burns_at(world.hero.pos)
         if not burns and world.dice.chance(THROWS_PERCENT):

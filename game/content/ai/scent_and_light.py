@@ -32,7 +32,7 @@ def trail(actor: Actor, world: World) -> Action:
     if actor.asleep:
         return Wait()
     action = (_straight(actor, world) if sees(actor, world.hero, world) else None) or _follow(actor, world)
-    return WithIntent(actor.ai_state, action, attention=HUNT_TURNS)
+    return WithIntent(actor.ai.plans, action, attention=HUNT_TURNS)
 
 
 def _straight(actor: Actor, world: World) -> Action | None:
@@ -61,7 +61,7 @@ def _follow(actor: Actor, world: World) -> Action:
     within = world.distance_maps.distances_to(actor.pos, actor, opening=False) >= 0
     scent = np.where(within, fresh, 0)
     if scent.max() <= fresh[actor.pos]:
-        return press_on(actor, actor.ai_state.trail or actor.pos, world)
+        return press_on(actor, actor.ai.plans.trail or actor.pos, world)
     x, y = np.unravel_index(int(scent.argmax()), scent.shape)
     return step_on(actor, world.distance_maps.distances_to(Vec(int(x), int(y)), actor, opening=False, near=True), world)
 
@@ -81,7 +81,7 @@ def flit(actor: Actor, world: World) -> Action:
         return Wait()
     if world.dice.chance(STRAYS_PERCENT):
         return _flutter(actor, world)
-    if actor.alert:
+    if actor.ai.alert:
         return hunt(actor, world)
     light = _nearest_light(actor, world)
     if light is None:

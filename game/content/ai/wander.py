@@ -41,19 +41,19 @@ def idle(actor: Actor, world: World) -> Action:
 
     It wanders, follows the leader of its pack, goes back to its post, or waits.
     """
-    if actor.roams and actor.follows is not None and actor.follows.alive:
-        leader = actor.follows.pos
+    if actor.ai.roams and actor.ai.follows is not None and actor.ai.follows.alive:
+        leader = actor.ai.follows.pos
         return Wait() if (leader - actor.pos).steps <= NEAR else _go(leader, actor, world)
-    goal = actor.ai_state.goal if actor.roams else actor.post
+    goal = actor.ai.plans.goal if actor.ai.roams else actor.ai.post
     if goal is None or goal == actor.pos:
-        return _set_out(actor, world) if actor.roams and world.dice.chance(LEAVES_PERCENT) else Wait()
+        return _set_out(actor, world) if actor.ai.roams and world.dice.chance(LEAVES_PERCENT) else Wait()
     return _go(goal, actor, world)
 
 
 def _go(goal: Vec, actor: Actor, world: World) -> Action:
     turns = world.distance_maps.distances_to(goal, actor, opening=actor.breed.opens is Opens.ALWAYS, near=True)
     if turns[actor.pos] <= 0:
-        return WithIntent(replace(actor.ai_state, goal=None), Wait())
+        return WithIntent(replace(actor.ai.plans, goal=None), Wait())
     action = step_on(actor, turns, world, willing=False)
     return _past_followers(actor, turns, world) if isinstance(action, Wait) else action
 
@@ -80,7 +80,7 @@ def _set_out(actor: Actor, world: World) -> Action:
     if not len(places):
         return Wait()
     x, y = places[world.dice.below(len(places))].tolist()
-    return WithIntent(replace(actor.ai_state, goal=Vec(x, y)), Wait())
+    return WithIntent(replace(actor.ai.plans, goal=Vec(x, y)), Wait())
 
 
 class Habit(Enum):
@@ -97,8 +97,8 @@ def start_habit(actor: Actor, habit: Habit) -> None:
     The cell of a sleeper is its post after it wakes.
     """
     actor.asleep = habit is Habit.ASLEEP
-    actor.roams = habit is Habit.ROAMING
-    actor.post = None if actor.roams else actor.pos
+    actor.ai.roams = habit is Habit.ROAMING
+    actor.ai.post = None if actor.ai.roams else actor.pos
 
 
 def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, str]) -> None:
@@ -111,7 +111,7 @@ def assign_habits(level: Level, usual: Habits, dice: Dice, given: Mapping[Vec, s
     form_packs(level)
     habits: dict[Actor, Habit] = {}
     for actor in level.actors:
-        habit = habits.get(actor.follows) if actor.follows is not None else None
+        habit = habits.get(actor.ai.follows) if actor.ai.follows is not None else None
         if actor.breed.has(Trait.KEEPS_POST):
             habits[actor] = Habit.POSTED
         else:
@@ -131,13 +131,13 @@ def form_packs(level: Level) -> None:
     for actor in level.actors:
         if actor.breed.has(Trait.FLOCKS):
             near = (leader for leader in leaders if leader.breed is actor.breed and _near(leader, actor))
-            actor.follows = next(near, None)
-            if actor.follows is None:
+            actor.ai.follows = next(near, None)
+            if actor.ai.follows is None:
                 leaders.append(actor)
             else:
-                last[actor.follows] = actor
+                last[actor.ai.follows] = actor
     for actor in level.actors:
-        actor.flanker = actor.follows is not None and last[actor.follows] is actor
+        actor.ai.flanker = actor.ai.follows is not None and last[actor.ai.follows] is actor
 
 
 def _near(one: Actor, other: Actor) -> bool:

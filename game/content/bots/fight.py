@@ -157,7 +157,7 @@ def _after_those_gone(near: Sequence[KnownFoe], known_map: KnownMap) -> Action |
 
 
 def _hunts(foe: Actor) -> bool:
-    return foe.alert > 0 and not foe.asleep
+    return foe.ai.alert > 0 and not foe.asleep
 
 
 def _on_to(goals: list[Vec], ground: Cells, known_map: KnownMap) -> Action | None:

@@ -31,7 +31,7 @@ from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
-from game.engine.model.actor import AiState, spawn
+from game.engine.model.actor import AiPlans, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Light, Room, Trap, TrapKind
 from game.engine.model.item import Item
@@ -247,7 +247,7 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
             if meaning.habit is not None or meaning.breed.has(Trait.KEEPS_POST):
                 start_habit(creature, meaning.habit or Habit.POSTED)
             else:
-                creature.alert, creature.ai_state = HUNT_TURNS, AiState(trail=level.start)
+                creature.ai.alert, creature.ai.plans = HUNT_TURNS, AiPlans(trail=level.start)
             level.add(creature)
     form_packs(level)
 

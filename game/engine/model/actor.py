@@ -16,8 +16,8 @@ from game.engine.records import record
 
 
 @record
-class AiState:
-    """Plans and memory of a monster.
+class AiPlans:
+    """Plans of a monster: where it believes the hero to be, and where it wants to go.
 
     They are not changed in place: when the monster sees or hears the hero, a new object with new plans replaces them.
     """
@@ -34,9 +34,38 @@ class AiState:
     """Cell that the monster wanders to while it does not know of the hero; None if there is none."""
 
 
+@dataclass(eq=False)
+class AiState:
+    """Everything about an actor that only its AI uses: what a monster knows of the hero, its plans and its habits."""
+
+    alert: int = 0
+    """Number of turns for which the actor will still remember the hero; 0 if it does not know of him."""
+    plans: AiPlans = AiPlans()
+    pain_turns: int = 0
+    """Number of turns for which the last wound still affects its behaviour."""
+    fled_turns: int = 0
+    """Number of turns for which the actor has been fleeing from the hero; 0 while it does not flee."""
+    called: bool = False
+    """Whether the actor has called for help, which it does only once."""
+    stuck_at: int = NEVER
+    """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
+    spoke_at: int = NEVER
+    """Tick at which the actor last spoke to the hero."""
+
+    # habits of a monster that does not know of the hero
+    roams: bool = False
+    """Whether the actor wanders while it does not know of the hero."""
+    post: Vec | None = None
+    """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
+    follows: Actor | None = field(default=None, repr=False)
+    """Member of its pack that the actor follows when it wanders; None if there is none."""
+    flanker: bool = False
+    """Whether the actor is the member of its pack that goes around to attack from another side."""
+
+
 def hunts(actor: Actor) -> bool:
     """Return whether an actor hunts the hero: it knows of him, is awake, and is not fleeing."""
-    return actor.alert > 0 and not actor.asleep and not actor.fled_turns
+    return actor.ai.alert > 0 and not actor.asleep and not actor.ai.fled_turns
 
 
 @dataclass(eq=False)
@@ -63,8 +92,6 @@ class Actor:
     """Conditions of the actor, such as poison, each with the tick at which it wears off."""
     inflicted_by: dict[Condition, Actor] = field(default_factory=dict, repr=False)
     """Actors that inflicted the conditions. A condition without such an actor is left out."""
-    pain_turns: int = 0
-    """Number of turns for which the last wound still affects its behaviour."""
     abilities: dict[Ability, int] = field(default_factory=dict)
     """Abilities that the actor has learned, each with the tick from which it can be used again."""
 
@@ -101,29 +128,10 @@ class Actor:
     This is the only field that the user interface sets.
     """
 
-    # awareness and plans of a monster
+    # behaviour
     asleep: bool = False
-    alert: int = 0
-    """Number of turns for which the actor will still remember the hero; 0 if it does not know of him."""
-    ai_state: AiState = AiState()
-    fled_turns: int = 0
-    """Number of turns for which the actor has been fleeing from the hero; 0 while it does not flee."""
-    called: bool = False
-    """Whether the actor has called for help, which it does only once."""
-    stuck_at: int = NEVER
-    """Tick at which the actor last found no way to its goal; kept only in traditions whose log reports this."""
-    spoke_at: int = NEVER
-    """Tick at which the actor last spoke to the hero."""
-
-    # ways of a monster that does not know of the hero
-    roams: bool = False
-    """Whether the actor wanders while it does not know of the hero."""
-    post: Vec | None = None
-    """Cell where the actor goes to stand while it does not know of the hero; None: it stays where it is."""
-    follows: Actor | None = field(default=None, repr=False)
-    """Member of its pack that the actor follows when it wanders; None if there is none."""
-    flanker: bool = False
-    """Whether the actor is the member of its pack that goes around to attack from another side."""
+    ai: AiState = field(default_factory=AiState, repr=False)
+    """What the AI of a monster knows and plans. The hero has such a state too, but no AI."""
 
     # what the hero himself has heard
     heard_at: int = NEVER

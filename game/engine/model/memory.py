@@ -286,7 +286,7 @@ class Memory:
     def record_sighting(self, foe: Actor, tick: int) -> None:
         """Record that the hero sees a monster at a tick when he can act."""
         seen = self.last_sighting(foe) or Sighting(foe.pos, tick, foe.asleep, tick)
-        flees = foe.fled_turns > 0 and not foe.asleep
+        flees = foe.ai.fled_turns > 0 and not foe.asleep
         seen = seen._replace(at=foe.pos, tick=tick, asleep=foe.asleep, hunts=hunts(foe), flees=flees, gone=False)
         self.actors[foe] = KnownActor(spotted=True, sighting=seen)
 

@@ -54,7 +54,7 @@ def _facts(threat: Threat, world: World) -> FoeNear:
 def _aim(known: KnownFoe) -> FoeAim:
     if known.flees:
         return FoeAim.FLEES
-    return FoeAim.HUNTS if known.hunts or known.foe.alert else FoeAim.UNAWARE
+    return FoeAim.HUNTS if known.hunts or known.foe.ai.alert else FoeAim.UNAWARE
 
 
 def stop_for(threat: Threat, world: World) -> None:

@@ -51,7 +51,7 @@ def wound(victim: Actor, damage: int, event: Hurt | Struck | Surprised | Blasted
     beyond = max(0, damage - victim.health)
     victim.health = max(0, victim.health - damage)
     victim.asleep = False
-    victim.pain_turns = PAIN_TURNS if damage else victim.pain_turns
+    victim.ai.pain_turns = PAIN_TURNS if damage else victim.ai.pain_turns
     world.emit(event)
     if beyond and victim is world.hero:
         world.run_stats.take_back(beyond)

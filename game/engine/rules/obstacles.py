@@ -116,7 +116,7 @@ def _kind_of(other: Actor, actor: Actor, world: World) -> ObstacleKind:
         return ObstacleKind.FRIEND if other.breed.has(Trait.FRIENDLY) else ObstacleKind.FOE
     if other is world.hero:
         return ObstacleKind.FOE
-    return ObstacleKind.FOLLOWER if other.follows is actor else ObstacleKind.OTHER
+    return ObstacleKind.FOLLOWER if other.ai.follows is actor else ObstacleKind.OTHER
 
 
 def known_obstacles(world: World, *, since: int | None = None) -> dict[Vec, Obstacle]:

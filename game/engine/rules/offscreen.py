@@ -10,7 +10,7 @@ import numpy as np
 
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec, reading_order
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
@@ -32,17 +32,17 @@ def catch_up(level: Level, world: World) -> None:
         level.memory.forget_sounds(door)  # the monster behind it may be elsewhere by now
     catch_up_air(level, ticks // TURN_TICKS, Dice(world.seed, "airing", level.depth, world.hero.ready_at))
     dice = Dice(world.seed, "absence", level.depth, world.hero.ready_at)
-    for actor in sorted(level.actors, key=lambda actor: (actor.follows is not None, reading_order(actor.pos))):
+    for actor in sorted(level.actors, key=lambda actor: (actor.ai.follows is not None, reading_order(actor.pos))):
         turns = ticks // actor.breed.pace
         actor.ready_at += ticks
         actor.conditions = {state: ends for state, ends in actor.conditions.items() if ends > world.hero.ready_at}
         _heal(actor, turns)
         if not actor.asleep:
-            hunting = min(turns, actor.alert)
+            hunting = min(turns, actor.ai.alert)
             _fade_alert(actor, turns)
             if hunting and not actor.breed.has(Trait.KEEPS_POST):
                 _travel(actor, level.visits.left_by, hunting, world)
-            if not actor.alert:
+            if not actor.ai.alert:
                 _travel(actor, _random_goal(actor, dice, world), turns - hunting, world)
 
 
@@ -54,10 +54,10 @@ def _heal(actor: Actor, turns: int) -> None:
 
 
 def _fade_alert(actor: Actor, turns: int) -> None:
-    actor.alert = max(0, actor.alert - turns)
-    actor.pain_turns = max(0, actor.pain_turns - turns)
-    if not actor.alert:
-        actor.ai_state = AiState()
+    actor.ai.alert = max(0, actor.ai.alert - turns)
+    actor.ai.pain_turns = max(0, actor.ai.pain_turns - turns)
+    if not actor.ai.alert:
+        actor.ai.plans = AiPlans()
 
 
 def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
@@ -67,10 +67,10 @@ def _random_goal(actor: Actor, dice: Dice, world: World) -> Vec:
     same level goes to the leader's cell. Any other monster goes to a random cell at most STROLL turns away by open
     ways.
     """
-    if not actor.roams:
-        return actor.post or actor.pos
-    if actor.follows is not None and actor.follows in world.level.actors:
-        return actor.follows.pos
+    if not actor.ai.roams:
+        return actor.ai.post or actor.pos
+    if actor.ai.follows is not None and actor.ai.follows in world.level.actors:
+        return actor.ai.follows.pos
     turns = world.distance_maps.distances_to(actor.pos, actor, opening=False)
     places = np.argwhere((turns >= 0) & (turns <= STROLL))
     x, y = places[dice.below(len(places))].tolist()

@@ -15,7 +15,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.grid.pathfinding import distances
-from game.engine.model.actor import Actor, AiState, spawn
+from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
@@ -81,7 +81,7 @@ def followers(world: World) -> list[Actor]:
         actor
         for actor in beside
         if actor is not None
-        and actor.alert
+        and actor.ai.alert
         and not actor.asleep
         and not actor.breed.has(Trait.KEEPS_POST)
         and check_step(actor, actor.pos, hero.pos, level, world.tradition).allowed
@@ -99,14 +99,14 @@ def bring_followers(heels: list[Actor], left: Level, world: World) -> None:
         free = nearest_free(level, hero.pos)
         if free is not None:
             left.remove(actor)
-            actor.pos, actor.post, actor.through, actor.ai_state = free, None, None, AiState(trail=hero.pos)
+            actor.pos, actor.ai.post, actor.through, actor.ai.plans = free, None, None, AiPlans(trail=hero.pos)
             level.memory.take_over(actor, left.memory, free)  # the old cell may not exist on this level
             level.add(actor)
     for place in (left, level):
         here = place.actors
         for actor in here:
-            if actor.follows not in here:
-                actor.follows = None
+            if actor.ai.follows not in here:
+                actor.ai.follows = None
 
 
 def make_room(level: Level, at: Vec) -> None:
@@ -152,7 +152,7 @@ def spawn_late_arrivals(world: World) -> None:
             continue
         actor = spawn(late_arrival.breed, at, level.depth, Dice(world.seed, "visitor", name, level.depth))
         actor.ready_at = hero.ready_at
-        actor.alert, actor.ai_state = HUNT_TURNS, AiState(trail=hero.pos)
+        actor.ai.alert, actor.ai.plans = HUNT_TURNS, AiPlans(trail=hero.pos)
         level.visits.visitors.append(name)
         level.add(actor)
         world.emit(LateArrived(actor, late_arrival.words, level.terrain_at(level.visits.came_by).depth_change, at))

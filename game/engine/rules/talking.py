@@ -32,13 +32,13 @@ def friends_in_view(world: World) -> list[Actor]:
 
 def may_speak(actor: Actor, world: World, silent_ticks: int = SILENT_TICKS) -> bool:
     """Return whether an actor has lines to speak, and no actor on the level has spoken for `silent_ticks` ticks."""
-    last = max(other.spoke_at for other in world.level.actors)
+    last = max(other.ai.spoke_at for other in world.level.actors)
     return bool(actor.breed.texts.says) and world.now - last >= silent_ticks
 
 
 def speak(actor: Actor, words: str, world: World) -> None:
     """Emit a line that an actor speaks, and record the tick."""
-    actor.spoke_at = world.now
+    actor.ai.spoke_at = world.now
     world.emit(Spoke(actor, words, actor.pos))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.traits import Trait
 from game.engine.vision import sees_by
@@ -29,7 +29,7 @@ def unaware(victim: Actor, attacker: Actor, world: World) -> bool:
     A monster does not expect one while it sleeps or is not alert. The hero does not expect one if he has not been able
     to act since the attacker came into view.
     """
-    return not world.level.memory.is_spotted(attacker) if victim is world.hero else victim.asleep or not victim.alert
+    return not world.level.memory.is_spotted(attacker) if victim is world.hero else victim.asleep or not victim.ai.alert
 
 
 def update_awareness(actor: Actor, world: World) -> None:
@@ -38,18 +38,18 @@ def update_awareness(actor: Actor, world: World) -> None:
     A monster that notices him hunts for HUNT_TURNS turns and remembers his cell. If its breed flocks, monsters of the
     same breed within FLOCK cells are alerted. Nothing changes for friendly people and for sleepers.
     """
-    if actor.breed.has(Trait.FRIENDLY) or actor.asleep or (actor.alert and not world.tradition.trails):
+    if actor.breed.has(Trait.FRIENDLY) or actor.asleep or (actor.ai.alert and not world.tradition.trails):
         return
     if not sees(actor, world.hero, world):
         return
-    if not actor.alert:
+    if not actor.ai.alert:
         world.emit(Noticed(actor, actor.pos))
         if actor.breed.has(Trait.FLOCKS):
             for other in world.level.actors:
-                if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.alert:
+                if other.breed is actor.breed and (other.pos - actor.pos).steps <= FLOCK and not other.ai.alert:
                     alert_to(other, world.hero.pos, world)
-    actor.alert = HUNT_TURNS
-    actor.ai_state = AiState(trail=world.hero.pos)
+    actor.ai.alert = HUNT_TURNS
+    actor.ai.plans = AiPlans(trail=world.hero.pos)
 
 
 def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: bool = False) -> None:
@@ -66,8 +66,8 @@ def alert_to(actor: Actor, at: Vec, world: World, *, far: int = 0, summoned: boo
         actor.asleep = False
         actor.ready_at = max(actor.ready_at, world.now + TURN_TICKS)  # it takes a turn to get up
         world.emit(Woke(actor, actor.pos))
-    actor.alert = HUNT_TURNS + far
-    actor.ai_state = AiState(trail=at, summoned=summoned or actor.ai_state.summoned)
+    actor.ai.alert = HUNT_TURNS + far
+    actor.ai.plans = AiPlans(trail=at, summoned=summoned or actor.ai.plans.summoned)
 
 
 def fade_alert(actor: Actor, world: World) -> None:
@@ -75,12 +75,12 @@ def fade_alert(actor: Actor, world: World) -> None:
 
     When no alertness is left, the monster is alert again for HUNT_TURNS turns if it sees the hero; else it forgets him.
     """
-    actor.pain_turns = max(0, actor.pain_turns - 1)
-    if not actor.alert:
+    actor.ai.pain_turns = max(0, actor.ai.pain_turns - 1)
+    if not actor.ai.alert:
         return
-    actor.alert -= 1
-    if not actor.alert:
+    actor.ai.alert -= 1
+    if not actor.ai.alert:
         if sees(actor, world.hero, world):
-            actor.alert = HUNT_TURNS
+            actor.ai.alert = HUNT_TURNS
         else:
-            actor.ai_state = AiState()
+            actor.ai.plans = AiPlans()

@@ -108,7 +108,7 @@ def known_foes(world: World) -> list[KnownFoe]:
         if foe is world.hero or foe.breed.has(Trait.FRIENDLY):
             continue
         if view[foe.pos]:
-            now, flees = world.hero.ready_at, foe.fled_turns > 0 and not foe.asleep
+            now, flees = world.hero.ready_at, foe.ai.fled_turns > 0 and not foe.asleep
             found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
         elif (seen := memory.last_sighting(foe)) is not None and not seen.gone and not view[seen.at]:
             found.append(

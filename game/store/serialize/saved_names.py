@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.engine.alarms import Assault, BreakIn, Missile
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
@@ -113,13 +113,14 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(
         Actor,
         "Actor",
-        "abilities alert asleep attack attack_chance bag breed called conditions defense defense_chance "
-        "flanks=flanker fled=fled_turns follows gold health heard_at intent=ai_state keys latches "
-        "max_health moved_at oil opened orders owed=inflicted_by pos post ready_at ring roams "
-        "shaded=lamp_covered sore=pain_turns spoke_at stuck_at through turns worn",
+        "abilities alert=ai.alert asleep attack attack_chance bag breed called=ai.called conditions defense "
+        "defense_chance flanks=ai.flanker fled=ai.fled_turns follows=ai.follows gold health heard_at intent=ai.plans "
+        "keys latches max_health moved_at oil opened orders owed=inflicted_by pos post=ai.post ready_at ring "
+        "roams=ai.roams shaded=lamp_covered sore=ai.pain_turns spoke_at=ai.spoke_at stuck_at=ai.stuck_at through "
+        "turns worn",
     ),
     Saved(KnownActor, "Actor.known", "sighting spotted"),
-    Saved(AiState, "Intent", "around goal held summoned trail"),
+    Saved(AiPlans, "Intent", "around goal held summoned trail"),
     Saved(
         Sighting,
         "Sighting",

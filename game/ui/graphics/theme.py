@@ -40,7 +40,7 @@ def signs_over(actor: Actor, hero: Actor) -> list[str]:
     """
     mood = []
     if actor is not hero:
-        mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.alert else []
+        mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.ai.alert else []
     return mood + [sign_of(condition) for condition in actor.conditions]
 
 

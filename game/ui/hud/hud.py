@@ -89,7 +89,7 @@ class Panels:
             self._side = draw_side(painter, world, self._map_swatch, self._card, kept)
 
         hero = world.hero
-        foes = tuple((foe, foe.pos, foe.health, foe.alert > 0, foe.asleep) for foe in world.foes_in_view())
+        foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
         for name, box, state, draw in (

@@ -232,7 +232,7 @@ def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
     """Draw the sign that a foe sleeps or hunts at the right end of its row; return the x where the sign begins."""
-    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.alert else ""
+    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.ai.alert else ""
     left = box.right - SIGN * painter.scale
     if sign:
         painter.icon(left, box.y + painter.scale, sign)

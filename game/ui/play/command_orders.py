@@ -63,7 +63,7 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
     hero = world.hero
     if goal == hero.pos:
         return Wait()
-    moving = any(foe.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())
+    moving = any(foe.ai.alert or (foe.pos == goal and not foe.asleep) for foe in world.foes_in_view())
     step = step_towards(hero, [goal], world) if moving else None
     if step is None or (hero.pos + step != goal and hero.pos + step in world.level.doors):
         return Travel(goal)

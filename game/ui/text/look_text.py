@@ -31,9 +31,9 @@ def foe_summary(foe: Actor, world: World) -> str:
     """Return a sentence on what a foe is doing, and in how many turns it could reach the hero."""
     if foe.asleep:
         return look_card.ASLEEP
-    if not foe.alert:
-        return look_card.UNAWARE_WANDERING if foe.roams else look_card.UNAWARE_STANDING
-    if foe.fled_turns:
+    if not foe.ai.alert:
+        return look_card.UNAWARE_WANDERING if foe.ai.roams else look_card.UNAWARE_STANDING
+    if foe.ai.fled_turns:
         return look_card.FLEEING
     if stays_at_post(foe):
         return look_card.ON_GUARD
@@ -51,7 +51,7 @@ def stays_at_post(foe: Actor) -> bool:
     The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
     the foe was called away or has left its post, or if the foe is wounded and its breed ignores noise.
     """
-    called_away = foe.ai_state.summoned or foe.post not in (None, foe.pos)
+    called_away = foe.ai.plans.summoned or foe.ai.post not in (None, foe.pos)
     roused = foe.breed.has(Trait.POSES_AS_DOOR) or (foe.breed.has(Trait.IGNORES_NOISE) and foe.health < foe.max_health)
     return foe.breed.has(Trait.KEEPS_POST) and not called_away and not roused
 

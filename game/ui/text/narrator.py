@@ -111,5 +111,5 @@ def mood(foe: Actor) -> str:
     if foe.asleep:
         return look_card.MOOD_ASLEEP
     if not hunts(foe):
-        return look_card.MOOD_FLEEING if foe.fled_turns else look_card.MOOD_UNAWARE
+        return look_card.MOOD_FLEEING if foe.ai.fled_turns else look_card.MOOD_UNAWARE
     return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING

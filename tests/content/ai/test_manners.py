@@ -13,7 +13,7 @@ from game.engine.events.combat import Struck, Surprised
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Opens
@@ -57,10 +57,10 @@ def test_hunter_goes_to_last_sighting_of_hero() -> None:
     s = Scenario("##########\n#@......k#\n#.########\n#........#\n##########")
     s.foe().breed = replace(s.foe().breed, pace=100)
     s.play(Walk(SOUTH), Walk(SOUTH), *[Walk(EAST)] * 2)
-    trail = s.foe().ai_state.trail
+    trail = s.foe().ai.plans.trail
     assert trail in (s.at("@"), s.at("@") + SOUTH)
     s.play(*[Walk(EAST)] * 2)
-    assert s.foe().ai_state.trail == trail
+    assert s.foe().ai.plans.trail == trail
     assert s.foe().pos.x < 8 - 4, "it comes nearer to that place, and not to the hero beside it"
 
 
@@ -79,7 +79,7 @@ def test_hunter_stops_two_cells_short_of_doorway() -> None:
     door = s.door(Vec(7, 3)).at
     s.play(*[Wait()] * 6)
     assert s.foe().pos == door + WEST + WEST
-    assert s.foe().ai_state.held > 0
+    assert s.foe().ai.plans.held > 0
 
 
 def test_hunter_watches_doorway_before_entering() -> None:
@@ -122,10 +122,10 @@ def test_hunter_ignores_too_long_way_round() -> None:
 def test_hero_back_in_view_is_hunted_at_once() -> None:
     s = after_hero_left_view(ONE_WAY)
     s.play(*[Wait()] * 6)
-    assert s.foe().ai_state.held
+    assert s.foe().ai.plans.held
     s.play(Walk(SOUTH), Walk(SOUTH))
-    assert s.foe().ai_state == AiState(trail=s.hero.pos)
-    assert s.foe().alert >= HUNT_TURNS - 1
+    assert s.foe().ai.plans == AiPlans(trail=s.hero.pos)
+    assert s.foe().ai.alert >= HUNT_TURNS - 1
 
 
 def test_hunter_finding_nothing_gives_up() -> None:
@@ -133,21 +133,21 @@ def test_hunter_finding_nothing_gives_up() -> None:
         "##########\n#@########\n##########\n#k.......#\n#.##.##..#\n#.....#..#\n##########\n\nk = kobold posted"
     )
     foe = s.foe()
-    foe.alert, foe.ai_state = HUNT_TURNS, AiState(trail=Vec(4, 3))
+    foe.ai.alert, foe.ai.plans = HUNT_TURNS, AiPlans(trail=Vec(4, 3))
     been = set()
     for _ in range(30):
         s.play(Wait())
         been.add(foe.pos)
     assert Vec(4, 3) in been
     assert len(been) > 5, "it looked elsewhere too"
-    assert foe.alert == 0
-    assert foe.ai_state == AiState()
+    assert foe.ai.alert == 0
+    assert foe.ai.plans == AiPlans()
 
 
 def test_hunter_stays_alert_while_it_sees_hero() -> None:
     s = Scenario("#######\n#@~~~k#\n#######")
     s.play(*[Wait()] * 60)
-    assert s.foe().alert >= HUNT_TURNS - 1
+    assert s.foe().ai.alert >= HUNT_TURNS - 1
 
 
 def test_hurt_monster_leaves_line_across_water() -> None:
@@ -211,7 +211,7 @@ def test_hound_pack_shares_sightings() -> None:
     assert other is not None
     s.play(Wait())
     assert not other.asleep
-    assert other.alert
+    assert other.ai.alert
     assert any(isinstance(event, Noticed) for event in s.witnessed)
 
 
@@ -303,7 +303,7 @@ def test_only_second_knock_draws_lurker_out() -> None:
             make_noise(s.at("@"), 20, s.hero, noise, s.world)
     s.play(Walk(WEST), Knock(NORTH), *[Wait()] * 20)
     assert s.foe().pos == s.at("l")
-    assert not s.foe().alert, "not even by listening at its door"
+    assert not s.foe().ai.alert, "not even by listening at its door"
     s.play(Knock(NORTH), *[Wait()] * 3)
     assert s.foe().pos == s.door().at + NORTH
     assert s.door().shut, "it opens nothing, lured or not"
@@ -327,7 +327,7 @@ def test_hurt_lurker_hunts_then_returns_to_post() -> None:
     s.play(Wait(), Wait(), Wait())
     assert lurker.pos.x < s.at("l").x
     lurker.health = lurker.max_health
-    lurker.alert, lurker.ai_state = 0, AiState()
+    lurker.ai.alert, lurker.ai.plans = 0, AiPlans()
     lurker.breed = replace(lurker.breed, sight=0)
     s.play(*[Wait()] * 12)
     assert lurker.pos == s.at("l")
@@ -336,7 +336,7 @@ def test_hurt_lurker_hunts_then_returns_to_post() -> None:
 def test_lurker_reaches_past_no_corner_or_door() -> None:
     for drawing in ("####\n#@##\n##l#\n####", "####\n#@+#\n##l#\n####"):
         s = Scenario(drawing)
-        s.foe().alert = 99
+        s.foe().ai.alert = 99
         s.play(*[Wait()] * 5)
         assert not any(isinstance(event, Struck | Surprised) for event in s.witnessed)
 
@@ -351,7 +351,7 @@ def test_sleeping_lurker_never_strikes() -> None:
 def test_hounds_and_lurkers_never_open_doors(breed: Breed) -> None:
     s = Scenario(f"#########\n#@.+{breed.glyph}...#\n#########")
     foe: Actor = s.foe()
-    foe.alert, foe.ai_state = 99, AiState(trail=s.at("@"))
+    foe.ai.alert, foe.ai.plans = 99, AiPlans(trail=s.at("@"))
     foe.health -= 1
     events = s.play(*[Wait()] * 40)
     assert not any(isinstance(event, Opened) for event in events)

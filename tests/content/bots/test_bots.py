@@ -75,7 +75,7 @@ def change_everything_unseen(world: World) -> None:
     for foe in unseen:
         level.remove(foe)
     for foe, at in zip(unseen, hidden, strict=False):
-        foe.health, foe.asleep, foe.alert, foe.moved_at, foe.pos = 1, not foe.asleep, 9, world.now, at
+        foe.health, foe.asleep, foe.ai.alert, foe.moved_at, foe.pos = 1, not foe.asleep, 9, world.now, at
         level.add(foe)
     for door in level.doors.values():
         if not world.view[door.at] and door.state is DoorState.SHUT:

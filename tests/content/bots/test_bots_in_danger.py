@@ -147,7 +147,7 @@ def test_trapped_bot_reads_teleport_scroll() -> None:
 )
 def test_healthy_bot_latches_only_with_other_exit(health: int, this_side: str, latches: bool) -> None:
     s = bare(f"{20 * '#'}\n{this_side}....D.....#\n{20 * '#'}\n\nD = draught")
-    s.hero.health, s.foe().alert = health, 15
+    s.hero.health, s.foe().ai.alert = health, 15
     assert isinstance(next_order(s), Latch) is latches
 
 

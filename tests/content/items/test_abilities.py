@@ -279,7 +279,7 @@ def test_spells_reach_nothing_out_of_view(name: str) -> None:
 
 def test_bot_casts_spells_at_any_visible_hunter() -> None:
     s = far_away("magic missile", 14)
-    s.foe().asleep, s.foe().alert = False, 15
+    s.foe().asleep, s.foe().ai.alert = False, 15
     assert BOTS["reader"](s.hero, s.world) == Invoke("magic missile", s.foe().pos)
 
 

@@ -20,7 +20,7 @@ from game.engine.events.event import Event
 from game.engine.events.monsters import CalledForHelp, LeftDoor, MimicRevealed, Noticed
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
@@ -86,7 +86,7 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     foe.breed = replace(breed, hearing=-100)
     s.hero.bag, s.hero.latches = [], 0  # nothing to steal
     for _ in range(22):
-        foe.alert, foe.ai_state = HUNT_TURNS, foe.ai_state if foe.ai_state.trail else AiState(trail=s.hero.pos)
+        foe.ai.alert, foe.ai.plans = HUNT_TURNS, foe.ai.plans if foe.ai.plans.trail else AiPlans(trail=s.hero.pos)
         s.hero.health = s.hero.max_health
         s.play(Wait())
     comes = breed.opens is not Opens.NEVER or breed.crosses is not Crosses.NEVER or breed.bash is not None
@@ -205,8 +205,8 @@ def test_rats_come_to_noise_of_any_actor() -> None:
     s = Scenario("################\n#@#..k..+....r.#\n################\n\nr = rat posted\nk = kobold posted")
     rat, kobold = s.creature("r"), s.creature("k")
     make_noise(kobold.pos, 14, kobold, Noise.BLOWS, s.world)
-    assert rat.alert
-    assert not kobold.alert
+    assert rat.ai.alert
+    assert not kobold.ai.alert
     s.play(*[Wait()] * 12)
     assert rat.pos.x < s.door().at.x
 
@@ -214,7 +214,7 @@ def test_rats_come_to_noise_of_any_actor() -> None:
 def test_rats_ignore_noise_of_other_rats() -> None:
     s = Scenario("################\n#@#..R.......r.#\n################\n\nr = rat posted\nR = rat posted")
     make_noise(s.creature("R").pos, 14, s.creature("R"), Noise.BLOWS, s.world)
-    assert not s.creature("r").alert
+    assert not s.creature("r").ai.alert
 
 
 # ---------------------------------------------------------------------------------------- breaking in
@@ -320,7 +320,7 @@ def test_beetle_eats_wooden_door_with_noise() -> None:
 
 def test_gnawing_is_heard_out_of_view() -> None:
     s = Scenario("#########\n#..d+.###\n#####.###\n#####..@#\n#########")
-    s.foe().alert, s.foe().ai_state = 99, AiState(trail=Vec(5, 1))
+    s.foe().ai.alert, s.foe().ai.plans = 99, AiPlans(trail=Vec(5, 1))
     events = s.play(*[Wait()] * 4)
     assert any(isinstance(event, Heard) and event.noise is Noise.GNAWING for event in events)
 
@@ -356,7 +356,7 @@ def test_knocker_leaves_when_hero_knocks_back() -> None:
     assert "Something grunts behind the door and goes away." in s.messages
     s.play(*[Wait()] * 6)
     assert s.door().shut
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_listening_never_restarts_knocker() -> None:
@@ -364,7 +364,7 @@ def test_listening_never_restarts_knocker() -> None:
     events: list[Event] = []
     for _ in range(KNOCKS * PAUSE + 1):
         events += s.play(Wait())
-        s.foe().ai_state = AiState(trail=s.hero.pos)
+        s.foe().ai.plans = AiPlans(trail=s.hero.pos)
     assert len(events_of(Knocked, events)) == KNOCKS
     assert s.door().state is DoorState.OPEN
 
@@ -380,7 +380,7 @@ def test_first_knock_of_hero_is_no_answer() -> None:
     s.play(Knock(EAST))
     assert not s.door().answered
     s.play(*[Wait()] * 5)
-    assert s.foe().alert
+    assert s.foe().ai.alert
 
 
 def test_knocker_strikes_opening_hero() -> None:
@@ -396,7 +396,7 @@ def test_knocker_strikes_opening_hero() -> None:
 def test_monster_hearing_knock_is_never_surprised() -> None:
     s = Scenario("#######\n##@+.k#\n#######\n\nk = kobold asleep")
     s.play(Knock(EAST))
-    assert s.foe().alert
+    assert s.foe().ai.alert
     assert not s.foe().asleep
     s.play(Walk(EAST), Walk(EAST))
     assert not any(isinstance(event, Surprised) and event.attacker is s.hero for event in s.witnessed)
@@ -405,7 +405,7 @@ def test_monster_hearing_knock_is_never_surprised() -> None:
 def test_guards_come_only_at_second_knock() -> None:
     s = Scenario("##########\n##@+...B.#\n##########")
     s.play(Knock(EAST), *[STAND] * 6)
-    assert s.foe().alert
+    assert s.foe().ai.alert
     assert s.foe().pos == s.at("B")
     s.play(Knock(EAST), *[STAND] * 6)
     assert s.foe().pos == s.door().at + EAST
@@ -426,8 +426,8 @@ def test_pack_sends_one_flanker_at_knock() -> None:
     s = Scenario(LOOP)
     s.play(Walk(EAST), Knock(EAST), *[STAND] * 4)
     hounds = [actor for actor in s.level.actors if actor is not s.hero]
-    (flanker,) = (hound for hound in hounds if hound.flanker)
-    (other,) = (hound for hound in hounds if not hound.flanker)
+    (flanker,) = (hound for hound in hounds if hound.ai.flanker)
+    (other,) = (hound for hound in hounds if not hound.ai.flanker)
     assert other.pos == s.door().at + EAST
     assert flanker.pos.y == 3 or flanker.pos.x < 3
 
@@ -445,7 +445,7 @@ def test_one_of_three_jackal_men_uses_other_door() -> None:
         "################\n#......#.......#\n#..@...-...jjj.#\n#......#.......#\n#-######-#######\n#..............#\n################"
     )
     jackals = [actor for actor in s.level.actors if actor is not s.hero]
-    (flanker,) = (jackal for jackal in jackals if jackal.flanker)
+    (flanker,) = (jackal for jackal in jackals if jackal.ai.flanker)
     been: dict[Actor, set[Vec]] = {jackal: set() for jackal in jackals}
     for _ in range(20):
         s.hero.health = s.hero.max_health
@@ -471,11 +471,11 @@ def test_all_jackal_men_use_only_door() -> None:
 def test_listener_hears_six_cells_farther() -> None:
     s = Scenario("###########\n#@.......L#\n###########\n\nL = listener posted")
     s.play(*[Wait()] * 6)
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
     assert not events_of(Noticed, s.witnessed)
     s.play(Walk(EAST))
-    assert s.foe().alert, "a step of loudness 2 carries eight cells for it"
-    assert s.foe().ai_state.trail == s.hero.pos
+    assert s.foe().ai.alert, "a step of loudness 2 carries eight cells for it"
+    assert s.foe().ai.plans.trail == s.hero.pos
 
 
 def test_listener_goes_to_where_it_heard_hero() -> None:
@@ -488,7 +488,7 @@ def test_listener_goes_to_where_it_heard_hero() -> None:
 def test_listener_feels_adjacent_hero() -> None:
     s = Scenario("#####\n#@L.#\n#####\n\nL = listener posted")
     s.play(Wait())
-    assert s.foe().alert
+    assert s.foe().ai.alert
 
 
 def test_bellman_rings_on_sight_and_keeps_post() -> None:

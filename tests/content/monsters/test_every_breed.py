@@ -77,7 +77,9 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
                 assert actor.ready_at >= before.get(actor, 0) + acted, "after its action an actor is ready later"
             for event in events:
                 if isinstance(event, Opened) and event.opener is not world.hero and tradition is AJAR:
-                    assert event.opener.alert or event.opener.fled_turns or event.opener.breed.opens is Opens.ALWAYS
+                    assert (
+                        event.opener.ai.alert or event.opener.ai.fled_turns or event.opener.breed.opens is Opens.ALWAYS
+                    )
                     assert event.opener.breed.opens is not Opens.NEVER
             assert checker.faults(events) == []
         assert world.is_waiting

@@ -15,7 +15,7 @@ from game.engine.events.event import Event
 from game.engine.events.monsters import CalledForHelp, Divided, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Actor, AiState, spawn
+from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.awareness import HUNT_TURNS
@@ -48,10 +48,10 @@ def test_seed_breeds_have_documented_numbers() -> None:
 def test_unseen_hero_is_hunted_for_fifteen_turns(letter: str) -> None:
     s = Scenario(f"#######\n#@...{letter}#\n#######", ROGUESHARP)
     s.foe().breed = replace(s.foe().breed, sight=0)
-    s.foe().alert = HUNT_TURNS
+    s.foe().ai.alert = HUNT_TURNS
     before = s.foe().turns
     for _ in range(40):
-        if not s.foe().alert:
+        if not s.foe().ai.alert:
             break
         s.hero.health = s.hero.max_health
         s.play(Wait())
@@ -109,15 +109,15 @@ def test_goblin_cry_rouses_monsters_in_view(tradition: Tradition) -> None:
     )
     seen, unseen, goblin = s.creature("k"), s.creature("K"), s.creature("g")
     hurt(goblin)
-    goblin.alert = 0
+    goblin.ai.alert = 0
     goblin.breed = replace(goblin.breed, sight=8)
-    alert = goblin.alert
+    alert = goblin.ai.alert
     s.play(Wait(), Wait())
-    assert goblin.called
-    assert seen.alert
+    assert goblin.ai.called
+    assert seen.ai.alert
     assert not seen.asleep
-    assert bool(unseen.alert) is tradition.noise, "behind a door it is heard, where there is noise"
-    assert goblin.alert <= max(alert, HUNT_TURNS)
+    assert bool(unseen.ai.alert) is tradition.noise, "behind a door it is heard, where there is noise"
+    assert goblin.ai.alert <= max(alert, HUNT_TURNS)
 
 
 def test_shout_wakes_sleepers_within_twenty_cells() -> None:
@@ -128,7 +128,7 @@ def test_shout_wakes_sleepers_within_twenty_cells() -> None:
     s.world.level.open_door(s.door())
     make_noise(goblin.pos + EAST, LOUDNESS[Noise.SHOUT], goblin, Noise.SHOUT, s.world)
     assert not s.creature("k").asleep
-    assert kobold.ai_state.trail == goblin.pos + EAST
+    assert kobold.ai.plans.trail == goblin.pos + EAST
 
 
 @BOTH
@@ -142,11 +142,11 @@ def test_healed_goblin_stops_running_and_fights(tradition: Tradition) -> None:
         if any(isinstance(event, Rallied) for event in events):
             break
         events = s.play(Wait())
-        assert goblin.fled_turns <= MAX_RUNNING + 1
+        assert goblin.ai.fled_turns <= MAX_RUNNING + 1
     assert goblin.health == goblin.max_health
     assert goblin.turns == MAX_RUNNING + 2
-    assert goblin.fled_turns == 0
-    goblin.alert, away = HUNT_TURNS, goblin.pos.x
+    assert goblin.ai.fled_turns == 0
+    goblin.ai.alert, away = HUNT_TURNS, goblin.pos.x
     s.play(*[Wait()] * 5)
     assert goblin.pos.x < away, "it comes back"
 
@@ -184,7 +184,7 @@ def test_hurt_ooze_splits_instead_of_acting(tradition: Tradition) -> None:
     assert sorted((first.health, second.health)) == [5, 6]
     assert all(actor.health == actor.max_health for actor in (first, second))
     assert (first.pos - second.pos).steps == 1
-    assert second.alert or first.alert
+    assert second.ai.alert or first.ai.alert
 
 
 def test_total_ooze_health_never_grows() -> None:
@@ -243,6 +243,6 @@ def test_roguesharp_ooze_opens_doors() -> None:
 
 def test_flight_map_is_empty_without_hunter() -> None:
     s = Scenario("########\n#@#g..##\n########")
-    s.foe().alert, s.foe().ai_state = 0, AiState()
+    s.foe().ai.alert, s.foe().ai.plans = 0, AiPlans()
     flight = s.world.distance_maps.flight_of(s.foe(), s.hero.pos)
     assert (flight == np.int16(-1)).all()

@@ -44,19 +44,19 @@ def test_hounds_spawn_in_packs_lurkers_at_doors(depth: int) -> None:
         sketch = sketch_in(AJAR, seed, depth)
         here = residents(AJAR, seed, depth)
         for actor in here:
-            if actor.follows is not None:
-                leader = actor.follows
-                assert leader.follows is None
-                assert (actor.breed, actor.asleep, actor.roams) == (leader.breed, leader.asleep, leader.roams)
-        followers = Counter(actor.follows for actor in here if actor.follows is not None)
-        leaders = (actor for actor in here if actor.breed.has(Trait.FLOCKS) and actor.follows is None)
+            if actor.ai.follows is not None:
+                leader = actor.ai.follows
+                assert leader.ai.follows is None
+                assert (actor.breed, actor.asleep, actor.ai.roams) == (leader.breed, leader.asleep, leader.ai.roams)
+        followers = Counter(actor.ai.follows for actor in here if actor.ai.follows is not None)
+        leaders = (actor for actor in here if actor.breed.has(Trait.FLOCKS) and actor.ai.follows is None)
         packs.update(1 + followers[leader] for leader in leaders)
         for actor in (actor for actor in here if actor.name == "lurker"):
             lurkers += 1
             assert any(actor.pos + step in sketch.doors for step in DIAGONAL)
             assert not actor.asleep
-            assert not actor.roams
-            assert actor.post == actor.pos
+            assert not actor.ai.roams
+            assert actor.ai.post == actor.pos
     assert lurkers > 3 * (2 <= depth <= 6) - 1
     assert sum(number for size, number in packs.items() if size >= 2) > 5 * packs[1] - 1
 
@@ -67,7 +67,7 @@ def test_half_of_spawns_sleep_and_some_roam() -> None:
         for depth in DEPTHS:
             for actor in residents(AJAR, seed, depth):
                 if not actor.breed.has(Trait.KEEPS_POST):
-                    habits["asleep" if actor.asleep else "roams" if actor.roams else "posted"] += 1
+                    habits["asleep" if actor.asleep else "roams" if actor.ai.roams else "posted"] += 1
     total = sum(habits.values())
     assert 45 < 100 * habits["asleep"] / total < (65 if FULL else 70)
     assert 8 < 100 * habits["roams"] / total < 22
@@ -80,8 +80,8 @@ def test_classic_levels_hold_documented_breeds(tradition: Tradition) -> None:
         for actor in residents(tradition, seed, 2):
             seen[actor.name] += 1
             assert not actor.asleep
-            assert not actor.roams
-            assert actor.post is None
+            assert not actor.ai.roams
+            assert actor.ai.post is None
     assert set(seen) == {"kobold", "ooze", "goblin"}
     total = sum(seen.values())
     assert 40 < 100 * seen["goblin"] / total < 60, "half of them, and the others a quarter each (RS-35)"
@@ -160,7 +160,7 @@ def test_threat_grows_with_health_dice_and_speed() -> None:
 def test_separated_pack_becomes_two_packs() -> None:
     s = Scenario("#h.h..............h@#\n\nh = hound asleep")
     first, second, far = (actor for actor in s.level.actors if actor is not s.hero)
-    assert second.follows is first
-    assert far.follows is None
+    assert second.ai.follows is first
+    assert far.ai.follows is None
     form_packs(s.level)
-    assert second.follows is first
+    assert second.ai.follows is first

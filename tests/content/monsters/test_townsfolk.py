@@ -72,7 +72,7 @@ def test_villagers_in_crowd_speak_in_turn() -> None:
     s = Scenario("#####\n#vvv#\n#v@v#\n#vvv#\n#####\n\nv = villager", RUSTBOOK)
     s.play(*[Wait()] * 50)
     assert 4 <= len(speeches(s)) <= 5
-    ticks = sorted(actor.spoke_at for actor in s.level.actors if actor.spoke_at >= 0)
+    ticks = sorted(actor.ai.spoke_at for actor in s.level.actors if actor.ai.spoke_at >= 0)
     assert all(later - earlier >= CROWD_TICKS for earlier, later in pairwise(ticks))
 
 
@@ -115,7 +115,7 @@ def test_villagers_never_count_as_foes() -> None:
     assert friends_in_view(s.world) == [friend]
     assert known_foes(s.world) == []
     assert threats(s.hero.pos, s.world, 20) == []
-    assert friend.alert == 0
+    assert friend.ai.alert == 0
 
 
 def test_villager_card_says_friend() -> None:
@@ -181,7 +181,7 @@ def test_villager_speech_survives_saving() -> None:
     again = save_and_load(s.world)
     assert json_text(encode_world(again)) == json_text(encode_world(s.world))
     (friend,) = friends_in_view(again)
-    assert friend.spoke_at == s.foe().spoke_at > 0 or friend.spoke_at >= 0
+    assert friend.ai.spoke_at == s.foe().ai.spoke_at > 0 or friend.ai.spoke_at >= 0
 
 
 def test_every_villager_has_short_lines() -> None:

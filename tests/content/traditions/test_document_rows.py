@@ -267,7 +267,7 @@ def test_mind_is_separate_from_breed() -> None:
 
     def distance(breed: Breed) -> int:
         s = Scenario("##################\n#@...g...........#\n##################", ROGUESHARP)
-        s.foe().breed, s.foe().health, s.foe().max_health, s.foe().alert = breed, 1, 9, 30
+        s.foe().breed, s.foe().health, s.foe().max_health, s.foe().ai.alert = breed, 1, 9, 30
         s.hero.attack = 0
         s.play(*[Wait()] * 4)
         return (s.foe().pos - s.hero.pos).steps
@@ -345,7 +345,7 @@ def test_bump_opens_door_and_mover_stays() -> None:
 def test_message_names_monster_that_bumps_door() -> None:
     """SC-35, K-06: a monster that walks into a shut door opens the door, and the message names the monster."""
     s = Scenario("########\n#@.+.k.#\n########", SADCONSOLE)
-    s.foe().alert = 30
+    s.foe().ai.alert = 30
     for _ in range(4):
         if s.door().shut:
             s.play(Wait())

@@ -68,7 +68,7 @@ def test_move_into_door_opens_and_looks() -> None:
 def test_hero_cannot_enter_occupied_doorway() -> None:
     """B-04: the hero cannot enter the cell of an open door while a kobold stands in this cell."""
     s = Scenario("#########\n#@.+k...#\n#########", ROGUESHARP)
-    s.foe().alert = 30
+    s.foe().ai.alert = 30
     s.play(Wait())
     assert s.foe().pos == s.at("+")
     s.play(Walk(EAST))
@@ -155,7 +155,7 @@ def test_monster_sees_through_opened_door_at_once() -> None:
     s.play(Walk(EAST))
     assert not s.door().shut
     assert sees(foe, s.hero, s.world)
-    assert foe.alert
+    assert foe.ai.alert
 
 
 @EACH

@@ -110,7 +110,7 @@ def test_hidden_doorway_stops_monsters() -> None:
     assert not check_step(foe, at + EAST, at, s.level, HOPELESS).allowed
     s.level.reveal(at)
     assert check_step(foe, at + EAST, at, s.level, HOPELESS).allowed
-    foe.alert = 30
+    foe.ai.alert = 30
     s.play(*[Wait()] * 12)
     assert (foe.pos - s.hero.pos).steps == 1
 

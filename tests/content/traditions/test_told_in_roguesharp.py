@@ -190,7 +190,7 @@ def test_blocked_hunter_comes_near_and_waits() -> None:
 
 def test_waiting_out_of_view_is_not_reported() -> None:
     s = Scenario("##########\n#@.#..k..#\n##########", ROGUESHARP)
-    s.foe().alert = 30
+    s.foe().ai.alert = 30
     s.play(*[Wait()] * 6)
     assert not any("waits" in text for text in s.messages)
 

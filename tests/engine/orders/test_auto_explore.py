@@ -422,7 +422,7 @@ def test_explore_refuses_before_awake_monster() -> None:
     s = Scenario("########\n#@....k#\n########\n\nk = kobold posted")
     foe = s.foe()
     assert s.play(Explore()) == [Stopped(near("kobold", 7, FoeAim.UNAWARE), foe.pos)]
-    foe.alert = 10
+    foe.ai.alert = 10
     expected = Stopped(near("kobold", 7), foe.pos)
     assert s.play(Explore(), Explore()) == [expected, expected], "the same at every press"
     assert s.world.turn == 0
@@ -431,7 +431,7 @@ def test_explore_refuses_before_awake_monster() -> None:
 def test_explore_reports_idle_hunter_only_once() -> None:
     s = Scenario("#@......k#\n#.########\n#.......##\n\nk = kobold")
     s.level.memory.explored[6:, 2] = False
-    s.foe().post = s.foe().pos
+    s.foe().ai.post = s.foe().pos
     s.foe().breed = replace(s.foe().breed, ai=lambda *_: Wait())
     assert stop_of(s.play(Explore())) == Stopped(near("kobold", 10), s.at("k"))
     assert s.world.turn == 0
@@ -471,7 +471,7 @@ k = key-thief
 oil: 300
 """)
     thief = s.foe()
-    thief.health, thief.fled_turns, thief.called = 1, 3, True
+    thief.health, thief.ai.fled_turns, thief.ai.called = 1, 3, True
     assert stop_of(s.play(Explore())).reason == near("key-thief", 4, FoeAim.FLEES)
     assert stop_of(s.play(Explore())).reason == ALL
 
@@ -490,7 +490,7 @@ l = lurker posted
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     s.level.memory.explored[6:8, 4] = False
-    s.foe().alert = 15
+    s.foe().ai.alert = 15
     assert stop_of(s.play(Explore())).reason == ALL
     assert s.world.turn > 0
 
@@ -513,7 +513,7 @@ X = {breed} posted
         s.level.memory.explored[9, 4] = False
         for door in s.level.doors.values():
             s.level.memory.record_state(door)
-        s.foe().alert = 15
+        s.foe().ai.alert = 15
         assert (stop_of(s.play(Explore())).at == s.at("X")) is stops
 
 
@@ -623,8 +623,8 @@ def test_monster_gone_from_sighting_is_no_threat() -> None:
     s.hero.breed = replace(s.hero.breed, sight=7)
     s.play(Wait())
     s.level.move(s.foe(), Vec(16, 0))
-    s.foe().alert = 0
-    s.foe().post = s.foe().pos
+    s.foe().ai.alert = 0
+    s.foe().ai.post = s.foe().pos
     assert known_foes(s.world) == []
     assert stop_of(s.play(Explore())).reason == ALL
 

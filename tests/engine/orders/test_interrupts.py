@@ -29,7 +29,7 @@ def reasons(events: list[Event]) -> list[StopReason]:
 def with_pursuer() -> Scenario:
     """Return a scenario in which a monster faster than the hero follows him and never hits him."""
     s = Scenario("###############\n#...........@h#\n###############\n\nh = hound posted")
-    s.foe().attack_chance, s.foe().alert = 0, 15
+    s.foe().attack_chance, s.foe().ai.alert = 0, 15
     s.level.memory.explored[:] = True
     s.level.memory.ground[:] = s.level.ground
     return s
@@ -66,7 +66,7 @@ def test_missed_shot_interrupts_walk() -> None:
     shot = foe.breed.special_attacks.shot
     assert shot is not None
     foe.breed = replace(foe.breed, special_attacks=SpecialAttacks(replace(shot, chance=0)))
-    foe.alert = 15
+    foe.ai.alert = 15
     events = s.play(RepeatAction())
     assert any(isinstance(event, Missed) for event in events)
     assert reasons(events) == [Attacked("doorward archer")]
@@ -80,7 +80,7 @@ def test_shot_from_dark_hides_shooters_position() -> None:
     bow = SpecialAttacks(replace(shot, chance=0, far=20))
     traits = foe.breed.traits | {Trait.SEES_IN_DARK}
     foe.breed = replace(foe.breed, special_attacks=bow, sight=20, traits=traits)
-    foe.alert = 15
+    foe.ai.alert = 15
     assert not s.world.sees(foe.pos)
     events = s.play(RepeatAction())
     assert events[-1] == Stopped(Attacked(""), s.hero.pos)

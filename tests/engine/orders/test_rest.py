@@ -166,7 +166,7 @@ def test_travel_stops_when_visible_sleeper_wakes() -> None:
     s.hero.orders = travel
     update(s.world)
     s.foe().asleep = False
-    s.foe().post = s.foe().pos
+    s.foe().ai.post = s.foe().pos
     assert reason(s.play(travel)) == FoeAlerted("kobold", FoeAlert.AWAKE)
 
 
@@ -175,7 +175,7 @@ BOLTED = "############\n#@....A.k..#\n############\n\nA = bolted wooden door"
 
 def test_break_in_stops_orders_at_start_and_end() -> None:
     s = Scenario(BOLTED)
-    s.foe().alert = 99
+    s.foe().ai.alert = 99
     s.hero.health -= 20
     assert reason(s.play(Rest())) == DoorAttacked("", Breaking.BASHES, Noise.BLOWS)
     assert s.messages[-2].startswith("Something bashes the door to the east. ")

@@ -251,7 +251,7 @@ def test_travel_to_locked_door_ends_with_reason() -> None:
 def test_travel_towards_hunter_goes_stepwise() -> None:
     s = Scenario("#@.......k..#\n\nk = kobold posted")
     s.foe().attack_chance = 0
-    s.foe().alert = 15
+    s.foe().ai.alert = 15
     s.play(Travel(Vec(6, 0)))
     assert s.hero.pos == Vec(2, 0), "the hero takes only the first step"
     assert s.messages[-1].startswith("You stop. The kobold could reach you in ")
@@ -268,7 +268,7 @@ def test_travel_away_from_hunter_continues() -> None:
 def test_travel_stops_when_hunter_catches_up() -> None:
     s = Scenario("#.......@.h...#\n\nh = hound posted")
     s.foe().attack_chance = 0
-    s.foe().alert = 15
+    s.foe().ai.alert = 15
     events = s.play(Travel(Vec(1, 0)))
     near = reason(events)
     assert isinstance(near, FoeNear)
@@ -282,7 +282,7 @@ def test_travel_stops_for_sleeper_only_once() -> None:
     assert reason(s.play(Travel(Vec(9, 1)))) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
     s.play(Travel(Vec(9, 1)), Travel(Vec(1, 1)))
     assert s.hero.pos == Vec(1, 1)
-    s.foe().asleep, s.foe().post = False, s.foe().pos
+    s.foe().asleep, s.foe().ai.post = False, s.foe().pos
     assert reason(s.play(Travel(Vec(9, 1)))) == FoeAlerted("kobold", FoeAlert.IN_VIEW)
 
 

@@ -76,7 +76,7 @@ def test_explore_avoids_reported_unaware_monster() -> None:
     events = s.play(Explore())
     assert all((at - s.at("o")).steps > s.foe().breed.sight for at in cells(events, s))
     assert s.level.memory.explored[13, 3]
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_unaware_monster_is_not_reported_again() -> None:
@@ -166,7 +166,7 @@ B = item gold
     events = s.play(Explore())
     assert reasons(events) == [all_but_near("listener")]
     assert all((at - s.at("l")).steps > 6 for at in cells(events, s))
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_travel_stops_once_for_unaware_monster() -> None:
@@ -196,4 +196,4 @@ B = item gold
     s.play(*[Explore()] * 2)
     assert s.hero.gold, "by the detour"
     assert s.world.turn < 150
-    assert not s.foe().alert
+    assert not s.foe().ai.alert

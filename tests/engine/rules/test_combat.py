@@ -80,7 +80,7 @@ def test_kobold_notices_visible_hero_and_comes() -> None:
 ##########
 """)
     foe = s.foe()
-    foe.alert = 0
+    foe.ai.alert = 0
     events = s.play(Wait(), Wait())
     assert Noticed(foe, s.at("k")) in events
     assert foe.pos.x < s.at("k").x
@@ -92,7 +92,7 @@ def test_kobold_behind_shut_door_notices_nothing() -> None:
 #@.+....k#
 ##########
 """)
-    s.foe().alert = 0
+    s.foe().ai.alert = 0
     s.play(*[Wait()] * 30)
     assert s.foe().pos == s.at("k")
     assert s.door().shut
@@ -123,10 +123,10 @@ def test_hunt_ends_after_15_turns_out_of_sight() -> None:
     foe = s.foe()
     s.play(*[Wait()] * 19)
     assert foe.turns == 14
-    assert foe.alert == 1
+    assert foe.ai.alert == 1
     s.play(*[Wait()] * 2)
     assert foe.turns == 15
-    assert foe.alert == 0
+    assert foe.ai.alert == 0
 
 
 def test_hero_heals_in_ajar_but_not_in_roguesharp() -> None:

@@ -166,10 +166,10 @@ def test_blind_monster_does_not_see_hero_come() -> None:
 #@....k#
 ########
 """)
-    s.foe().alert = 0
+    s.foe().ai.alert = 0
     afflict(s.foe(), BLIND, 20, s.world)
     s.play(Walk(EAST), Walk(EAST))
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_repeated_condition_only_lengthens() -> None:

@@ -167,11 +167,11 @@ def test_hero_in_firelight_is_seen_without_lamp() -> None:
 def test_kobold_overlooks_hero_in_dark() -> None:
     s = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
     s.play(CoverLamp(), *[Walk(EAST)] * 6)
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
     assert (s.foe().pos - s.hero.pos).steps == 4
     seen = Scenario("##############\n#@.........k.#\n##############\n\nk = kobold posted")
     seen.play(Wait())
-    assert seen.foe().alert
+    assert seen.foe().ai.alert
 
 
 def test_light_does_not_matter_in_roguesharp() -> None:

@@ -70,7 +70,7 @@ def test_refused_step_gives_reason_of_rules() -> None:
 def test_monsters_tell_foes_followers_and_others() -> None:
     s = Scenario("#######\n#.gok@#\n#######\n\ng = goblin roaming\no = ooze roaming\nk = kobold roaming")
     rear, front, kobold = (s.creature(letter) for letter in "gok")
-    rear.follows = front
+    rear.ai.follows = front
     assert found(s, front, WEST) == (ObstacleKind.FOLLOWER, "The goblin is in the way.")
     assert found(s, rear) == (ObstacleKind.OTHER, "The ooze is in the way.")
     assert found(s, kobold) == (ObstacleKind.FOE, f"The {s.hero.name} is in the way.")

@@ -154,7 +154,7 @@ def test_latched_door_stops_draught() -> None:
     draught.ready_at = 150
     s.play(Latch(WEST), *[Wait()] * 30)
     assert draught.pos == Vec(3, 1)
-    assert draught.alert
+    assert draught.ai.alert
 
 
 def test_draught_follows_until_it_reaches_hero() -> None:

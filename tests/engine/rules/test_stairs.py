@@ -58,7 +58,7 @@ def put_to_sleep(world: World) -> World:
     """Put all monsters of the level to sleep, so that none of them moves."""
     for actor in world.level.actors:
         if actor is not world.hero:
-            actor.asleep, actor.alert, actor.roams = True, 0, False
+            actor.asleep, actor.ai.alert, actor.ai.roams = True, 0, False
     return world
 
 
@@ -172,7 +172,7 @@ def test_follower_is_remembered_where_it_arrives() -> None:
 
 def test_unaware_monsters_do_not_follow_on_stairs() -> None:
     s = Scenario("######\n#sp>.#\n#rl@.#\n######\n\ns = kobold asleep\np = kobold posted\nr = kobold roaming")
-    next(actor for actor in s.level.actors if actor.name == "lurker").alert = 15
+    next(actor for actor in s.level.actors if actor.name == "lurker").ai.alert = 15
     s.level.move(s.hero, s.at(">"))
     s.play(Descend())
     assert len(s.world.levels[1].actors) == 4
@@ -191,13 +191,13 @@ def test_hunter_does_not_follow_round_wall_corner() -> None:
 def test_stairs_split_pack() -> None:
     s = Scenario("########\n#@>.h.h#\n########")
     leader, other = creatures(s.world, 1)
-    assert other.follows is leader
+    assert other.ai.follows is leader
     s.level.move(leader, Vec(3, 1))
     leader.ready_at = other.ready_at = 10_000
     s.play(Walk(EAST), Descend())
     assert leader in s.level.actors
     assert other in s.world.levels[1].actors
-    assert other.follows is None
+    assert other.ai.follows is None
 
 
 # ------------------------------------------------------------------------------------------- time away
@@ -221,14 +221,14 @@ def test_absence_ends_hunt_at_heros_last_cell() -> None:
     drawing = "##############\n#>@.........k#\n##############"
     soon, late = Scenario(drawing), Scenario(drawing)
     for s in (soon, late):
-        s.foe().post = s.foe().pos
+        s.foe().ai.post = s.foe().pos
     leave_and_return(soon, 7)  # a kobold takes five steps in that time
     assert creatures(soon.world, 1)[0].pos == Vec(7, 1)
-    assert creatures(soon.world, 1)[0].alert == 10
+    assert creatures(soon.world, 1)[0].ai.alert == 10
     leave_and_return(late, 200)
     foe = creatures(late.world, 1)[0]
-    assert foe.alert == 0
-    assert foe.pos == foe.post == Vec(12, 1)
+    assert foe.ai.alert == 0
+    assert foe.pos == foe.ai.post == Vec(12, 1)
 
 
 def test_absence_keeps_wanderers_to_open_ways() -> None:

@@ -107,7 +107,7 @@ def test_awake_monster_hears_door_18_cells_off() -> None:
         s = Scenario(f"#@+{'.' * gap}k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, sight=0)
         s.play(Walk(EAST))
-        assert s.foe().ai_state.trail == (s.at("+") if hears else None), gap
+        assert s.foe().ai.plans.trail == (s.at("+") if hears else None), gap
         s.play(Wait(), Wait())
         assert (s.foe().pos != s.at("k")) is hears
 
@@ -115,17 +115,17 @@ def test_awake_monster_hears_door_18_cells_off() -> None:
 def test_step_is_unheard_two_cells_away() -> None:
     s = Scenario("#######\n#@.#.k#\n##...##\n#######\n\nk = kobold posted")
     s.play(Walk(EAST))
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_step_is_heard_from_adjacent_cell() -> None:
     s = Scenario("####\n#@.#\n##.#\n##k#\n####\n\nk = kobold posted")
     s.foe().breed = replace(s.foe().breed, sight=0)
     s.play(Walk(EAST))
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
     s.play(Walk(SOUTH))
-    assert s.foe().alert
-    assert s.foe().ai_state.trail is not None
+    assert s.foe().ai.alert
+    assert s.foe().ai.plans.trail is not None
 
 
 def test_hearing_depends_on_keenness() -> None:
@@ -133,11 +133,11 @@ def test_hearing_depends_on_keenness() -> None:
         s = Scenario("#@.+.k#\n\nk = kobold posted")
         s.foe().breed = replace(s.foe().breed, hearing=hearing)
         make_noise(s.at("@"), 4, s.hero, Noise.STEPS, s.world)
-        assert bool(s.foe().alert) is hears, hearing
+        assert bool(s.foe().ai.alert) is hears, hearing
     s = Scenario("#@+..D#\n\nD = draught posted")
     assert s.foe().breed.hearing == DEAF
     make_noise(s.at("@"), 20, s.hero, Noise.SHOUT, s.world)
-    assert not s.foe().alert
+    assert not s.foe().ai.alert
 
 
 def test_fight_is_heard_through_door() -> None:
@@ -147,7 +147,7 @@ def test_fight_is_heard_through_door() -> None:
         assert victim is not None
         assert other is not None
         strike(s.hero, victim, s.world)
-        assert other.ai_state.trail == (s.at("k") if hears else None), gap
+        assert other.ai.plans.trail == (s.at("k") if hears else None), gap
 
 
 def test_monsters_heed_only_shouts_of_own_kind() -> None:
@@ -158,7 +158,7 @@ def test_monsters_heed_only_shouts_of_own_kind() -> None:
         assert sleeper is not None
         make_noise(maker.pos, 20, maker, noise, s.world)
         assert sleeper.asleep is not alerts
-        assert not maker.alert
+        assert not maker.ai.alert
 
 
 def test_curious_monsters_come_to_foreign_noise() -> None:
@@ -168,7 +168,7 @@ def test_curious_monsters_come_to_foreign_noise() -> None:
         assert maker is not None
         assert rat is not None
         make_noise(maker.pos, 20, maker, Noise.DOOR, s.world)
-        assert (rat.ai_state.trail == maker.pos) is comes
+        assert (rat.ai.plans.trail == maker.pos) is comes
 
 
 def test_hero_hears_unseen_door_but_not_opener() -> None:

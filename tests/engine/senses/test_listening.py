@@ -133,7 +133,7 @@ def idle_kobold_behind(cells: int, seed: str) -> Scenario:
     The kobold is awake and unaware of the hero. `cells`: its distance from the door.
     """
     s = Scenario("#@+" + "." * (cells - 1) + "k....#", seed=seed)
-    s.foe().alert = 0
+    s.foe().ai.alert = 0
     s.foe().breed = replace(s.foe().breed, ai=lambda _actor, _world: Wait())
     return s
 
@@ -143,7 +143,7 @@ def test_near_monster_hears_listener_3_in_10() -> None:
     for seed in range(SEEDS):
         s = idle_kobold_behind(3, str(seed))
         s.play(Listen())
-        roused.append(s.foe().alert > 0)
+        roused.append(s.foe().ai.alert > 0)
     assert agrees(roused, 30)
 
 
@@ -152,7 +152,7 @@ def test_far_or_sleeping_monster_misses_listener() -> None:
         far, asleep = idle_kobold_behind(4, str(seed)), Scenario(sleeper(1), seed=str(seed))
         for s in (far, asleep):
             s.play(*[Listen()] * 3)
-            assert not s.foe().alert
+            assert not s.foe().ai.alert
 
 
 def test_silent_monsters_are_never_heard() -> None:
@@ -207,7 +207,7 @@ def test_monster_arriving_at_door_updates_reading() -> None:
     s.play(Wait())
     assert s.messages[-1] == "You hear nothing behind the door to the east, but you might not hear a sleeper."
     hound = spawn(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
-    hound.alert, hound.ready_at = 15, s.hero.ready_at
+    hound.ai.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)
     s.play(Wait())
     assert "You hear something medium-sized moving behind the door to the east, probably alone." in s.messages

@@ -112,7 +112,7 @@ def test_walking_over_gold_takes_it() -> None:
 
 def test_noticing_is_reported_once_per_hunt() -> None:
     s = Scenario("##########\n#@......k#\n##########")
-    s.foe().alert = 0
+    s.foe().ai.alert = 0
     s.foe().attack_chance = 0
     events = s.play(*[Wait()] * 60)
     assert len([event for event in events if isinstance(event, Noticed)]) == 1

@@ -139,14 +139,14 @@ def run_off_the_stairs() -> tuple[World, Action | Task]:
 
 def rest_during_break_in() -> tuple[World, Action | Task]:
     world = world_from_drawing("############\n#@....A.k..#\n############\n\nA = bolted wooden door", "0", AJAR)
-    world.level.actors[1].alert = 99
+    world.level.actors[1].ai.alert = 99
     world.hero.health -= 20
     return world, Rest()
 
 
 def rest_during_gnawing() -> tuple[World, Action | Task]:
     world = world_from_drawing("#########\n#@..+d..#\n#########", "0", AJAR)
-    world.level.actors[1].alert = 99
+    world.level.actors[1].ai.alert = 99
     world.hero.health -= 3
     return world, Rest()
 
@@ -167,7 +167,7 @@ A = bolted {} door
 
 def rest_near_blows(door: str = "wooden") -> tuple[World, Action | Task]:
     world = world_from_drawing(ROUND_THE_CORNER.format(door).strip("\n"), "0", AJAR)
-    world.level.actors[1].alert = 99
+    world.level.actors[1].ai.alert = 99
     world.hero.health -= 20
     return world, Rest()
 

@@ -17,7 +17,7 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.alarms import Missile
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans, AiState
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
 from game.engine.model.memory import Reading
@@ -134,30 +134,28 @@ def moved(path: str) -> Any:
     return property(attrgetter(path), put)
 
 
-MOOD, ASLEEP, FOLLOWS, INTENT = map(moved, ("ai.mood", "ai.asleep", "ai.follows", "ai.intent"))
+MOOD, INTENT, ASLEEP = map(moved, ("mood", "intent", "ai.asleep"))
 KNOCKED_AT, KNOCKER, KNOCKS = map(moved, ("knocking.knocked_at", "knocking.knocker", "knocking.knocks"))
 LOOKOUT = moved("lookout")
 
 
 @dataclass(eq=False)
-class Mindset:
-    """Inner object of `Creature`, with the state of the creature's AI."""
+class Mindset(AiState):
+    """The state of a creature's AI, of which two fields were renamed, and which also has the field `asleep`."""
 
     mood: int = 0
     asleep: bool = False
-    follows: Creature | None = None
-    intent: AiState = field(default_factory=AiState)
+    intent: AiPlans = field(default_factory=AiPlans)
+    alert: SavedSeparately[int] = MOOD
+    plans: SavedSeparately[AiPlans] = INTENT
 
 
 @dataclass(eq=False)
 class Creature(Actor):
-    """An actor whose fields for the AI were moved into the inner object `ai`, as may be done in later code."""
+    """An actor whose field `asleep` was moved into the inner object `ai`, as may be done in later code."""
 
     ai: Mindset = field(default_factory=Mindset)
-    alert: SavedSeparately[int] = MOOD
     asleep: SavedSeparately[bool] = ASLEEP
-    follows: SavedSeparately[Actor | None] = FOLLOWS
-    ai_state: SavedSeparately[AiState] = INTENT
 
 
 class Knocking(NamedTuple):
@@ -228,7 +226,7 @@ def renamed(word: str, kind: type, **now: str) -> Saved:
 
 
 TABLE = with_entries(
-    renamed("Actor", Creature, alert="ai.mood", asleep="ai.asleep", follows="ai.follows", intent="ai.intent"),
+    renamed("Actor", Creature, alert="ai.mood", asleep="ai.asleep", intent="ai.intent"),
     renamed("Door", Leaf, knocked_at="knocking.knocked_at", knocker="knocking.knocker", knocks="knocking.knocks"),
     renamed("Size", Bulk, SMALL="LITTLE", LARGE="BIG"),
     renamed("Watch", Lookout),
@@ -299,7 +297,7 @@ def world_with_everything() -> World:
     update(world)
     (door,) = world.level.doors.values()
     foe = world.level.actors[1]
-    world.hero.alert, foe.follows, foe.ai_state = 7, world.hero, AiState(held=2)
+    world.hero.ai.alert, foe.ai.follows, foe.ai.plans = 7, world.hero, AiPlans(held=2)
     door.knocked_at, door.knocker, door.knocks = 5, foe, 2
     reading = Reading(number=1, count=2, size=Size.SMALL, stirring=True, side=Vec(1, 0), tick=4)
     world.level.memory.record_reading(door, reading)
@@ -319,7 +317,7 @@ def test_renamed_code_reads_non_default_values() -> None:
     world: Any = decode_world(PLAIN)
     assert json_text(encode_world(world)) == json_text(PLAIN)
     hero, (door,) = world.hero, world.level.doors.values()
-    assert (hero.ai.mood, hero.alert) == (7, 7)
+    assert (hero.ai.mood, hero.ai.alert) == (7, 7)
     assert world.alarms.missile == Missile(3, Vec(4, 1))
     assert world.run_stats.missile is None
     assert (door.knocking.knocks, door.knocking.knocker) == (2, world.level.actors[1])

@@ -184,7 +184,7 @@ def test_state_hash_shows_every_difference() -> None:
     names.add(state_hash(world))
     door.battered += 1
     names.add(state_hash(world))
-    foe.follows = hero
+    foe.ai.follows = hero
     names.add(state_hash(world))
     level.memory.explored[3, 3] ^= True
     names.add(state_hash(world))

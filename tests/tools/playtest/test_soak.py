@@ -17,7 +17,7 @@ from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.engine.events.doors import Opened
 from game.engine.grid.geometry import EAST, SOUTH, WEST
-from game.engine.model.actor import Actor, AiState
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Latch, Listen
@@ -141,11 +141,11 @@ def test_door_stats_note_killer_through_open_door() -> None:
         kobold.breed = replace(kobold.breed, sight=0)
         for _ in range(wait):
             doors.note(s.play(Wait()))
-        kobold.alert, s.hero.health, s.hero.defense = 15, 1, 0
-        kobold.ai_state = AiState(trail=s.hero.pos)
+        kobold.ai.alert, s.hero.health, s.hero.defense = 15, 1, 0
+        kobold.ai.plans = AiPlans(trail=s.hero.pos)
         kobold.attack_chance = 100
         while s.hero.alive:
-            kobold.alert = 15
+            kobold.ai.alert = 15
             doors.note(s.play(Wait()))
         assert doors.killer_came_late is late
 

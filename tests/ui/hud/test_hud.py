@@ -130,7 +130,7 @@ def test_foe_signs_show_mood_and_conditions(screen: Screen) -> None:
     (foe,) = play.world.foes_in_view()
     hero = play.world.hero
     assert signs_over(foe, hero) == ["sign-hunts"]
-    foe.asleep, foe.alert = True, 0
+    foe.asleep, foe.ai.alert = True, 0
     afflict(foe, POISONED, 5, play.world)
     assert signs_over(foe, hero) == ["sign-asleep", "sign-poisoned"]
     foe.asleep = False
@@ -151,7 +151,7 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
     screen.pass_time()
     before = screen.pixels()[:1024, 40:600].copy()
     (foe,) = play.world.foes_in_view()
-    foe.alert = 0
+    foe.ai.alert = 0
     assert (screen.pixels()[:1024, 40:600] != before).any()
 
 

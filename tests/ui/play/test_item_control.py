@@ -330,7 +330,7 @@ def test_aiming_shows_chances_before_throw(screen: Screen) -> None:
     assert ("Kobold: 84% to hurt it, 1.20 damage on average.", "text") in aiming(screen).lines()
     first.health = 1
     assert ("Kobold: 84% to hurt it, 84% to kill it, 1.20 damage on average.", "text") in aiming(screen).lines()
-    first.alert = 0
+    first.ai.alert = 0
     first.asleep = True
     assert ("Kobold: sneak attack for 4 damage, which kills it.", "text") in aiming(screen).lines()
 

@@ -98,7 +98,7 @@ def test_fleeing_monster_is_not_called_hunting() -> None:
     assert mood(goblin) == look_card.MOOD_HUNTING
     goblin.max_health, goblin.health = 20, 10
     s.play(Walk(WEST))
-    assert goblin.fled_turns
+    assert goblin.ai.fled_turns
     assert mood(goblin) == look_card.MOOD_FLEEING
 
 

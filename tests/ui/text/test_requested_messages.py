@@ -72,7 +72,7 @@ def test_kill_list_reports_omitted_kinds() -> None:
 def test_hurt_lurker_card_says_it_may_come() -> None:
     s = Scenario("#@...l#\n\nl = lurker posted")
     lurker = s.foe()
-    lurker.alert = 20
+    lurker.ai.alert = 20
     assert foe_summary(lurker, s.world) == look_card.ON_GUARD
     lurker.health -= 1
     assert "could be here in" in foe_summary(lurker, s.world)

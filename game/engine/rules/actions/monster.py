@@ -10,7 +10,7 @@ from game.engine.events.combat import Missed
 from game.engine.events.monsters import CalledForHelp, Cornered, Divided, FoundNoWay, LeftDoor, Rallied, Stole
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
-from game.engine.model.actor import Actor, AiState, spawn
+from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.features import LogDetail
 from game.engine.model.item import Item, ItemKind
@@ -41,7 +41,7 @@ class Steal(Action):
             return 1
         item = self._take(victim, world)
         put_in(actor, item)
-        actor.fled_turns = 1
+        actor.ai.fled_turns = 1
         world.emit(Stole(actor, victim, item, victim.pos))
         return 1
 
@@ -69,17 +69,17 @@ def has_anything(victim: Actor, counted: tuple[ItemKind, ...]) -> bool:
 
 @record
 class WithIntent(Action):
-    """Action that performs another action, `action`, and then replaces the monster's plans and memory by `ai_state`."""
+    """Action that performs another action, `action`, and then replaces the monster's plans by `plans`."""
 
-    ai_state: AiState
+    plans: AiPlans
     action: Action
     attention: int = 0
     """Minimum number of turns for which the monster stays alert after the action."""
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.action.perform(actor, world)
-        actor.ai_state = self.ai_state
-        actor.alert = max(actor.alert, self.attention)
+        actor.ai.plans = self.plans
+        actor.ai.alert = max(actor.ai.alert, self.attention)
         return turns
 
 
@@ -104,12 +104,12 @@ class Call(Action):
     noise: Noise
 
     def perform(self, actor: Actor, world: World) -> int:
-        actor.called = True
+        actor.ai.called = True
         world.emit(CalledForHelp(actor, self.noise, actor.pos))
         make_noise(actor.pos, LOUDNESS[self.noise], actor, self.noise, world)
-        trail = actor.ai_state.trail or world.hero.pos
+        trail = actor.ai.plans.trail or world.hero.pos
         for other in world.level.actors:
-            if other not in (actor, world.hero) and not other.alert and sees(actor, other, world):
+            if other not in (actor, world.hero) and not other.ai.alert and sees(actor, other, world):
                 alert_to(other, trail, world)
         return 1
 
@@ -123,7 +123,7 @@ class Flee(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         turns = self.action.perform(actor, world)
-        actor.fled_turns += 1
+        actor.ai.fled_turns += 1
         if self.shouting:
             Call(Noise.SHOUT).perform(actor, world)
         return turns
@@ -143,8 +143,8 @@ class BeStuck(Action):
 
     def perform(self, actor: Actor, world: World) -> int:
         if self.why in world.tradition.log_details:
-            begins = actor.ready_at - actor.stuck_at > actor.pace
-            actor.stuck_at = actor.ready_at
+            begins = actor.ready_at - actor.ai.stuck_at > actor.pace
+            actor.ai.stuck_at = actor.ready_at
             if begins:
                 world.emit(STUCK_EVENTS[self.why](actor, actor.pos))
         return self.action.perform(actor, world)
@@ -155,7 +155,7 @@ class Rally(Action):
     """Regain full health, and stop fleeing."""
 
     def perform(self, actor: Actor, world: World) -> int:
-        actor.health, actor.fled_turns = actor.max_health, 0
+        actor.health, actor.ai.fled_turns = actor.max_health, 0
         world.emit(Rallied(actor, actor.pos))
         return 1
 
@@ -167,8 +167,8 @@ class LeaveDoor(Action):
     door: Vec
 
     def perform(self, actor: Actor, world: World) -> int:
-        actor.alert, actor.ai_state = 0, AiState()
-        actor.roams, actor.post = True, None
+        actor.ai.alert, actor.ai.plans = 0, AiPlans()
+        actor.ai.roams, actor.ai.post = True, None
         world.emit(LeftDoor(actor, self.door))
         return 1
 
@@ -184,11 +184,11 @@ class Divide(Action):
         half = spawn(actor.breed, at, world.level.depth, world.dice)
         half.attack, half.attack_chance = actor.attack, actor.attack_chance
         half.defense, half.defense_chance = actor.defense, actor.defense_chance
-        half.gold, half.roams, half.post = 0, actor.roams, actor.post and at
+        half.gold, half.ai.roams, half.ai.post = 0, actor.ai.roams, actor.ai.post and at
         half.ready_at = actor.ready_at + actor.pace
         half.health = half.max_health = actor.health // 2
         actor.health = actor.max_health = actor.health - half.health
-        half.alert, half.ai_state = HUNT_TURNS, actor.ai_state
+        half.ai.alert, half.ai.plans = HUNT_TURNS, actor.ai.plans
         world.level.add(half)
         world.emit(Divided(actor, half, actor.pos))
         return 1

@@ -102,17 +102,17 @@ def test_monster_hit_from_afar_knows_from_where() -> None:
     s.hero.orders = Throw(0, s.at("k"))
     update(s.world)
     assert not foe.asleep
-    assert foe.ai_state.trail == s.at("@")
+    assert foe.ai.plans.trail == s.at("@")
 
 
 def test_thrown_item_makes_noise_where_it_lands() -> None:
     s = Scenario("#@......+............k#\n\nk = kobold roaming\nbag: magic map")
     s.play(Throw(0, Vec(7, 0)))
-    assert not s.foe().alert, "a clatter is too faint behind the door"
+    assert not s.foe().ai.alert, "a clatter is too faint behind the door"
     s = Scenario("#@......-..k#\n\nk = kobold posted\nbag: magic map")
     s.foe().breed = replace(s.foe().breed, sight=1)
     s.play(Throw(0, Vec(7, 0)))
-    assert s.foe().ai_state.trail == Vec(7, 0)
+    assert s.foe().ai.plans.trail == Vec(7, 0)
     assert not any(isinstance(event, Noticed) for event in s.witnessed)
 
 
