@@ -23,6 +23,7 @@ from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCT
 from game.store.serialize.world_codec import (
     KNOWN_ACTOR,
     KNOWN_DOOR,
+    KNOWN_LEVER,
     LEVEL,
     WORLD,
     actor_refs_of,
@@ -132,6 +133,8 @@ class Census:
         self._note_fields(LEVEL, level["level"])
         for _, door in level["level"]["doors"]:
             self._note_fields(KNOWN_DOOR, door)
+        for _, lever in level["level"]["levers"]:
+            self._note_fields(KNOWN_LEVER, lever)
         rest: Any = encode_rest(world, links)
         self._note_fields(WORLD, rest["world"])
         for actor in (*level["actors"], *rest["elsewhere"]):

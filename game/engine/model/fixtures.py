@@ -20,8 +20,6 @@ class Lever:
     """Cell of the door that the lever opens."""
     pulled: bool = False
     """Whether an actor has pulled the lever, which works only once."""
-    seen: bool | None = None
-    """Whether the lever was pulled when the hero last saw it; None if he never saw it."""
 
 
 class Room(NamedTuple):

@@ -66,6 +66,17 @@ UNKNOWN_DOOR = KnownDoor()
 """What the hero knows of a door that he has neither seen nor heard."""
 
 
+class KnownLever(NamedTuple):
+    """What the hero knows of one lever."""
+
+    pulled: bool | None = None
+    """Whether the lever was pulled when the hero last saw it; None if he never saw it."""
+
+
+UNKNOWN_LEVER = KnownLever()
+"""What the hero knows of a lever that he has never seen."""
+
+
 class Sighting(NamedTuple):
     """The hero's memory of a monster that he has seen."""
 
@@ -132,6 +143,8 @@ class Memory:
     """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
     doors: SavedSeparately[dict[Vec, KnownDoor]]
     """What he knows of each door, by its cell. Saved games have it among the fields of the door."""
+    levers: SavedSeparately[dict[Vec, KnownLever]]
+    """What he knows of each lever, by its cell. Saved games have it among the fields of the lever."""
     actors: SavedSeparately[dict[Actor, KnownActor]]
     """What he knows of each actor. Saved games have it among the fields of the actor."""
     items: dict[Vec, Item]
@@ -149,6 +162,7 @@ class Memory:
         self.explored = np.zeros(shape, np.bool_)
         self.ground = np.zeros(shape, np.uint8)
         self.doors = {}
+        self.levers = {}
         self.actors = {}
         self.items = {}
         self.left = {}
@@ -218,7 +232,7 @@ class Memory:
                 self.record_state(door)
         for at, lever in levers.items():
             if cells[at]:
-                lever.seen = lever.pulled
+                self.levers[at] = KnownLever(lever.pulled)
 
     # ------------------------------------------------------------------------------------ doors and levers
 
@@ -244,7 +258,7 @@ class Memory:
 
     def known_pull(self, lever: Lever) -> bool | None:
         """Return whether a lever was pulled when the hero last saw it; None if he never saw it."""
-        return lever.seen
+        return self.levers.get(lever.at, UNKNOWN_LEVER).pulled
 
     def record_state(self, door: Door) -> None:
         """Record that the hero sees a door in its present state."""

@@ -65,7 +65,7 @@ DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCa
 """Classes that annotations mention, but whose instances are not saved: they are computed from the saved values."""
 PARTS: tuple[type, ...] = ()
 """Classes whose instances are not saved as objects: their fields are saved as fields of the containing class."""
-WHOLE = ("World", "Level", "Actor", "Actor.known", "Door.known")
+WHOLE = ("World", "Level", "Actor", "Actor.known", "Door.known", "Lever.known")
 """Saved words of the classes whose instances are saved separately, not in a field of another class."""
 
 

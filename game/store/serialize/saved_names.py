@@ -20,7 +20,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
-from game.engine.model.memory import KnownActor, KnownDoor, Memory, Reading, Sighting, VisitLog
+from game.engine.model.memory import KnownActor, KnownDoor, KnownLever, Memory, Reading, Sighting, VisitLog
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
@@ -98,7 +98,8 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Room, "Room", "area lit"),
     Saved(Light, "Light", "at kind mount"),
     Saved(Trap, "Trap", "at hidden kind"),
-    Saved(Lever, "Lever", "at door pulled seen"),
+    Saved(Lever, "Lever", "at door pulled"),
+    Saved(KnownLever, "Lever.known", "seen=pulled"),
     Saved(Secret, "Secret", "door ground"),
     Saved(Item, "Item", "count forged honed kind pocket spent"),
     Saved(

@@ -17,7 +17,15 @@ from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.memory import UNKNOWN_ACTOR, UNKNOWN_DOOR, KnownActor, KnownDoor, Memory
+from game.engine.model.memory import (
+    UNKNOWN_ACTOR,
+    UNKNOWN_DOOR,
+    UNKNOWN_LEVER,
+    KnownActor,
+    KnownDoor,
+    KnownLever,
+    Memory,
+)
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, entry, expect
@@ -73,7 +81,7 @@ def _cells(level: Level) -> Iterator[Vec]:
 
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
-KNOWN_ACTOR, KNOWN_DOOR = structure_of(KnownActor), structure_of(KnownDoor)
+KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER = map(structure_of, (KnownActor, KnownDoor, KnownLever))
 MAX_LEVELS = 1000
 
 
@@ -124,6 +132,9 @@ def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
     saved = expect(dict, LEVEL.encode(level, refs))
     for pair, at in zip(saved["doors"], level.doors, strict=True):
         pair[1] = dict(sorted({**pair[1], **_known_door(at, level, refs)}.items()))
+    for pair, at in zip(saved["levers"], level.levers, strict=True):
+        known = KNOWN_LEVER.encode(level.memory.levers.get(at, UNKNOWN_LEVER), refs)
+        pair[1] = dict(sorted({**pair[1], **expect(dict, known)}.items()))
     refs.here = ELSEWHERE
     return {"depth": depth, "actors": actors, "level": saved}
 
@@ -141,10 +152,13 @@ def _known_door(at: Vec, level: Level, refs: ActorRefs) -> dict[str, JsonValue]:
 
 
 def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
-    """Return the level of a JSON value, with what the hero knows of its doors. Raises CorruptData."""
+    """Return the level of a JSON value, with what the hero knows of its doors and levers. Raises CorruptData."""
     level: Level = LEVEL.decode(data, refs)
     doors = zip(level.doors, expect(list, entry(expect(dict, data), "doors")), strict=True)
     known = {at: KNOWN_DOOR.decode(door, refs) for at, (_, door) in doors}
+    levers = zip(level.levers, expect(list, expect(dict, data).get("levers", [])), strict=True)
+    pulls = {at: KNOWN_LEVER.decode(lever, refs) for at, (_, lever) in levers}
+    level.memory.levers = {at: lever for at, lever in pulls.items() if lever != UNKNOWN_LEVER}
     level.memory.actors = {}
     level.memory.doors = {at: door for at, door in known.items() if door != UNKNOWN_DOOR}
     return level

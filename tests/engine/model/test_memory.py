@@ -23,9 +23,9 @@ from tests.support.scenario import Scenario
 
 ROOT = Path(__file__).parents[3]
 MEMORY, CODEC = "game/engine/model/memory.py", "game/store/serialize/world_codec.py"
-RAW = {"doors": {MEMORY, CODEC}, "actors": {MEMORY, CODEC}, "seen": {MEMORY}}
+RAW = {"doors": {MEMORY, CODEC}, "actors": {MEMORY, CODEC}, "levers": {MEMORY, CODEC}}
 """Fields with what the hero knows, each with the modules that may use it."""
-HOLDERS = {"doors": {"memory"}, "actors": {"memory"}, "seen": {"lever"}}
+HOLDERS = {"doors": {"memory"}, "actors": {"memory"}, "levers": {"memory"}}
 """Names of the variables and attributes that hold an object with such a field; other classes have fields so called."""
 GONE = {"heard", "moving_at", "stopped_at", "seen", "sighting", "spotted"}
 """Fields that doors and actors had before the hero's memory held what he knows of them."""
@@ -57,7 +57,7 @@ def test_only_memory_reads_what_is_known() -> None:
     [
         ("world.level.memory.doors[at]", "doors"),
         ("memory.actors[foe].sighting.tick", "actors"),
-        ("if lever.seen: pass", "seen"),
+        ("self.memory.levers[at].pulled", "levers"),
         ("self._world.level.memory.actors.clear()", "actors"),
     ],
 )

@@ -70,12 +70,12 @@ LEVER, DOOR, STATE = entry("Lever"), entry("Door"), entry("DoorState")
 @pytest.mark.parametrize(
     ("changed", "expected"),
     [
-        (LEVER._replace(names="at door pulled"), "Lever.seen is saved, but has no word in SAVED_AS"),
-        (LEVER._replace(names="at door pulled seen gone"), "SAVED_AS has a word for Lever.gone, which is not saved"),
-        (LEVER._replace(names="at door pulled at=seen"), "SAVED_AS has 2 fields of Lever with the word 'at'"),
-        (LEVER._replace(names="at door pulled seen look=at"), "SAVED_AS has 2 words for Lever.at"),
-        (LEVER._replace(names="at door pulled seen=at.seen"), "Lever.seen is saved, but has no word in SAVED_AS"),
-        (LEVER._replace(names="at door pulled seen=no.seen"), "no must always hold objects of one class"),
+        (LEVER._replace(names="at door"), "Lever.pulled is saved, but has no word in SAVED_AS"),
+        (LEVER._replace(names="at door pulled gone"), "SAVED_AS has a word for Lever.gone, which is not saved"),
+        (LEVER._replace(names="at door pulled at=pulled"), "SAVED_AS has 2 fields of Lever with the word 'at'"),
+        (LEVER._replace(names="at door pulled look=at"), "SAVED_AS has 2 words for Lever.at"),
+        (LEVER._replace(names="at door pulled=at.pulled"), "Lever.pulled is saved, but has no word in SAVED_AS"),
+        (LEVER._replace(names="at door pulled=no.pulled"), "no must always hold objects of one class"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED"), "DoorState.BROKEN may be saved, but has no word in SAVED_AS"),
         (STATE._replace(names=f"{STATE.names} GONE"), "SAVED_AS has a word for DoorState.GONE, which does not exist"),
         (STATE._replace(names="SHUT AJAR OPEN BOLTED OPEN=BROKEN"), "2 fields of DoorState with the word 'OPEN'"),
@@ -104,8 +104,8 @@ def test_registry_reports_class_without_words() -> None:
 def test_class_with_wrong_words_is_not_saved() -> None:
     links = actor_refs_of(new_game("0", AJAR))
     lever = Lever(Vec(1, 1), Vec(2, 2))
-    with pytest.raises(NotSaveable, match=r"Lever\.seen"):
-        Registry(with_entries(LEVER._replace(names="at door pulled"))).structure_of(Lever).encode(lever, links)
+    with pytest.raises(NotSaveable, match=r"Lever\.pulled"):
+        Registry(with_entries(LEVER._replace(names="at door"))).structure_of(Lever).encode(lever, links)
 
 
 @pytest.mark.parametrize("word", ["Actor", "Door", "Watch", "Chronicle"])
@@ -254,6 +254,7 @@ def other(monkeypatch: pytest.MonkeyPatch) -> Registry:
         ("WORLD", "World"),
         ("KNOWN_ACTOR", "Actor.known"),
         ("KNOWN_DOOR", "Door.known"),
+        ("KNOWN_LEVER", "Lever.known"),
     ):
         kind = next(saved.kind for saved in TABLE if saved.word == word)
         monkeypatch.setattr(world_codec, name, registry.structure_of(kind))
