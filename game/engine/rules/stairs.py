@@ -19,9 +19,10 @@ from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
+from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.offscreen import catch_up
 from game.engine.senses.awareness import HUNT_TURNS
-from game.engine.step_rules import check_step, standing_room
+from game.engine.step_rules import standing_room
 from game.engine.world import World
 
 
@@ -84,7 +85,8 @@ def followers(world: World) -> list[Actor]:
         and actor.ai.alert
         and not actor.asleep
         and not actor.breed.has(Trait.KEEPS_POST)
-        and check_step(actor, actor.pos, hero.pos, level, world.tradition).allowed
+        and (obstacle := in_the_way(actor, hero.pos, world)) is not None
+        and not obstacle.refused
     ]
 
 

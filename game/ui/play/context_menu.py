@@ -16,8 +16,8 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import name_of
+from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import targets
-from game.engine.step_rules import check_step
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.commands import Command, PlayerInput, is_available
@@ -76,10 +76,13 @@ def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:
 def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
     hero = world.hero
     offers: list[tuple[str, MenuAction]] = []
-    if (foe.pos - hero.pos).steps == 1 and check_step(hero, hero.pos, foe.pos, world.level, world.tradition).allowed:
-        offers.append((menus.ATTACK, Travel(foe.pos)))
-    elif (foe.pos - hero.pos).steps == 1:
-        offers.append((menus.GO_ROUND_CORNER, order_to_reach(foe.pos, world)))
+    if (foe.pos - hero.pos).steps == 1:
+        obstacle = in_the_way(hero, foe.pos, world)
+        refused = obstacle is not None and obstacle.refused
+        if refused:
+            offers.append((menus.GO_ROUND_CORNER, order_to_reach(foe.pos, world)))
+        else:
+            offers.append((menus.ATTACK, Travel(foe.pos)))
     else:
         offers.append((menus.GO_NEXT_TO_IT, order_to_reach(foe.pos, world)))
     place = first_missile(world)
