@@ -7,92 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.engine.alarms import Assault, BreakIn, EventContext, Missile, break_in_after
-from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
-from game.engine.events.doors import (
-    Battered,
-    Breached,
-    Crossed,
-    Eased,
-    Gnawed,
-    HeardMoving,
-    Knocked,
-    Latched,
-    LeverPulled,
-    LeverPulledInVain,
-    Listened,
-    Opened,
-    PortcullisRaised,
-    SecretDoorFound,
-    SillFlickered,
-    TwinMoved,
-    Unlatched,
-    Unlocked,
-    Widened,
-)
+from game.engine.events import combat, doors, hazards, items, monsters, movement
 from game.engine.events.event import Event
-from game.engine.events.hazards import (
-    BurntDown,
-    CaughtFire,
-    Crackled,
-    Exploded,
-    GasReleased,
-    HazardAppeared,
-    LampCovered,
-    LampDimmed,
-    OilLeft,
-    OilTaken,
-    RestBegun,
-    TrapLaid,
-    TrapSpotted,
-    TrapSprung,
-)
-from game.engine.events.items import (
-    Blasted,
-    Dropped,
-    Dug,
-    Healed,
-    Identified,
-    Improved,
-    Invoked,
-    Learned,
-    LeftLying,
-    Mapped,
-    PrizeWithdrawn,
-    SensedBehindDoors,
-    Shattered,
-    Taken,
-    Teleported,
-    Threw,
-    TookOff,
-    Used,
-    UsedInVain,
-    Wore,
-)
-from game.engine.events.monsters import (
-    CalledForHelp,
-    Cornered,
-    Divided,
-    FoundNoWay,
-    LeftDoor,
-    MimicRevealed,
-    Noticed,
-    Rallied,
-    Spoke,
-    Stole,
-    Woke,
-)
-from game.engine.events.movement import (
-    Arrived,
-    FoundNothing,
-    Heard,
-    LateArrived,
-    Moved,
-    PickedUp,
-    Refused,
-    Staggered,
-    Stopped,
-    Won,
-)
 from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -250,104 +166,158 @@ class RunStats:
 event_statistics: EventReader[[RunStats, EventContext], None] = EventReader(None)
 """Changes of the statistics by all events. Besides the event it is given the statistics and the state of the world."""
 # The statistics of a game do not count these.
-event_statistics.ignore(Widened, TwinMoved, PortcullisRaised, Unlocked, Unlatched, Crossed, SecretDoorFound)
-event_statistics.ignore(LeverPulled, LeverPulledInVain, HeardMoving, SillFlickered)
-event_statistics.ignore(CaughtFire, Crackled, BurntDown, Exploded, GasReleased, HazardAppeared)
-event_statistics.ignore(LampDimmed, LampCovered, OilLeft, RestBegun, TrapLaid, TrapSpotted, TrapSprung)
-event_statistics.ignore(PickedUp, Taken, LeftLying, Dropped, Wore, TookOff, Shattered, PrizeWithdrawn, Identified)
 event_statistics.ignore(
-    Used, UsedInVain, Learned, Invoked, Healed, Teleported, Mapped, SensedBehindDoors, Improved, Dug
+    doors.Widened,
+    doors.TwinMoved,
+    doors.PortcullisRaised,
+    doors.Unlocked,
+    doors.Unlatched,
+    doors.Crossed,
+    doors.SecretDoorFound,
 )
-event_statistics.ignore(Noticed, Woke, CalledForHelp, Divided, Rallied, FoundNoWay, Cornered, LeftDoor, MimicRevealed)
-event_statistics.ignore(Spoke, Afflicted, Recovered, Staggered)
-event_statistics.ignore(FoundNothing, Arrived, LateArrived, Refused, Stopped)
+event_statistics.ignore(doors.LeverPulled, doors.LeverPulledInVain, doors.HeardMoving, doors.SillFlickered)
+event_statistics.ignore(
+    hazards.CaughtFire,
+    hazards.Crackled,
+    hazards.BurntDown,
+    hazards.Exploded,
+    hazards.GasReleased,
+    hazards.HazardAppeared,
+)
+event_statistics.ignore(
+    hazards.LampDimmed,
+    hazards.LampCovered,
+    hazards.OilLeft,
+    hazards.RestBegun,
+    hazards.TrapLaid,
+    hazards.TrapSpotted,
+    hazards.TrapSprung,
+)
+event_statistics.ignore(
+    movement.PickedUp,
+    items.Taken,
+    items.LeftLying,
+    items.Dropped,
+    items.Wore,
+    items.TookOff,
+    items.Shattered,
+    items.PrizeWithdrawn,
+    items.Identified,
+)
+event_statistics.ignore(
+    items.Used,
+    items.UsedInVain,
+    items.Learned,
+    items.Invoked,
+    items.Healed,
+    items.Teleported,
+    items.Mapped,
+    items.SensedBehindDoors,
+    items.Improved,
+    items.Dug,
+)
+event_statistics.ignore(
+    monsters.Noticed,
+    monsters.Woke,
+    monsters.CalledForHelp,
+    monsters.Divided,
+    monsters.Rallied,
+    monsters.FoundNoWay,
+    monsters.Cornered,
+    monsters.LeftDoor,
+    monsters.MimicRevealed,
+)
+event_statistics.ignore(monsters.Spoke, combat.Afflicted, combat.Recovered, movement.Staggered)
+event_statistics.ignore(
+    movement.FoundNothing, movement.Arrived, movement.LateArrived, movement.Refused, movement.Stopped
+)
 
 
 @event_statistics
-def _moved(event: Moved, stats: RunStats, now: EventContext) -> None:
+def _moved(event: movement.Moved, stats: RunStats, now: EventContext) -> None:
     if event.at in now.level.doors:
         event.actor.through = event.at
 
 
 @event_statistics
-def _opened(event: Opened | Eased, stats: RunStats, now: EventContext) -> None:
-    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, Eased))
+def _opened(event: doors.Opened | doors.Eased, stats: RunStats, now: EventContext) -> None:
+    _note_opening(stats, event.door, event.opener, now, ajar=isinstance(event, doors.Eased))
 
 
 @event_statistics
-def _breached(event: Breached, stats: RunStats, now: EventContext) -> None:
+def _breached(event: doors.Breached, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
     _note_opening(stats, event.door, event.basher, now)
 
 
 @event_statistics
-def _break_in(event: Battered | Gnawed | Heard, stats: RunStats, now: EventContext) -> None:
+def _break_in(event: doors.Battered | doors.Gnawed | movement.Heard, stats: RunStats, now: EventContext) -> None:
     stats.break_in = break_in_after(stats.break_in, event, now)
 
 
 @event_statistics
-def _struck(event: Struck, stats: RunStats, now: EventContext) -> None:
+def _struck(event: combat.Struck, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
     _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
 
 
 @event_statistics
-def _surprised(event: Surprised, stats: RunStats, now: EventContext) -> None:
+def _surprised(event: combat.Surprised, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
     stats.action_counts["Surprised"] += event.attacker is now.hero
     _note_blow(stats, event.attacker.name, event.victim, event.damage, now, event.attacker)
 
 
 @event_statistics
-def _missed(event: Missed, stats: RunStats, now: EventContext) -> None:
+def _missed(event: combat.Missed, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.attacker, event.victim, now)
 
 
 @event_statistics
-def _stole(event: Stole, stats: RunStats, now: EventContext) -> None:
+def _stole(event: monsters.Stole, stats: RunStats, now: EventContext) -> None:
     _note_assault(stats, event.thief, event.victim, now)
 
 
 @event_statistics
-def _hurt(event: Hurt, stats: RunStats, now: EventContext) -> None:
+def _hurt(event: combat.Hurt, stats: RunStats, now: EventContext) -> None:
     _note_blow(stats, event.cause, event.victim, event.damage, now, None)
 
 
 @event_statistics
-def _blasted(event: Blasted, stats: RunStats, now: EventContext) -> None:
+def _blasted(event: items.Blasted, stats: RunStats, now: EventContext) -> None:
     _note_blow(stats, event.cause, event.victim, event.damage, now, now.hero)  # only he has such items and abilities
 
 
 @event_statistics
-def _listened(event: Listened, stats: RunStats, now: EventContext) -> None:
+def _listened(event: doors.Listened, stats: RunStats, now: EventContext) -> None:
     _count_action("Listened", event.listener, stats, now)
 
 
 @event_statistics
-def _knocked(event: Knocked, stats: RunStats, now: EventContext) -> None:
+def _knocked(event: doors.Knocked, stats: RunStats, now: EventContext) -> None:
     _count_action("Knocked", event.knocker, stats, now)
 
 
 @event_statistics
-def _latched(event: Latched, stats: RunStats, now: EventContext) -> None:
+def _latched(event: doors.Latched, stats: RunStats, now: EventContext) -> None:
     _count_action("Latched", event.latcher, stats, now)
 
 
 @event_statistics
-def _threw(event: Threw, stats: RunStats, now: EventContext) -> None:
+def _threw(event: items.Threw, stats: RunStats, now: EventContext) -> None:
     hero, flown = now.hero, event.way
     if event.actor is not hero and flown[-1:] == (hero.pos,):
         stats.missile = Missile(now.turn, next((at for at in flown if now.sees(at)), hero.pos))
 
 
 @event_statistics
-def _oil_taken(event: OilTaken, stats: RunStats, now: EventContext) -> None:
+def _oil_taken(event: hazards.OilTaken, stats: RunStats, now: EventContext) -> None:
     if event.bearer is now.hero:
         stats.floor(now.level.depth).flasks += 1
 
 
 @event_statistics
-def _died(event: Died, stats: RunStats, now: EventContext) -> None:
+def _died(event: combat.Died, stats: RunStats, now: EventContext) -> None:
     killer = event.killer
     if event.actor is now.hero:
         came_by = killer.through if killer is not None else None
@@ -357,7 +327,7 @@ def _died(event: Died, stats: RunStats, now: EventContext) -> None:
 
 
 @event_statistics
-def _won(event: Won, stats: RunStats, now: EventContext) -> None:
+def _won(event: movement.Won, stats: RunStats, now: EventContext) -> None:
     _finish(stats, now, "", None, event.door)
 
 

@@ -89,9 +89,11 @@ class EventReader(Generic[Given, Result]):
 def _kinds_of(function: Any) -> Iterator[type[Event]]:
     """Yield the classes in the annotation of a function's first parameter.
 
-    The annotation is the name of a class, or names joined by " | ". It is a text, because all modules postpone the
-    evaluation of annotations. `eval` would find the classes too, but would add milliseconds to the start of the game.
+    The annotation is the name of a class (`Knocked`, or `doors.Knocked` with its module), or such names joined by
+    " | ". It is a text, because all modules postpone the evaluation of annotations. `eval` would find the classes too,
+    but would add milliseconds to the start of the game.
     """
     for name in next(iter(function.__annotations__.values())).split(" | "):
-        meant = function.__globals__[name]
+        module, _, attribute = name.rpartition(".")
+        meant = getattr(function.__globals__[module], attribute) if module else function.__globals__[name]
         yield from get_args(meant) or (meant,)

@@ -4,91 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, Struck, Surprised
-from game.engine.events.doors import (
-    Battered,
-    Breached,
-    Crossed,
-    Eased,
-    Gnawed,
-    HeardMoving,
-    Knocked,
-    Latched,
-    LeverPulled,
-    LeverPulledInVain,
-    Listened,
-    Opened,
-    PortcullisRaised,
-    SecretDoorFound,
-    SillFlickered,
-    TwinMoved,
-    Unlatched,
-    Unlocked,
-    Widened,
-)
-from game.engine.events.hazards import (
-    BurntDown,
-    CaughtFire,
-    Crackled,
-    Exploded,
-    GasReleased,
-    HazardAppeared,
-    LampCovered,
-    LampDimmed,
-    OilLeft,
-    OilTaken,
-    RestBegun,
-    TrapLaid,
-    TrapSpotted,
-    TrapSprung,
-)
-from game.engine.events.items import (
-    Blasted,
-    Dropped,
-    Dug,
-    Healed,
-    Identified,
-    Improved,
-    Invoked,
-    Learned,
-    LeftLying,
-    Mapped,
-    PrizeWithdrawn,
-    SensedBehindDoors,
-    Shattered,
-    Taken,
-    Teleported,
-    Threw,
-    TookOff,
-    Used,
-    UsedInVain,
-    Wore,
-)
-from game.engine.events.monsters import (
-    CalledForHelp,
-    Cornered,
-    Divided,
-    FoundNoWay,
-    LeftDoor,
-    MimicRevealed,
-    Noticed,
-    Rallied,
-    Spoke,
-    Stole,
-    Woke,
-)
-from game.engine.events.movement import (
-    Arrived,
-    FoundNothing,
-    Heard,
-    LateArrived,
-    Moved,
-    PickedUp,
-    Refused,
-    Staggered,
-    Stopped,
-    Won,
-)
+from game.engine.events import combat, doors, hazards, items, monsters, movement
 from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
@@ -108,67 +24,113 @@ SHADOW_SECONDS = 0.60
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
 """Animations of all events. Besides the event it is given the hero."""
 # The picture of the world shows what these changed.
-event_animations.ignore(Moved, Arrived, LateArrived, Threw, Won, TrapLaid, TrapSpotted, Mapped, SensedBehindDoors)
-event_animations.ignore(CaughtFire, Crackled, GasReleased, HazardAppeared, LampDimmed, LampCovered)
+event_animations.ignore(
+    movement.Moved,
+    movement.Arrived,
+    movement.LateArrived,
+    items.Threw,
+    movement.Won,
+    hazards.TrapLaid,
+    hazards.TrapSpotted,
+    items.Mapped,
+    items.SensedBehindDoors,
+)
+event_animations.ignore(
+    hazards.CaughtFire,
+    hazards.Crackled,
+    hazards.GasReleased,
+    hazards.HazardAppeared,
+    hazards.LampDimmed,
+    hazards.LampCovered,
+)
 # The side panel shows what these changed.
-event_animations.ignore(Afflicted, Recovered, LeftLying, OilLeft, Dropped, Wore, TookOff, Stole)
-event_animations.ignore(Used, UsedInVain, Learned, Identified, Improved)
+event_animations.ignore(
+    combat.Afflicted,
+    combat.Recovered,
+    items.LeftLying,
+    hazards.OilLeft,
+    items.Dropped,
+    items.Wore,
+    items.TookOff,
+    monsters.Stole,
+)
+event_animations.ignore(items.Used, items.UsedInVain, items.Learned, items.Identified, items.Improved)
 # There is nothing to see.
-event_animations.ignore(Heard, HeardMoving, Listened, Knocked, Spoke, Unlocked)
-event_animations.ignore(Staggered, Woke, FoundNoWay, Cornered, LeftDoor, FoundNothing, Refused, RestBegun)
+event_animations.ignore(
+    movement.Heard, doors.HeardMoving, doors.Listened, doors.Knocked, monsters.Spoke, doors.Unlocked
+)
+event_animations.ignore(
+    movement.Staggered,
+    monsters.Woke,
+    monsters.FoundNoWay,
+    monsters.Cornered,
+    monsters.LeftDoor,
+    movement.FoundNothing,
+    movement.Refused,
+    hazards.RestBegun,
+)
 
 
 @event_animations
-def _door_swung(event: Opened | TwinMoved | PortcullisRaised, hero: Actor) -> Iterator[Animation]:
+def _door_swung(event: doors.Opened | doors.TwinMoved | doors.PortcullisRaised, hero: Actor) -> Iterator[Animation]:
     yield _swing(event.at)
     yield _dust(event.at)
 
 
 @event_animations
-def _door_swung_softly(event: Widened | Unlatched | Latched, hero: Actor) -> Iterator[Animation]:
+def _door_swung_softly(event: doors.Widened | doors.Unlatched | doors.Latched, hero: Actor) -> Iterator[Animation]:
     yield _swing(event.at)
 
 
 @event_animations
 def _dust_rose(
-    event: Eased | SecretDoorFound | BurntDown | Dug | Divided | PrizeWithdrawn, hero: Actor
+    event: doors.Eased
+    | doors.SecretDoorFound
+    | hazards.BurntDown
+    | items.Dug
+    | monsters.Divided
+    | items.PrizeWithdrawn,
+    hero: Actor,
 ) -> Iterator[Animation]:
     yield _dust(event.at)
 
 
 @event_animations
-def _crossed(event: Crossed, hero: Actor) -> Iterator[Animation]:
+def _crossed(event: doors.Crossed, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, BURST_SECONDS, "dust", 3)
 
 
 @event_animations
 def _sparks_flew(
-    event: LeverPulled | LeverPulledInVain | Shattered | Invoked | TrapSprung, hero: Actor
+    event: doors.LeverPulled | doors.LeverPulledInVain | items.Shattered | items.Invoked | hazards.TrapSprung,
+    hero: Actor,
 ) -> Iterator[Animation]:
     yield _spark(event.at)
 
 
 @event_animations
-def _exploded(event: Exploded, hero: Actor) -> Iterator[Animation]:
+def _exploded(event: hazards.Exploded, hero: Actor) -> Iterator[Animation]:
     yield Burst(event.at, 2 * BURST_SECONDS, "hit", 3)
 
 
 @event_animations
-def _grew_alert(event: Noticed | Rallied | MimicRevealed, hero: Actor) -> Iterator[Animation]:
+def _grew_alert(
+    event: monsters.Noticed | monsters.Rallied | monsters.MimicRevealed, hero: Actor
+) -> Iterator[Animation]:
     yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
 
 
 @event_animations
-def _sill_flickered(event: SillFlickered, hero: Actor) -> Iterator[Animation]:
+def _sill_flickered(event: doors.SillFlickered, hero: Actor) -> Iterator[Animation]:
     yield Shadow(event.at, SHADOW_SECONDS)
 
 
 @event_animations
-def _blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animation]:
+def _blow(event: combat.Struck | combat.Surprised | items.Blasted, hero: Actor) -> Iterator[Animation]:
     """Yield the animations of an attack: a lunge of the attacker, a flash of the victim, the damage as a number."""
     at, damage = event.at, event.damage
-    unexpected = isinstance(event, Surprised)
-    if not isinstance(event, Blasted):
+    unexpected = isinstance(event, combat.Surprised)
+    if not isinstance(event, items.Blasted):
         yield from _lunge(event.attacker, at)
     yield Flash(at, FLASH_SECONDS, event.victim)
     yield Burst(at, BURST_SECONDS, "hit", 3) if damage else _spark(at)
@@ -178,75 +140,75 @@ def _blow(event: Struck | Surprised | Blasted, hero: Actor) -> Iterator[Animatio
 
 
 @event_animations
-def _missed(event: Missed, hero: Actor) -> Iterator[Animation]:
+def _missed(event: combat.Missed, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.attacker, event.at)
     yield _rising(event.at, "miss", "dim text")
 
 
 @event_animations
-def _hurt(event: Hurt, hero: Actor) -> Iterator[Animation]:
+def _hurt(event: combat.Hurt, hero: Actor) -> Iterator[Animation]:
     yield Flash(event.at, FLASH_SECONDS, event.victim)
     yield _rising(event.at, str(event.damage), "harm" if event.victim is hero else "text")
 
 
 @event_animations
-def _battered(event: Battered, hero: Actor) -> Iterator[Animation]:
+def _battered(event: doors.Battered, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.basher, event.at)
     yield _spark(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
 
 @event_animations
-def _breached(event: Breached, hero: Actor) -> Iterator[Animation]:
+def _breached(event: doors.Breached, hero: Actor) -> Iterator[Animation]:
     yield from _lunge(event.basher, event.at)
     yield _dust(event.at)
 
 
 @event_animations
-def _gnawed(event: Gnawed, hero: Actor) -> Iterator[Animation]:
+def _gnawed(event: doors.Gnawed, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.at)
     yield _rising(event.at, str(event.pips), "door text")
 
 
 @event_animations
-def _called_for_help(event: CalledForHelp, hero: Actor) -> Iterator[Animation]:
+def _called_for_help(event: monsters.CalledForHelp, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, text.BELL if event.noise is Noise.BELL else text.CRY, "harm")
 
 
 @event_animations
-def _died(event: Died, hero: Actor) -> Iterator[Animation]:
+def _died(event: combat.Died, hero: Actor) -> Iterator[Animation]:
     yield Dissolve(event.at, DISSOLVE_SECONDS, event.actor)
 
 
 @event_animations
-def _stopped(event: Stopped, hero: Actor) -> Iterator[Animation]:
+def _stopped(event: movement.Stopped, hero: Actor) -> Iterator[Animation]:
     if event.at != hero.pos:
         yield _rising(event.at, "!", "dim text")
 
 
 @event_animations
-def _healed(event: Healed, hero: Actor) -> Iterator[Animation]:
+def _healed(event: items.Healed, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, f"+{event.health}", "good")
 
 
 @event_animations
-def _teleported(event: Teleported, hero: Actor) -> Iterator[Animation]:
+def _teleported(event: items.Teleported, hero: Actor) -> Iterator[Animation]:
     yield _dust(event.start)
     yield _dust(event.at)
 
 
 @event_animations
-def _oil_taken(event: OilTaken, hero: Actor) -> Iterator[Animation]:
+def _oil_taken(event: hazards.OilTaken, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, text.OIL.format(oil=event.oil), "gain")
 
 
 @event_animations
-def _taken(event: Taken, hero: Actor) -> Iterator[Animation]:
+def _taken(event: items.Taken, hero: Actor) -> Iterator[Animation]:
     yield _rising(event.at, f"+{event.item.count}", "gain")
 
 
 @event_animations
-def _picked_up(event: PickedUp, hero: Actor) -> Iterator[Animation]:
+def _picked_up(event: movement.PickedUp, hero: Actor) -> Iterator[Animation]:
     if event.actor is hero:
         yield _rising(event.at, f"+{event.item.count}", "gain")
 
