@@ -75,7 +75,11 @@ class FieldOfView:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y]."""
         width, height = opaque.shape
         self.shape = (width, height)
-        self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
+        # A line of sight meets none of the surroundings first, except for the cells beside the level.
+        near = _facing(np.pad(opaque, 4, constant_values=True))
+        self._facing = np.zeros((len(near), width + 2 * FARTHEST, height + 2 * FARTHEST), np.bool_)
+        self._facing[CLOSE] = True
+        self._facing[:, FARTHEST - 2 : 2 - FARTHEST, FARTHEST - 2 : 2 - FARTHEST] = near
         self._facing_in_a_row = self._facing.ravel()
         self._scenes: dict[tuple[int | None, FovShape], _ViewTables] = {}
         self._panorama: LongRangeFov | None = None
