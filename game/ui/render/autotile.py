@@ -62,7 +62,7 @@ class Ground:
         # As lists with a rim around the level, because single values of a list are read faster than those of an array.
         self._open: list[list[bool]] = padded.tolist()
         self._below_top: list[list[bool]] = below_top.tolist()
-        """For each cell whether it is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
+        """Whether each cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
 
     def open_at(self, at: tuple[int, int]) -> bool:
         """Return whether the hero knows a cell and it is not rock. The result is False beyond the edge of the level."""
