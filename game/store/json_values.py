@@ -18,9 +18,12 @@ class NotSaveable(Exception):
     """Error: a world contains a value that cannot be saved. This is a fault of the program."""
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=True, check_circular=False, separators=(",", ":"))
+
+
 def json_text(data: JsonValue) -> str:
     """Return the JSON text of a value, in ASCII and without spaces. It does not depend on the machine."""
-    return json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 def parse_json(text: str) -> JsonValue:

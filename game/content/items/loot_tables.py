@@ -11,7 +11,8 @@ from itertools import product
 
 from game.content.items.abilities import TOMES
 from game.engine.grid.dice import Dice, Roll
-from game.engine.grid.geometry import DIRECTIONS, Vec
+from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.grid.neighbours import count8
 from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
@@ -94,8 +95,9 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
     gear = [entry for entry in GEAR_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
     others = [entry for entry in ITEM_LOTS if level.depth in entry.depths and fits(items[entry.thing], tradition)]
     tome = tome_of(seed, level.depth, tradition)
-    for lots, cells in _draws(_rooms(level), gear, others, dice, tradition.things, tome is not None):
-        free = [at for at in cells if _is_free(at, level)]
+    rooms, bare = _rooms(level), _bare_cells(level)
+    for lots, cells in _draws(rooms, gear, others, dice, tradition.things, tome is not None):
+        free = [at for at in cells if at in bare]
         if not lots or not free:
             continue
         entry = _drawn(lots, dice)
@@ -104,8 +106,8 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
         at = free.pop(dice.below(len(free)))
         kind = items[entry.thing]
         level.items[at] = Item(kind, dice.roll(kind.found))
-    free = [at for room in _rooms(level) for at in room if _is_free(at, level)]
-    if tome is not None and free:
+        bare.remove(at)
+    if tome is not None and (free := [at for room in rooms for at in room if at in bare]):
         level.items[dice.choice(free)] = Item(tome)
 
 
@@ -141,17 +143,22 @@ def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
     guests = {at for room in level.rooms if room.area.contains(level.start) for at in room.area.cells()}
     guests |= {level.start, *(level.start + step for step in DIRECTIONS)}
     rooms = [room for room in _rooms(level) if not level.rooms or level.start not in room]
-    for cells in tradition.traps.places(rooms, level.depth, dice):
-        free = [at for at in cells if at not in guests and _is_free_for_trap(at, level)]
-        if free:
+    if not (places := tradition.traps.places(rooms, level.depth, dice)):
+        return
+    fit = _bare_cells(level) & _surrounded_cells(level) - level.traps.keys() - guests
+    for cells in places:
+        if free := [at for at in cells if at in fit]:
             at = dice.choice(free)
             level.traps[at] = Trap(tradition.traps.kind, at)
+            fit.remove(at)
 
 
-def _is_free_for_trap(at: Vec, level: Level) -> bool:
-    around = [at + step for step in DIRECTIONS]
-    open_ = all(level.in_bounds(other) and not level.solid[other] and other not in level.doors for other in around)
-    return open_ and _is_free(at, level) and at not in level.traps
+def _surrounded_cells(level: Level) -> set[Vec]:
+    """Return the cells whose eight neighbours are all walkable cells without a door."""
+    open_ = ~level.solid
+    for at in level.doors:
+        open_[at] = False
+    return set(cells_where(count8(open_) == len(DIRECTIONS)))
 
 
 def _drawn(lots: Iterable[LootEntry], dice: Dice) -> LootEntry:
@@ -166,6 +173,8 @@ def _rooms(level: Level) -> list[list[Vec]]:
     return [cells for _ in range(len(cells) // CELLS_FOR_A_ROOM)]
 
 
-def _is_free(at: Vec, level: Level) -> bool:
-    bare = not level.solid[at] and not level.terrain_at(at).depth_change
-    return bare and at not in level.doors and at not in level.items and at != level.start
+def _bare_cells(level: Level) -> set[Vec]:
+    """Return the walkable cells with no stairs, door or item, and without the cell where the hero arrives."""
+    return set(cells_where(~level.solid)).difference(
+        level.cells_of(1), level.cells_of(-1), level.doors, level.items, [level.start]
+    )

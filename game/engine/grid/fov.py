@@ -30,18 +30,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.bitboard import bytes_for, number_of
+from game.engine.grid.bitboard import bytes_for, cells_of, moved, number_of
 from game.engine.grid.fov_long_range import LongRangeFov
 from game.engine.grid.fov_tables import CLOSE, ENTRIES, FovShape, shadow_table, stride_of
-from game.engine.grid.geometry import Vec
-from game.engine.grid.neighbours import inner_neighbours
 
 __all__ = ["FARTHEST", "FieldOfView", "FovShape"]
 
 FARTHEST = 40
 """Largest radius, in cells, for which the tables (6 MB) are used. For larger views `fov_long_range` is used."""
-
-_HERE = Vec(0, 0)
 
 # Bound here once, because looking these names up for each view would take a noticeable part of its time.
 _union, _frombuffer, _unpackbits, _ndarray = np.bitwise_or.reduceat, np.frombuffer, np.unpackbits, np.ndarray
@@ -75,7 +71,12 @@ class FieldOfView:
         """Prepare the views of a level. `opaque`: the cells that block sight, bool[x, y]."""
         width, height = opaque.shape
         self.shape = (width, height)
-        self._facing = _facing(np.pad(opaque, FARTHEST + 2, constant_values=True))
+        # The surroundings of the level are opaque. A line of sight can meet only those beside the level first.
+        near = np.ones((width + 8, height + 8), np.bool_)
+        near[4:-4, 4:-4] = opaque
+        self._facing = np.zeros((CLOSE + 1, width + 2 * FARTHEST, height + 2 * FARTHEST), np.bool_)
+        self._facing[CLOSE] = True
+        self._facing[:, FARTHEST - 2 : 2 - FARTHEST, FARTHEST - 2 : 2 - FARTHEST] = _facing(near)
         self._facing_in_a_row = self._facing.ravel()
         self._scenes: dict[tuple[int | None, FovShape], _ViewTables] = {}
         self._panorama: LongRangeFov | None = None
@@ -169,10 +170,11 @@ def _facing(opaque: NDArray[np.bool_]) -> NDArray[np.bool_]:
     `opaque`: bool[x, y]. The result is four cells narrower and four cells lower than `opaque`. It lacks the two
     outermost rows and columns on each side, because the neighbours of their cells are unknown.
     """
-    clear = ~opaque
-    blockers = inner_neighbours(inner_neighbours(opaque, _HERE), _HERE)
+    stride = opaque.shape[1]
+    clear, blockers = number_of(~opaque), number_of(opaque)
     facing = []
     for side, corner in ENTRIES:
-        entered = inner_neighbours(clear, _HERE) & (inner_neighbours(clear, side) | inner_neighbours(clear, corner))
-        facing.append(blockers & (inner_neighbours(entered, side) | inner_neighbours(entered, corner)))
-    return np.stack([*facing, blockers])
+        entered = clear & (moved(clear, -side, stride) | moved(clear, -corner, stride))
+        facing.append(blockers & (moved(entered, -side, stride) | moved(entered, -corner, stride)))
+    planes = cells_of([*facing, blockers], opaque.size).view(np.bool_).reshape(-1, *opaque.shape)
+    return planes[:, 2:-2, 2:-2]  # a shift can move a bit to the next column, but not into this part

@@ -11,7 +11,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import Rect, Vec
+from game.engine.grid.geometry import EAST, SOUTH, Rect, Vec
+from game.mapgen.core.sketch import inside
 from game.mapgen.core.tunnels import middle
 
 DOORLESS_ROOM = 20
@@ -65,12 +66,14 @@ def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Re
     """
     least = board.cost(others)
     best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
+    if cost <= least:
+        return now  # it spoils nothing
     for form in forms(room, following, row_first=now.row_first):
-        if cost <= least:
-            break  # it spoils nothing
         price = board.cost(others | board.cells(form)) + ASIDE * form.aside
         if price < cost:
             best, cost = form, price
+            if cost <= least:
+                break
     return best
 
 
@@ -86,20 +89,21 @@ def forms(room: Rect, following: Rect, *, row_first: bool = True) -> list[Tunnel
     `sadconsole`, whose rooms are nearer to each other. If every form touches the walls of rooms, the form that makes
     the fewest openings in which no door fits is dug (see `BorderDoors`).
     """
-    start, end = middle(room), middle(following)
     found = []
     for by_row in (row_first, not row_first):
-        for first in (0, -1, 1):
-            for second in (0, -1, 1):
-                begin = start + (Vec(0, first) if by_row else Vec(first, 0))
-                finish = end + (Vec(second, 0) if by_row else Vec(0, second))
-                if _within(room, begin) and _within(following, finish):
-                    found.append(Tunnel(begin, finish, by_row, abs(first) + abs(second)))
+        starts, ends = _ends(room, SOUTH if by_row else EAST), _ends(following, EAST if by_row else SOUTH)
+        found += [Tunnel(start, end, by_row, one + other) for start, one in starts for end, other in ends]
     return sorted(found, key=lambda form: form.aside)
 
 
-def _within(room: Rect, at: Vec) -> bool:
-    return room.x < at.x < room.right and room.y < at.y < room.bottom
+def _ends(room: Rect, aside: Vec) -> list[tuple[Vec, int]]:
+    """Return the cells of a room where a tunnel may end, each with its number of cells from the middle, 0 or 1.
+
+    `aside`: step from the middle to one of the two cells beside it that are possible too.
+    """
+    centre, ground = middle(room), inside(room)
+    ends = ((centre, 0), (centre - aside, 1), (centre + aside, 1))
+    return [(at, steps) for at, steps in ends if ground.contains(at)]
 
 
 class _Board:
@@ -139,9 +143,10 @@ class _Board:
         door_spec = openings & one_axis & self._beside_floors
         row = door_spec << 1 | door_spec >> 1
         near = row | (row | door_spec) << width | (row | door_spec) >> width  # all eight neighbours (B-10)
-        doorless = sum(1 for wall in self._walls if openings & wall and not door_spec & wall)
+        spoilt = openings & ~door_spec
+        doorless = len([wall for wall in self._walls if spoilt & wall and not door_spec & wall]) if spoilt else 0
         return (
-            SPOILT_OPENING * (openings & ~door_spec).bit_count()
+            SPOILT_OPENING * spoilt.bit_count()
             + (door_spec & near).bit_count()  # only one of a pair can have a door
             + DOORLESS_ROOM * doorless
         )

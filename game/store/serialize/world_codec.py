@@ -29,6 +29,7 @@ from game.engine.model.memory import (
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, entry, expect
+from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
@@ -131,24 +132,26 @@ def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
     actors: list[JsonValue] = [_encode_actor(actor, level.memory, refs) for actor in level.actors]
     saved = expect(dict, LEVEL.encode(level, refs))
     for pair, at in zip(saved["doors"], level.doors, strict=True):
-        pair[1] = dict(sorted({**pair[1], **_known_door(at, level, refs)}.items()))
+        pair[1] = _with(pair[1], KNOWN_DOOR, level.memory.doors.get(at), refs)
     for pair, at in zip(saved["levers"], level.levers, strict=True):
-        known = KNOWN_LEVER.encode(level.memory.levers.get(at, UNKNOWN_LEVER), refs)
-        pair[1] = dict(sorted({**pair[1], **expect(dict, known)}.items()))
+        pair[1] = _with(pair[1], KNOWN_LEVER, level.memory.levers.get(at), refs)
     refs.here = ELSEWHERE
     return {"depth": depth, "actors": actors, "level": saved}
 
 
 def _encode_actor(actor: Actor, memory: Memory, refs: ActorRefs) -> JsonValue:
     """Return the JSON object of an actor and of what the hero knows of it, which is in `memory`."""
-    known = memory.actors.get(actor, UNKNOWN_ACTOR)
-    fields = expect(dict, ACTOR.encode(actor, refs))
-    return dict(sorted({**fields, **expect(dict, KNOWN_ACTOR.encode(known, refs))}.items()))
+    return _with(ACTOR.encode(actor, refs), KNOWN_ACTOR, memory.actors.get(actor), refs)
 
 
-def _known_door(at: Vec, level: Level, refs: ActorRefs) -> dict[str, JsonValue]:
-    """Return the JSON object of what the hero knows of a door. It is saved among the fields of the door."""
-    return expect(dict, KNOWN_DOOR.encode(level.memory.doors.get(at, UNKNOWN_DOOR), refs))
+def _with(data: JsonValue, codec: StructureCodec, known: KnownActor | KnownDoor | None, refs: ActorRefs) -> JsonValue:
+    """Return the JSON object `data` of an actor or a door, with what the hero knows of it among its fields.
+
+    `codec`: codec of `known`. `known`: None if the hero knows nothing of it.
+    """
+    if known is None:
+        return data
+    return dict(sorted({**expect(dict, data), **expect(dict, codec.encode(known, refs))}.items()))
 
 
 def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import product
 from pathlib import Path
 from weakref import proxy
@@ -20,6 +20,8 @@ WIDTHS_KEPT = 4096
 AROUND = [offset for offset in product((0, 1, 2), repeat=2) if offset != (1, 1)]
 
 Point = tuple[int, int]
+Letters = tuple[Mapping[str, pygame.Surface], int, int]
+"""Pictures of the characters of a font, height of a line, and gap after each character, in pixels of the font."""
 
 
 class Font:
@@ -43,16 +45,7 @@ class Font:
         Raises DamagedAsset if the font was changed after packing, and FileNotFoundError if the folder of assets is
         missing.
         """
-        place = folder or assets()
-        index, picture = packed(place, f"font-{name}")
-        # convert_alpha would need a window; this call converts to the same format without one.
-        sheet = picture.convert(_transparent((1, 1)))
-        height = index["ascent"] + index["descent"]
-        glyphs = {
-            chr(int(code, 16)): sheet.subsurface((x, y, width, height))
-            for code, (x, y, width) in index["glyphs"].items()
-        }
-        return cls(glyphs, index["line"], index["gap"])
+        return cls(*(_letters_of_game(name) if folder is None else _letters_in(folder, name)))
 
     def line_height(self, scale: int = 1) -> int:
         """Return the height of a line of text, with the gap to the next line."""
@@ -140,6 +133,23 @@ class Font:
             ringed.blit(picture, (1, 1))
             picture = ringed
         return pygame.transform.scale_by(picture, scale)
+
+
+@cache
+def _letters_of_game(name: str) -> Letters:
+    """Return the letters of a font of the running game. Each font is read once: nothing ever draws on its pictures."""
+    return _letters_in(assets(), name)
+
+
+def _letters_in(folder: Path, name: str) -> Letters:
+    index, picture = packed(folder, f"font-{name}")
+    # convert_alpha would need a window; this call converts to the same format without one.
+    sheet = picture.convert(_transparent((1, 1)))
+    height = index["ascent"] + index["descent"]
+    glyphs = {
+        chr(int(code, 16)): sheet.subsurface((x, y, width, height)) for code, (x, y, width) in index["glyphs"].items()
+    }
+    return glyphs, index["line"], index["gap"]
 
 
 def _transparent(size: Point) -> pygame.Surface:

@@ -8,7 +8,7 @@ the swatch has for the role. The whole sheet is coloured by setting its palette.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from itertools import count
 from typing import Any
 
@@ -85,10 +85,14 @@ class Tilesheet:
         self._palette: list[Colour] = [_KEY]
         for role in _index()["roles"]:
             self._palette += [_brightened(tone, brightness) for tone in ramps[role]]
-        self._picture = _coloured(_packed()[1].copy(), self._palette)
         self._dyed: dict[tuple[str, Colour, str], pygame.Surface] = {}
         self._places: dict[str, list[int]] = _index()["sprites"]
         self._sprites: dict[str, pygame.Surface] = {}
+
+    @cached_property
+    def _picture(self) -> pygame.Surface:
+        """The whole sheet in its colours, made when the first sprite is needed: some sheets are never used."""
+        return _coloured(_packed()[1].copy(), self._palette)
 
     def __getitem__(self, name: str) -> pygame.Surface:
         sprite = self._sprites.get(name)

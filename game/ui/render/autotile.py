@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.terrain import Terrain
 from game.ui.graphics.tilesheet import variants
 
@@ -55,12 +55,18 @@ class Ground:
         style in which the walls of the level are drawn.
         """
         self._grown = GROWN.get(wall_style)
-        self._open = np.pad(open_, 1)
         self._sprite_at = sprite_at
+        padded = np.pad(open_, 1)
+        below_top = padded.copy()
+        below_top[1:-1, 1:-1] |= padded[1:-1, 2:]  # such a cell shows the bricks of a wall
+        # As lists with a rim around the level, because single values of a list are read faster than those of an array.
+        self._open: list[list[bool]] = padded.tolist()
+        self._below_top: list[list[bool]] = below_top.tolist()
+        """Whether each cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
 
     def open_at(self, at: tuple[int, int]) -> bool:
         """Return whether the hero knows a cell and it is not rock. The result is False beyond the edge of the level."""
-        return bool(self._open[at[0] + 1, at[1] + 1])
+        return self._open[at[0] + 1][at[1] + 1]
 
     def sprites(self, at: Vec, terrain: Terrain) -> list[str]:
         """Return the names of the sprites of a cell, lowest first."""
@@ -73,14 +79,6 @@ class Ground:
     def shows_face(self, at: Vec) -> bool:
         """Return whether a cell is a wall that shows its brick face, because there is open ground to its south."""
         return not self.open_at(at) and self.open_at(at + SOUTH)
-
-    def _below_top(self, at: Vec) -> bool:
-        """Return whether a cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
-        return self.open_at(at) or (self._in_bounds(at) and self.open_at(at + SOUTH))
-
-    def _in_bounds(self, at: Vec) -> bool:
-        width, height = self._open.shape
-        return in_bounds(at, (width - 2, height - 2))
 
     def _floor(self, at: Vec, sprite: str) -> list[str]:
         """Return the names of the sprites of open ground, lowest first, with rims or decorations."""
@@ -125,11 +123,17 @@ class Ground:
             names += ["wall-face-left"] * self.open_at(at + WEST)
             names += ["wall-face-right"] * self.open_at(at + EAST)
             return names
-        names = [_variant(f"{sprite}-top", at)]
-        names += [f"wall-edge-{side}" for step, side in _SIDES if self._below_top(at + step)]
+        return [_variant(f"{sprite}-top", at), *self._edges(at)]
+
+    def _edges(self, at: Vec) -> list[str]:
+        """Return the names of the sprites for the edges of the top of a wall: its sides and corners at lower cells."""
+
+        def falls(step: Vec) -> bool:
+            return self._below_top[at[0] + step[0] + 1][at[1] + step[1] + 1]
+
+        names = [f"wall-edge-{side}" for step, side in _SIDES if falls(step)]
         for vertical, horizontal, corner in _BENDS:
-            diagonal = self._below_top(at + vertical + horizontal)
-            if diagonal and not self._below_top(at + vertical) and not self._below_top(at + horizontal):
+            if falls(vertical + horizontal) and not falls(vertical) and not falls(horizontal):
                 names.append(f"wall-corner-{corner}")
         return names
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
-from game.engine.grid.neighbours import neighbours
+from game.engine.grid.neighbours import count8, neighbours
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.analysis.lock_and_key import plain_doors, try_doors
@@ -118,8 +118,9 @@ class FalseDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         if sketch.depth not in self.depths or not sketch.dice.chance(self.percent):
             return
-        inner = cells_where(~sketch.floor[2:-2, 2:-2])
-        niches = [at for at in (cell + Vec(2, 2) for cell in inner) if self._fits(at, sketch)]
+        beside_three = ~sketch.floor & (count8(sketch.floor) == 3)
+        inner = (cell + Vec(2, 2) for cell in cells_where(beside_three[2:-2, 2:-2]))
+        niches = [at for at in inner if self._fits(at, sketch)]
         if niches:
             at = sketch.dice.choice(niches)
             sketch.floor[at] = True

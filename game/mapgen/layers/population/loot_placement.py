@@ -131,11 +131,13 @@ def doors_passed(sketch: Sketch) -> NDArray[np.int64]:
         ground[at] = False
         doors[at] = at not in sketch.door_specs or not sketch.door_specs[at].locked
     passed = np.full(sketch.size, -1, np.int64)
-    news, count = reachable(ground, sketch.start, StepRule.NO_CORNERS), 0
+    path_map = PathMap(ground, StepRule.NO_CORNERS)
+    news, count = path_map.reachable(sketch.start), 0
     while news.any():
         passed[news] = count
         count += 1
-        news = _beyond(dilate8(news) & doors & (passed < 0), ground & (passed < 0))
+        gates = dilate8(news) & doors & (passed < 0)
+        news = gates | path_map.reachable_from(dilate8(gates) & (passed < 0))
     return passed
 
 
@@ -146,11 +148,3 @@ def secret_cells(sketch: Sketch) -> NDArray[np.bool_]:
     for at in sketch.hidden:
         open_floor[at] = False
     return sketch.floor & ~reachable(open_floor, sketch.start, StepRule.NO_CORNERS)
-
-
-def _beyond(gates: NDArray[np.bool_], unknown: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Return the doors `gates`, and the cells of `unknown` that can be reached from them: bool[x, y].
-
-    Both parameters are bool[x, y].
-    """
-    return gates | PathMap(unknown, StepRule.NO_CORNERS).reachable_from(dilate8(gates))

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Sketch, floor_of
+from game.mapgen.core.sketch import Sketch, floor_of, inside
 
 
 @record
@@ -41,8 +41,8 @@ class Lessons(BuildStep):
         den = next(room for room in dens if len(floor_of(room)) > len(self.pack))
         empty, asleep, walking = [room for room in rooms if room is not den][:3]
         for room in (den, empty, asleep, walking):
-            inside = set(floor_of(room))
-            sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at not in inside]
+            ground = inside(room)
+            sketch.spawns = [(breed, at) for breed, at in sketch.spawns if not ground.contains(at)]
         self._settle(sketch, asleep, (self.sleeper,), "asleep")
         self._settle(sketch, walking, (self.walker,), "roaming")
         self._settle(sketch, den, self.pack, "asleep")
@@ -75,5 +75,5 @@ def _behind_doors(sketch: Sketch) -> list[Rect]:
 
 def _doors_of(room: Rect, sketch: Sketch) -> int:
     """Return the number of doors in a room's walls."""
-    inside = set(floor_of(room))
-    return sum(room.contains(at) and at not in inside for at in sketch.doors)
+    ground = inside(room)
+    return sum(room.contains(at) and not ground.contains(at) for at in sketch.doors)
