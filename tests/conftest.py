@@ -21,6 +21,8 @@ from game.store.db import connection
 from game.store.db.connection import DURABLY
 from tests.support import processor_times
 from tests.support.examples import FULL
+from tests.support.folders import ROOT
+from tests.support.made_levels import shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
@@ -38,6 +40,16 @@ def _no_waiting_for_disk() -> Generator[None]:
     """Let the system choose when it writes stores to the disk: only a loss of power would show the difference."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
+    """Let games be made from shared sketches, except in the tests of the level generators and of the tools."""
+    if request.path.relative_to(ROOT).is_relative_to("tests/tools") or "levels" in request.path.parts:
+        yield
+        return
+    with shared_sketches():
         yield
 
 

@@ -5,6 +5,8 @@ A sketch is the plan of a level. The sketches are shared, so no test may change 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from unittest.mock import patch
 
@@ -14,14 +16,17 @@ from game.content.levels.generators import GENERATORS
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 
+sketch_of = cache(furnish.sketch_level)
+"""Return the sketch that `sketch_level` makes for the same arguments; each sketch is made only once."""
 
-@cache
-def sketch_of(chain: Chain, size: tuple[int, int], seed: str, depth: int) -> Sketch:
-    """Return the sketch that `sketch_level` makes."""
-    return furnish.sketch_level(chain, size, seed, depth)
+
+@contextmanager
+def shared_sketches() -> Iterator[None]:
+    """Let all games and levels be made from shared sketches meanwhile."""
+    with patch.object(furnish, "sketch_level", sketch_of):
+        yield
 
 
 def sketch_in(tradition: Tradition, seed: object, depth: int) -> Sketch:
@@ -36,8 +41,7 @@ def level_in(tradition: Tradition, seed: object, depth: int) -> Level:
 
 def game_of(tradition: Tradition, seed: object, depth: int = 1) -> World:
     """Return the game that `new_game` makes. The sketch of its first level is a shared one."""
-    shared = sketch_in(tradition, seed, depth)
-    with patch.object(furnish, "sketch_level", lambda *_: shared):
+    with shared_sketches():
         return new_game(str(seed), tradition, depth)
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from typing import Any
-from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -15,7 +13,6 @@ import pytest
 
 from game.app.app import App
 from game.app.save_service import Saves
-from game.content.levels import furnish
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
@@ -30,10 +27,9 @@ from game.ui.play.play import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
+from tests.support.made_levels import shared_sketches
 
 SIZE = (1280, 720)
-shared_sketch = cache(furnish.sketch_level)
-"""Function that makes the sketch of a level only once; nothing changes a sketch after that."""
 
 
 class Screen:
@@ -105,7 +101,7 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True)
     window = Window(SIZE, headless=True)
-    with patch.object(furnish, "sketch_level", shared_sketch):  # the title shows the same new game each time
+    with shared_sketches():  # the title shows the same new game each time
         screen = Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
     yield screen
     window.close()

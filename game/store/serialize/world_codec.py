@@ -144,8 +144,10 @@ def _encode_actor(actor: Actor, memory: Memory, refs: ActorRefs) -> JsonValue:
     return _with(ACTOR.encode(actor, refs), KNOWN_ACTOR, memory.actors.get(actor), refs)
 
 
-def _with(data: JsonValue, codec: StructureCodec, known: KnownActor | KnownDoor | None, refs: ActorRefs) -> JsonValue:
-    """Return the JSON object `data` of an actor or a door, with what the hero knows of it among its fields.
+def _with(
+    data: JsonValue, codec: StructureCodec, known: KnownActor | KnownDoor | KnownLever | None, refs: ActorRefs
+) -> JsonValue:
+    """Return the JSON object `data` of an actor, door or lever, with what the hero knows of it among its fields.
 
     `codec`: codec of `known`. `known`: None if the hero knows nothing of it.
     """
