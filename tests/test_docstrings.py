@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.support.docstrings import SHAPE, Code, Function
+from tests.support.source_code import SHAPE, Code, Function
 
 RAISES = re.compile(r"\b[Rr]aises?\b")
 

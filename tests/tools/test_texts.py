@@ -4,25 +4,19 @@ from __future__ import annotations
 
 import ast
 import re
-from functools import cache
 from pathlib import Path
 
 import pytest
 
 import texts
 from game.ui.graphics.swatches import SWATCHES
+from tests.support.source_code import nodes_of
 from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
 from text_listing.examples import EXAMPLES, example, slots
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
 TOOLS = Path(texts.__file__).parent
 MODULES = [path for path in sorted(GAME.rglob("*.py")) if path.name != "__init__.py"]
-
-
-@cache
-def nodes(path: Path) -> list[ast.AST]:
-    """Return all nodes of the syntax tree of a module."""
-    return list(ast.walk(ast.parse(path.read_text("utf-8"))))
 
 
 def test_every_slot_has_an_example() -> None:
@@ -41,7 +35,7 @@ def test_every_screen_sentence_is_used() -> None:
     names = {
         node.attr if isinstance(node, ast.Attribute) else node.id
         for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"))
-        for node in nodes(path)
+        for node in nodes_of(path)
         if isinstance(node, ast.Attribute) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     }
     constants = {re.split(r"[ \[]", sentence.place)[0] for _, sentence in SCREEN_SENTENCES}
@@ -50,7 +44,7 @@ def test_every_screen_sentence_is_used() -> None:
 
 def test_sentence_modules_hold_no_logic() -> None:
     for path in sorted(SCREEN.rglob("*.py")):
-        kinds = {type(node).__name__ for node in nodes(path)}
+        kinds = {type(node).__name__ for node in nodes_of(path)}
         if path.name != "__init__.py":
             assert kinds.isdisjoint({"FunctionDef", "If", "For", "JoinedStr", "Lambda", "ClassDef"}), path.name
 
@@ -65,7 +59,7 @@ def test_all_refusals_are_listed() -> None:
     listed = {sentence.text for folder in ("engine", "content") for sentence in of_code(folder)}
     missing = []
     for path in [*(GAME / "engine").rglob("*.py"), *(GAME / "content").rglob("*.py")]:
-        for node in nodes(path):
+        for node in nodes_of(path):
             match node:
                 case ast.Call(func=ast.Name(id="Impossible"), args=[ast.Constant() | ast.JoinedStr() as reason]):
                     if template(reason) not in listed:
@@ -76,7 +70,7 @@ def test_all_refusals_are_listed() -> None:
 def test_refusals_are_whole_sentences() -> None:
     for folder in ("engine", "content"):
         for path in (GAME / folder).rglob("*.py"):
-            for node in nodes(path):
+            for node in nodes_of(path):
                 match node:
                     case ast.Call(func=ast.Name(id="Impossible"), args=[ast.Constant() | ast.JoinedStr() as reason]):
                         assert re.fullmatch(r"[A-Z{].*\.", template(reason)), f"{path}:{node.lineno}"

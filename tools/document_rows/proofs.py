@@ -106,9 +106,12 @@ def _named(name: str, body: list[ast.stmt]) -> tuple[str | None, list[ast.stmt]]
 
 def _has_test(proof: str) -> bool:
     path = file_of(proof)
-    if not path.is_file():
-        return False
-    return any(isinstance(node, ast.FunctionDef) and node.name == name_in_file(proof) for node in _parsed(path).body)
+    return path.is_file() and f"\ndef {name_in_file(proof)}(" in _text_of(path)
+
+
+@cache
+def _text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 @cache

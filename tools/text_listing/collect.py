@@ -93,22 +93,25 @@ def of_errors(folder: str) -> list[Sentence]:
     ]
 
 
-def _texts(folder: str) -> Iterator[tuple[str, ast.expr, str | None]]:
-    """Yield each text in the code of a folder, as a triple.
+@cache
+def _texts(folder: str) -> list[tuple[str, ast.expr, str | None]]:
+    """Return each text in the code of a folder, as a triple.
 
     The triple is the place (file and line), the node of the text, and the class name of the error that has this text as
     its message, or None. Docstrings, texts inside another text, and the keys of lookups (such as the name in `getattr`)
     are left out.
     """
+    found = []
     for path in sorted((GAME / folder).rglob("*.py")):
         if path.is_relative_to(SCREEN):
             continue
-        tree = ast.parse(path.read_text("utf-8"))
-        parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-        for node in sorted(ast.walk(tree), key=lambda node: getattr(node, "lineno", 0)):
-            if not _is_text(node) or isinstance(parents[node], NO_SENTENCES) or _is_key(node, parents[node]):
-                continue
-            yield f"{path.relative_to(GAME).as_posix()}:{node.lineno}", node, _exception(node, parents)
+        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+        parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
+        for node in sorted(filter(_is_text, nodes), key=lambda node: node.lineno):
+            if not isinstance(parents[node], NO_SENTENCES) and not _is_key(node, parents[node]):
+                place = f"{path.relative_to(GAME).as_posix()}:{node.lineno}"
+                found.append((place, node, _exception(node, parents)))
+    return found
 
 
 NO_SENTENCES = (ast.Expr, ast.JoinedStr, ast.FormattedValue, ast.Subscript, ast.Compare)

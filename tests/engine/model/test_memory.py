@@ -34,6 +34,8 @@ TWO_ROOMS = "#########\n#@+.....#\n#.#######\n#.......#\n#########"
 
 def raw_uses(source: str) -> Iterator[tuple[str, int]]:
     """Yield each use of a field of `RAW` in a source text, with its line."""
+    if not any(holder in source for holders in HOLDERS.values() for holder in holders):
+        return
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Attribute) and node.attr in RAW:
             holder = ast.unparse(node.value).rpartition(".")[2]

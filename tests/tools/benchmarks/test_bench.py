@@ -142,7 +142,8 @@ def test_bench_times_every_theme() -> None:
     assert not LevelTiming("slow", 0.03, 0.031, 0.05, limit=0.030).within_limit
 
 
-def test_bench_floods_use_ground_of_every_theme() -> None:
+def test_bench_floods_use_ground_of_every_theme(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.level_sets.LEVELS", 1)
     level_sets = theme_level_sets()
     assert [level_set.kind for level_set in level_sets] == list(THEMES)
     assert all(level.shape == (80, 48) for level_set in level_sets for level in level_set.levels)

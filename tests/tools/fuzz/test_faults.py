@@ -28,13 +28,13 @@ def test_faults_change_operators_and_numbers() -> None:
 
 
 def test_module_faults_are_distinct_and_compile() -> None:
-    sound = (ENGINE / "step_rules.py").read_text("utf-8")
+    sound = (ENGINE / "grid" / "dice.py").read_text("utf-8")
     faults = list(faults_in(sound))
     sources = [fault.source for fault in faults]
     assert len(set(sources)) == len(sources) > 50
     assert ast.unparse(ast.parse(sound)) not in sources, "each mutation is undone before the next"
     for fault in faults:
-        compile(fault.source, "step_rules.py", "exec")
+        compile(fault.source, "dice.py", "exec")
         assert 0 < fault.line <= sound.count("\n")
 
 

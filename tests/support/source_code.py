@@ -1,10 +1,11 @@
-"""The public functions of the code and their docstrings, read from the syntax trees."""
+"""The project's source code: syntax trees of modules, and public functions with their docstrings."""
 
 from __future__ import annotations
 
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,6 +13,18 @@ ROOT = Path(__file__).parents[2]
 SHAPE = re.compile(r"\b(?:array|bool|complex\d+|dtype|float\d+|intp|number|str|u?int\d+)\[[^\]]+\]")
 """Dtype and shape of an array: `bool[x, y]`, `float32[x, y, 3]`; `dtype[x, y]` or `array[x, y]` if the dtype varies."""
 ARRAY, ALL = "NDArray", "BaseException"
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    """Return the syntax tree of a module. It is parsed once and shared, so no test may change it."""
+    return ast.parse(path.read_text("utf-8"))
+
+
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """Return all nodes of the syntax tree of a module."""
+    return tuple(ast.walk(tree_of(path)))
 
 
 class Function(NamedTuple):
@@ -68,7 +81,7 @@ class Code:
 
     def __init__(self, *folders: str) -> None:
         paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
-        self._trees = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+        self._trees = {path.relative_to(ROOT): tree_of(path) for path in paths}
         self._classes: dict[str, list[ast.ClassDef]] = {}
         for tree in self._trees.values():
             for node in _class_definitions(tree.body):
