@@ -47,11 +47,16 @@ def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> li
     pairs = list(pairwise(rooms))
     tunnels = [Tunnel(middle(room), middle(following), row_first=dice.chance(50)) for room, following in pairs]
     dug = [0] * len(pairs)
+    beside = [-1] * len(pairs)
+    """Cells of the other tunnels when each tunnel last took its cheapest form; -1 before that."""
     improved = True
     while improved:
         improved = False
         for number, (room, following) in enumerate(pairs):
             others = _union(dug[:number] + dug[number + 1 :])
+            if others == beside[number]:
+                continue
+            beside[number] = others
             form = _cheapest(board, others, tunnels[number], room, following)
             improved |= form != tunnels[number] or not dug[number]
             tunnels[number], dug[number] = form, board.cells(form)
