@@ -19,6 +19,7 @@ class NotSaveable(Exception):
 
 
 _ENCODER = json.JSONEncoder(ensure_ascii=True, check_circular=False, separators=(",", ":"))
+"""Made once, and without a search for circles, because the state hash needs the text of a whole level each turn."""
 
 
 def json_text(data: JsonValue) -> str:

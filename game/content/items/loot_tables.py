@@ -145,7 +145,7 @@ def hide_traps(level: Level, seed: str, tradition: Tradition) -> None:
     rooms = [room for room in _rooms(level) if not level.rooms or level.start not in room]
     if not (places := tradition.traps.places(rooms, level.depth, dice)):
         return
-    fit = _bare_cells(level) & _surrounded_cells(level) - level.traps.keys() - guests
+    fit = (_bare_cells(level) & _surrounded_cells(level)).difference(level.traps, guests)
     for cells in places:
         if free := [at for at in cells if at in fit]:
             at = dice.choice(free)

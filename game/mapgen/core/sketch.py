@@ -142,8 +142,7 @@ class Sketch:
 
     def dug(self, room: Rect) -> list[Vec]:
         """Return the dug cells inside a room's walls, row by row."""
-        y, x = self.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].T.nonzero()
-        return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
+        return cells_within(room, self.floor)
 
     def in_use(self) -> set[Vec]:
         """Return the cells in use: those with the start, stairs, a monster, an item or a trap.
@@ -174,6 +173,12 @@ def room_of(cells: NDArray[np.bool_]) -> Rect:
 def inside(room: Rect) -> Rect:
     """Return the rectangle of a room without its walls."""
     return Rect(room.x + 1, room.y + 1, room.width - 2, room.height - 2)
+
+
+def cells_within(room: Rect, cells: NDArray[np.bool_]) -> list[Vec]:
+    """Return the cells of a set that are inside a room's walls, row by row. `cells`: bool[x, y]."""
+    y, x = cells[room.x + 1 : room.right, room.y + 1 : room.bottom].T.nonzero()
+    return list(vecs(zip((x + room.x + 1).tolist(), (y + room.y + 1).tolist(), strict=True)))
 
 
 def floor_of(room: Rect) -> list[Vec]:

@@ -47,11 +47,16 @@ def plan_tunnels(size: tuple[int, int], rooms: Sequence[Rect], dice: Dice) -> li
     pairs = list(pairwise(rooms))
     tunnels = [Tunnel(middle(room), middle(following), row_first=dice.chance(50)) for room, following in pairs]
     dug = [0] * len(pairs)
+    beside = [-1] * len(pairs)
+    """Cells of the other tunnels when each tunnel last took its cheapest form; -1 before that."""
     improved = True
     while improved:
         improved = False
         for number, (room, following) in enumerate(pairs):
             others = _union(dug[:number] + dug[number + 1 :])
+            if others == beside[number]:
+                continue
+            beside[number] = others
             form = _cheapest(board, others, tunnels[number], room, following)
             improved |= form != tunnels[number] or not dug[number]
             tunnels[number], dug[number] = form, board.cells(form)
@@ -64,12 +69,13 @@ def _cheapest(board: _Board, others: int, now: Tunnel, room: Rect, following: Re
     `others`: cells of the other tunnels, one bit for each cell. `room`, `following`: the two rooms that the tunnel
     joins.
     """
-    least = board.cost(others)
-    best, cost = now, board.cost(others | board.cells(now)) + ASIDE * now.aside
+    walls = board.walls_near(room, following)
+    least = board.cost(others, walls)
+    best, cost = now, board.cost(others | board.cells(now), walls) + ASIDE * now.aside
     if cost <= least:
         return now  # it spoils nothing
     for form in forms(room, following, row_first=now.row_first):
-        price = board.cost(others | board.cells(form)) + ASIDE * form.aside
+        price = board.cost(others | board.cells(form), walls) + ASIDE * form.aside
         if price < cost:
             best, cost = form, price
             if cost <= least:
@@ -130,11 +136,21 @@ class _Board:
         across = self._block(min(x, to_x), row, abs(to_x - x) + 1, 1)
         return across | self._block(column, min(y, to_y), 1, abs(to_y - y) + 1)
 
-    def cost(self, dug: int) -> int:
+    def walls_near(self, room: Rect, following: Rect) -> list[int]:
+        """Return the walls of each room, one bit for each cell, that a tunnel between two rooms can touch or open.
+
+        All such tunnels lie in the smallest rectangle around the two rooms, one cell off its rim.
+        """
+        x, y = min(room.x, following.x), min(room.y, following.y)
+        right, bottom = max(room.right, following.right), max(room.bottom, following.bottom)
+        reach = self._block(x, y, right - x + 1, bottom - y + 1)
+        return [wall for wall in self._walls if wall & reach]
+
+    def cost(self, dug: int, walls: Iterable[int]) -> int:
         """Return the cost of digging the cells `dug`, given as one bit for each cell.
 
         There is a cost for each opening where no door fits, for doors that would be beside each other, and for each
-        room with no opening where a door fits.
+        room with no opening where a door fits. Of the rooms, only those with these `walls` count.
         """
         width, floor = self._width, self._floors | dug
         west, east, north, south = floor << 1, floor >> 1, floor << width, floor >> width
@@ -144,7 +160,7 @@ class _Board:
         row = door_spec << 1 | door_spec >> 1
         near = row | (row | door_spec) << width | (row | door_spec) >> width  # all eight neighbours (B-10)
         spoilt = openings & ~door_spec
-        doorless = len([wall for wall in self._walls if spoilt & wall and not door_spec & wall]) if spoilt else 0
+        doorless = len([wall for wall in walls if spoilt & wall and not door_spec & wall]) if spoilt else 0
         return (
             SPOILT_OPENING * spoilt.bit_count()
             + (door_spec & near).bit_count()  # only one of a pair can have a door

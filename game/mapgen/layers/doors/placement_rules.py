@@ -99,7 +99,10 @@ class BorderDoors(BuildStep):
         rooms, used = RoomFloors(sketch), sketch.in_use()
         before = set(sketch.doors)
         borders = [list(dict.fromkeys(border_of(room))) for room in sketch.rooms]
-        places = [[at for at in border if refusal(at, sketch, before, used, rooms) is None] for border in borders]
+        places = [
+            [at for at in border if sketch.floor[at] and refusal(at, sketch, before, used, rooms) is None]
+            for border in borders
+        ]
         in_order = list(dict.fromkeys(at for cells in places for at in cells))
         door_spec, doors = set(in_order), set(before)
         # First a door for each room, beginning with rooms that have the fewest places: where two doors would be beside

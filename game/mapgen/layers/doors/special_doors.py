@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, NORTH, ORTHOGONAL, SOUTH, WEST, Vec, cells_where
 from game.engine.grid.neighbours import count8, neighbours
@@ -118,19 +121,25 @@ class FalseDoors(BuildStep):
     def __call__(self, sketch: Sketch) -> None:
         if sketch.depth not in self.depths or not sketch.dice.chance(self.percent):
             return
+        indoors = np.zeros_like(sketch.floor)
+        for room in sketch.rooms:
+            indoors[room.x : room.right + 1, room.y : room.bottom + 1] = True
+        for room in sketch.arrival():
+            indoors[room.x : room.right + 1, room.y : room.bottom + 1] = False
         beside_three = ~sketch.floor & (count8(sketch.floor) == 3)
         inner = (cell + Vec(2, 2) for cell in cells_where(beside_three[2:-2, 2:-2]))
-        niches = [at for at in inner if self._fits(at, sketch)]
+        niches = [at for at in inner if self._fits(at, sketch, indoors)]
         if niches:
             at = sketch.dice.choice(niches)
             sketch.floor[at] = True
             sketch.spawns.append((self.breed, at))
 
-    def _fits(self, at: Vec, sketch: Sketch) -> bool:
+    def _fits(self, at: Vec, sketch: Sketch, indoors: NDArray[np.bool_]) -> bool:
         """Return whether a niche fits at a cell of rock.
 
         Three of its neighbours, on the side of a room, must be floor and the others rock. No door may be among the
-        three, and the hero must not arrive in that room.
+        three, and the hero must not arrive in that room. `indoors`: cells of the other rooms and their walls,
+        bool[x, y].
         """
         for step in ORTHOGONAL:
             front = at + step
@@ -140,8 +149,7 @@ class FalseDoors(BuildStep):
             rest = (at + other for other in DIRECTIONS)
             if any(sketch.floor[cell] for cell in rest if cell not in beside) or beside & set(sketch.doors):
                 continue
-            inside = any(room.contains(front) for room in sketch.rooms)
-            return inside and not any(room.contains(front) for room in sketch.arrival()) and _is_plain(at, sketch)
+            return bool(indoors[front]) and _is_plain(at, sketch)
         return False
 
 

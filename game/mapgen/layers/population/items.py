@@ -25,7 +25,7 @@ from game.engine.records import record
 from game.mapgen.analysis.enclosures import enclosures
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground
+from game.mapgen.core.sketch import RetryLevel, Sketch, cells_within, free_ground
 
 
 @record
@@ -63,7 +63,8 @@ class GuaranteedItems(BuildStep):
         ground, arrival = reachable(sketch), sketch.arrival()
         for name in self.items:
             rooms = [room for room in sketch.rooms if room not in arrival] or sketch.rooms
-            cells = [at for room in rooms for at in sketch.free_cells(room) if ground[at]]
+            free = ground & free_ground(sketch)
+            cells = [at for room in rooms for at in cells_within(room, free)]
             if cells:
                 sketch.items.append((name, sketch.dice.choice(cells)))
 

@@ -12,11 +12,14 @@ random breeds.
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.records import record
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Across, Down, Sketch, floor_of
+from game.mapgen.core.sketch import Across, Down, Sketch, cells_within, floor_of, free_ground
 from game.mapgen.layers.population.stairs import nearest_free
 
 
@@ -60,7 +63,8 @@ class LevelSpawns(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
+        ground = free_ground(sketch)
+        free = [at for room in sketch.rooms for at in cells_within(room, ground)]
         sketch.dice.shuffle(free)
         sketch.spawns += [(self.breed, at) for at in free[: sketch.dice.between(self.least, self.most)]]
 
@@ -112,7 +116,7 @@ class Residents(BuildStep):
         weighted = [row for row in here for _ in range(row.weight)]
         homely = [row for row in weighted if not row.in_dens]
         arrival = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
-        indoors = dens(sketch)
+        indoors, doors = dens(sketch), set(sketch.doors)
         for room in sketch.rooms:
             if not sketch.dice.chance(self.percent):
                 continue
@@ -122,9 +126,9 @@ class Residents(BuildStep):
             if row.in_dens:
                 free = lying
             if row.beside_door:
-                free = [at for at in free if _beside_door(at, sketch)]
+                free = [at for at in free if _beside_door(at, sketch.floor, doors)]
             if row.before_door:
-                free = [at for at in free if _before_door(at, sketch)] or free
+                free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
             sketch.dice.shuffle(free)
             together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
             sketch.spawns += [(row.breed, at) for at in together]
@@ -135,23 +139,24 @@ def _nearest_first(cells: list[Vec]) -> list[Vec]:
     return sorted(cells, key=lambda at: (at - cells[0]).steps)
 
 
-def _beside_door(at: Vec, sketch: Sketch) -> bool:
+def _beside_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
     """Return whether a cell is diagonally beside a door, so that a hero in the open door does not see a monster there.
 
-    Two cells touch both this cell and the door. One of the two must be rock and the other floor.
+    Two cells touch both this cell and the door. One of the two must be rock and the other floor. `floor`: bool[x, y].
+    `doors`: cells of doors.
     """
-    return any(
-        at + step in sketch.doors and sketch.floor[at.x + step.x, at.y] != sketch.floor[at.x, at.y + step.y]
-        for step in DIAGONAL
-    )
+    return any(at + step in doors and floor[at.x + step.x, at.y] != floor[at.x, at.y + step.y] for step in DIAGONAL)
 
 
-def _before_door(at: Vec, sketch: Sketch) -> bool:
-    """Return whether a door is 3 to 8 cells away in a straight orthogonal line over floor."""
+def _before_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
+    """Return whether a door is 3 to 8 cells away in a straight orthogonal line over floor.
+
+    `floor`: bool[x, y]. `doors`: cells of doors.
+    """
     for step in ORTHOGONAL:
         here, cells = at + step, 1
-        while cells <= FARTHEST and sketch.floor[here]:
-            if here in sketch.doors:
+        while cells <= FARTHEST and floor[here]:
+            if here in doors:
                 return cells >= NEAREST
             here, cells = here + step, cells + 1
     return False

@@ -21,7 +21,7 @@ from game.engine.grid.geometry import EAST, ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, free_ground
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch, cells_within, free_ground
 from game.mapgen.core.tunnels import middle
 
 
@@ -86,7 +86,8 @@ class RegionStairs(BuildStep):
     needs = ("rooms",)
 
     def __call__(self, sketch: Sketch) -> None:
-        free = [at for room in sketch.rooms for at in sketch.free_cells(room)]
+        ground = free_ground(sketch)
+        free = [at for room in sketch.rooms for at in cells_within(room, ground)]
         if len(free) < 2:
             raise RetryLevel("the start and the stairs need two free cells")
         sketch.exit = sketch.dice.choice(free)

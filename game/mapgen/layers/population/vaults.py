@@ -16,7 +16,7 @@ from game.engine.records import record
 from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.lock_and_key import reachable, try_doors
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.core.sketch import DoorSpec, Sketch, cells_within, free_ground
 
 MIN_PRIZES, MAX_PRIZES = 2, 3
 
@@ -75,9 +75,10 @@ def key_place(sketch: Sketch, closet: Closet) -> Vec | None:
     The cell lies in a room, but neither in the vault nor in a room in which the hero arrives. The hero can reach the
     cell without a key. `closet`: the vault.
     """
-    ground, arrival = reachable(sketch), sketch.arrival()
-    cells = [at for room in sketch.rooms if room not in arrival for at in sketch.free_cells(room) if ground[at]]
-    cells = [at for at in cells if at not in closet.cells]
+    free, arrival = reachable(sketch) & free_ground(sketch), sketch.arrival()
+    for at in closet.cells:
+        free[at] = False
+    cells = [at for room in sketch.rooms if room not in arrival for at in cells_within(room, free)]
     return sketch.dice.choice(cells) if cells else None
 
 
