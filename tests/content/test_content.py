@@ -155,7 +155,7 @@ def test_traditions_use_known_swatch_and_glyphs(tradition: Tradition) -> None:
 
 @pytest.mark.parametrize("chain", GENERATORS.values(), ids=lambda chain: chain.name)
 def test_generators_make_valid_repeatable_levels(chain: Chain) -> None:
-    made = [sketch_level(chain, (80, 48), str(seed), 3) for seed in seeds(4, 12)]
+    made = [sketch_level(chain, (80, 48), str(seed), 3) for seed in seeds(2, 12)]
     for sketch in made:
         assert faults(sketch) == []
         assert {name for name, _ in sketch.spawns} <= set(BREEDS)

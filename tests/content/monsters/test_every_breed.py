@@ -56,7 +56,7 @@ def drawings(draw: st.DrawFn, name: str = "kobold") -> str:
 
 
 @BRED
-@share_of_examples(12, full=33)
+@share_of_examples(7, full=33)
 @given(data=st.data(), tradition=st.sampled_from([AJAR, AJAR, AJAR, *TRADITIONS.values()]))
 def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradition: Tradition) -> None:
     world = world_from_drawing(data.draw(drawings(breed.name)), data.draw(st.sampled_from("0123456789")), tradition)
@@ -85,7 +85,7 @@ def test_no_breed_hangs_or_breaks_game(breed: Breed, data: st.DataObject, tradit
         assert world.is_waiting
 
 
-@share_of_examples(18)
+@share_of_examples(12)
 @given(drawing=drawings(), crosses=st.sampled_from(Crosses), opens=st.sampled_from(Opens), pushes_ajar=st.booleans())
 def test_check_step_agrees_with_path_map(drawing: str, crosses: Crosses, opens: Opens, pushes_ajar: bool) -> None:
     world = world_from_drawing(drawing, "0", AJAR)

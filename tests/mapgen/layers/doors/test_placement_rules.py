@@ -14,6 +14,7 @@ from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
 from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
+from tests.support.examples import FULL
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:
@@ -628,6 +629,8 @@ def test_region_rule_cuts_doorways_in_inner_walls(why: str) -> None:
     before = {at for at, _ in drawing.doors}
     cut: set[Vec] = set()
     for seed in range(500):
+        if not FULL and seed >= 60 and len(cut) >= len(fitting):
+            break
         sketch = place_doors(drawing, "rogue", str(seed))
         cut.update(set(sketch.doors) - before)
         for room in drawing.rooms:
