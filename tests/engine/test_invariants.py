@@ -37,7 +37,7 @@ from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
 
 
-@share_of_examples(50)
+@share_of_examples(30)
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -65,7 +65,7 @@ def test_any_orders_keep_world_invariants(
         assert world.is_waiting
 
 
-@share_of_examples(25)
+@share_of_examples(15)
 @given(drawing=drawings(), tradition=traditions, opens=st.booleans(), pushes_ajar=st.booleans(), keys=st.integers(0, 1))
 def test_steps_and_path_finding_agree(
     drawing: str, tradition: Tradition, opens: bool, pushes_ajar: bool, keys: int
@@ -81,7 +81,7 @@ def test_steps_and_path_finding_agree(
         assert (reachable_by_steps(actor, world) == reachable_by_flood(actor, world)).all()
 
 
-@share_of_examples(20)
+@share_of_examples(12)
 @given(drawing=drawings(), tradition=traditions, keys=st.integers(0, 1))
 def test_distance_map_matches_step_costs(drawing: str, tradition: Tradition, keys: int) -> None:
     """Check the distance in turns from each cell to the hero, for every actor.
@@ -148,8 +148,8 @@ def test_full_knowledge_matches_real_ground(drawing: str, tradition: Tradition, 
         assert (trusted_ground(world.hero, world) == trusted).all(), "orders lead through no rune"
 
 
-@share_of_examples(12)
-@given(seed=st.text(max_size=12), turns=st.integers(1, 40))
+@share_of_examples(5)
+@given(seed=st.text(max_size=12), turns=st.integers(1, 25))
 def test_same_seed_and_orders_give_same_game(seed: str, turns: int) -> None:
     games = []
     for _ in range(2):

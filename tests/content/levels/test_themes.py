@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import chain, product
+from itertools import chain, cycle, product
 from statistics import median
 
 import numpy as np
@@ -26,6 +26,9 @@ SEEDS = [1000 + seed for seed in seeds(8, 150)]
 
 
 SIZES = [(30, 20), (60, 43), (80, 24), (30, 90), (120, 80)]
+TOO_SMALL = [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)]
+SMALL = list(product(THEMES, TOO_SMALL)) if FULL else list(zip(THEMES, cycle(TOO_SMALL), strict=False))
+"""Themes with sizes of maps too small for them: all pairs in the full run, else one size for each theme."""
 HUGE = list(THEMES) if FULL else ["cellars", "house"]
 """Themes that make levels of the largest size, which take long."""
 
@@ -88,8 +91,7 @@ def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> N
             assert faults(theme_level(name, seed, size)) == []
 
 
-@pytest.mark.parametrize("size", [(1, 1), (3, 3), (6, 9), (9, 6), (7, 7)] if FULL else [(1, 1), (6, 9), (7, 7)])
-@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize(("name", "size"), SMALL)
 def test_map_too_small_for_theme_is_refused(name: str, size: tuple[int, int]) -> None:
     with pytest.raises(RetryLevel, match=f"{name} made no valid level of {size[0]}x{size[1]} in 1000 attempts: "):
         theme_level(name, 0, size)

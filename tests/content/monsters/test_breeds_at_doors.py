@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from game.content.ai.door_users import KNOCKS, PAUSE
+from game.content.ai.scent_and_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
 from game.content.world.hazards import TORCH
@@ -19,7 +20,7 @@ from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocke
 from game.engine.events.event import Event
 from game.engine.events.monsters import CalledForHelp, LeftDoor, MimicRevealed, Noticed
 from game.engine.events.movement import Heard
-from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Impossible
 from game.engine.model.breed import Breed
@@ -517,6 +518,15 @@ def test_moths_fly_to_light_and_stay() -> None:
     s.level.lights = (Light(TORCH, at=Vec(5, 1), mount=Vec(5, 0)),)
     s.play(*[Wait()] * 25)
     assert (s.foe().pos - Vec(5, 1)).steps <= 4
+
+
+def test_moth_strays_in_three_turns_of_ten() -> None:
+    s = Scenario("#####################\n#@#.................#\n###...............m.#\n#####################")
+    s.level.lights = (Light(TORCH, at=Vec(5, 1), mount=Vec(5, 0)),)
+    moth, straight = s.foe(), (Walk(WEST), Walk(WEST + NORTH))
+    moth.ai.alert = 0
+    to_light = sum(flit(moth, s.world) in straight for _ in range(400)) / 400
+    assert 0.7 <= to_light <= 0.7 + 0.3 * 0.5
 
 
 def test_shut_door_stops_moths_following_hero() -> None:

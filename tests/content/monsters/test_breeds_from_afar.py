@@ -116,11 +116,12 @@ def test_shut_door_holds_back_gas_of_gasbag() -> None:
 
 def test_thief_steals_key_first_and_runs() -> None:
     s = with_thief()
+    s.hero.keys = 2
     thief = s.foe()
     (stole,) = events_of(Stole, s.play(STAND))
     assert isinstance(stole, Stole)
     assert stole.item.kind is KEY
-    assert s.hero.keys == 0
+    assert s.hero.keys == 1
     assert s.hero.bag == [Item(HEALING, 2)]
     assert "The key-thief steals a key from you!" in s.messages
     s.play(*[STAND] * 6)

@@ -91,6 +91,16 @@ def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
         assert s.hero.pos == (1, 0)
 
 
+def test_floor_has_all_kinds_of_litter() -> None:
+    s = Scenario("..@")
+    ground, floor = Ground(np.ones((120, 80), np.bool_)), s.level.terrain_at(s.hero.pos)
+    names = {name for x in range(120) for y in range(80) for name in ground.sprites(Vec(x, y), floor)}
+    litter = {name for name in names if name.startswith("decor-")}
+    assert litter - {"decor-cobweb-nw", "decor-cobweb-ne"} == {
+        f"decor-{name}" for name in ("bones", "rubble-0", "rubble-1", "puddle", "straw")
+    }
+
+
 def test_water_has_shore_and_flows_under_bridges() -> None:
     s = Scenario("...\n.~]\n~~@")
     terrain_looks = {Vec(x, y): s.level.terrains[s.level.ground[x, y]].sprite for x in range(3) for y in range(3)}

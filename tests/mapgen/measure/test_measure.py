@@ -218,7 +218,7 @@ def test_cut_cell_may_be_search_start() -> None:
 
 
 def test_exact_figures_match_slow_count() -> None:
-    for number in seeds(30, 120):
+    for number in seeds(16, 120):
         floor, doors = scattered("figures", number)
         cells = cells_of(floor)
         stairs = (cells[0], cells[-1])
@@ -230,7 +230,7 @@ def test_exact_figures_match_slow_count() -> None:
 
 def test_walk_and_sight_figures_match_slow_count(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rooms_sight_walks, "MAX_LINES", 10**9)
-    for number in seeds(15, 120):
+    for number in seeds(8, 120):
         floor, doors = scattered("samples", number)
         ground = components(floor) == 0
         cells = cells_of(ground)
@@ -284,7 +284,7 @@ def exact_walk_and_sight(floor: Cells, doors: list[Vec]) -> Iterator[float]:
 
 
 def test_sampled_figures_approximate_exact_ones() -> None:
-    levels = [made(seed) for seed in seeds(8, 24)]
+    levels = [made(seed) for seed in seeds(5, 24)]
     exact = [tuple(exact_walk_and_sight(floor, doors)) for floor, doors, _ in levels]
     sampled = [(figures.mean_walk, figures.visible_percent) for figures in (measure(*level) for level in levels)]
     for number, (most_median, most_one) in enumerate(((0.02, 0.08), (0.04, 0.25))):

@@ -615,7 +615,7 @@ def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
 
 def test_overlong_journal_is_not_replayed(path: Path) -> None:
     make_store(path, 3)
-    rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 5 * SNAPSHOT_STEPS))
+    rows = ", ".join(f"(1, {number}, 3, 1, NULL, '')" for number in range(4, 2 * SNAPSHOT_STEPS + 2))
     run_sql(path, f"INSERT INTO journal VALUES {rows}")
     store = Store(path)
     resumed = resume(store, 1)

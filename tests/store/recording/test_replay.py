@@ -57,6 +57,17 @@ def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int
     assert replay.at == max(0, at - 1)
 
 
+def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay, played = Replay(record), list[int]()
+    replay.go_to(STEPS)
+    replay.go_to(STEPS - 12)
+    monkeypatch.setattr("game.store.recording.replay.replay_step", lambda _world, step, *_: played.append(step.number))
+    for back in range(13, 20):
+        replay.go_to(STEPS - back)
+        assert replay.at == STEPS - back
+    assert played == []
+
+
 def test_replay_finds_turn(record: StoredRecord) -> None:
     replay = Replay(record)
     replay.go_to(replay.step_of(77))

@@ -234,6 +234,14 @@ def test_closet_is_area_behind_single_door() -> None:
     assert closets(sketch, 3, 40) == []
 
 
+def test_area_of_start_is_no_closet() -> None:
+    sketch, _ = two_rooms()
+    sketch.exit = sketch.way_back = None
+    assert [set(closet.cells) for closet in closets(sketch, 3, 40)] == [
+        {Vec(x, y) for x in range(6, 10) for y in range(1, 4)}
+    ]
+
+
 def test_bar_side_is_farther_from_start() -> None:
     sketch, door = two_rooms()
     sketch.floor[5, 3] = True

@@ -13,12 +13,22 @@ from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
+from game.mapgen.layers.rooms.cleanup import Overlay
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors
 from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.support.sketches import SEEDS, SIZE, drawn, inside, is_connected, made, rows
+
+
+def test_overlay_adds_floor_and_no_rooms() -> None:
+    sketch = made("overlay", BspInterior())
+    before, rooms = sketch.floor.copy(), list(sketch.rooms)
+    Overlay(BspInterior())(sketch)
+    assert sketch.floor[before].all()
+    assert (sketch.floor & ~before).any()
+    assert sketch.rooms == rooms
 
 
 def test_simple_rooms_match_document() -> None:
