@@ -32,7 +32,7 @@ def name_of(item: Item, world: World) -> str:
     Every text on the screen names items by this function.
     """
     kind = item.kind
-    name = kind.name if is_identified(kind, world) else world.disguises[kind.name]
+    name = kind.name if is_identified(kind, world) else world.disguises[kind.name].replace(' "', ' titled "')
     if item.count != 1:
         plural = kind.plural if kind.plural and is_identified(kind, world) else _plural(name)
         name = f"{item.count} {plural}"
@@ -48,12 +48,12 @@ def name_of(item: Item, world: World) -> str:
 def _plural(name: str) -> str:
     """Return the plural of an item's name. The s goes before "of": scrolls of knocking.
 
-    In the name of an unknown scroll, the s goes before the motto: from 'scroll "motto"' to 'scrolls "motto"'. All other
-    names end with the s: red potions.
+    In the name of an unknown scroll, the s goes before its title: from 'scroll titled "motto"' to 'scrolls titled
+    "motto"'. All other names end with the s: red potions.
     """
     first, of, rest = name.partition(" of ")
-    first, quote, motto = first.partition(' "')
-    return f"{first}s{quote}{motto}{of}{rest}"
+    first, titled, motto = first.partition(" titled ")
+    return f"{first}s{titled}{motto}{of}{rest}"
 
 
 def sprite_of(item: Item, world: World) -> str:

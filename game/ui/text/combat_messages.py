@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.engine.events.combat import Afflicted, Died, Hurt, Missed, Recovered, RolledDice, Struck, Surprised
 from game.engine.events.items import Blasted, Threw
 from game.engine.events.monsters import (
@@ -168,30 +166,22 @@ def _means(event: Struck, names: ActorNames) -> str:
 
 
 def _dice(event: Struck | Blasted, names: ActorNames) -> str:
-    """Return the text in brackets about the dice of an attack.
+    """Return the text about the dice of an attack.
 
     RS-53: if the tradition (set of rules) shows dice, the text has the number on every die. In other traditions the
     text has the numbers of hits and blocks, and is empty if no hit was blocked.
     """
     dice = event.dice
     if _shows_dice(names) and dice.attack:
-        if not dice.defense:
-            return _attack_dice(dice, event.hits)
-        return text.DICE_OF_BOTH.format(
-            attack_rolls=_rolls(text.ATTACK_ROLLS, dice.attack),
-            least_hit=dice.least_hit,
-            hits=count(event.hits, "hit"),
-            defence_rolls=_rolls(text.DEFENCE_ROLLS, dice.defense),
-            least_block=dice.least_block,
-            blocks=count(event.blocks, "block"),
+        defence = text.DICE_OF_DEFENCE.format(
+            rolls=_rolls(dice.defense), blocks=event.blocks, dice=len(dice.defense), least=dice.least_block
         )
+        return _attack_dice(dice, event.hits) + (defence if dice.defense else "")
     return text.HITS_AND_BLOCKS.format(hits=event.hits, blocks=event.blocks) if event.blocks else ""
 
 
 def _attack_dice(dice: RolledDice, hits: int) -> str:
-    return text.DICE_OF_ATTACK.format(
-        attack_rolls=_rolls(text.ATTACK_ROLLS, dice.attack), least_hit=dice.least_hit, hits=count(hits, "hit")
-    )
+    return text.DICE_OF_ATTACK.format(rolls=_rolls(dice.attack), hits=hits, dice=len(dice.attack), least=dice.least_hit)
 
 
 def _shows_dice(names: ActorNames) -> bool:
@@ -199,5 +189,5 @@ def _shows_dice(names: ActorNames) -> bool:
     return LogDetail.DICE in names.world.tradition.log_details
 
 
-def _rolls(words: Mapping[bool, str], dice: tuple[int, ...]) -> str:
-    return words[len(dice) > 1].format(rolls=", ".join(map(str, dice)))
+def _rolls(dice: tuple[int, ...]) -> str:
+    return ", ".join(map(str, dice))

@@ -29,7 +29,6 @@ from game.engine.rules.item_names import is_plural, name_of
 from game.engine.words import a, count
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
-from game.ui.text.item_text import ability_text
 from game.ui.text.sentences.log import items as text
 
 item_messages = MessageReader(None)
@@ -105,7 +104,7 @@ def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
 
 @item_messages
 def _learned(event: Learned, names: ActorNames) -> Message:
-    return Message(text.LEARNED.format(ability=event.ability.name, effect=ability_text(event.ability)), "good")
+    return Message(text.LEARNED.format(ability=event.ability.name), "good")
 
 
 @item_messages

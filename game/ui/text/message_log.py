@@ -23,8 +23,8 @@ class Log:
     def __init__(self, lines: Iterable[Message] = ()) -> None:
         self._lines: list[tuple[Message, int, int]] = []
         """Each line: the message, how often it appeared, and the turns from its first to its last appearance."""
-        self._turn, self._first_told = 0, 0
-        """Current turn, and the turn in which the last line first appeared."""
+        self._turn, self._first_told, self._last_told = 0, 0, 0
+        """Current turn, and the turns in which the last line first appeared and was last added."""
         self._fresh_from = 0
         self._begins = 0
         """Index of the first line on the screen. Earlier lines are in the history only."""
@@ -34,9 +34,14 @@ class Log:
             self.add(line)
 
     def add(self, line: Message) -> None:
-        """Add a message. If the last line on the screen is equal, count the repetition in that line instead."""
+        """Add a message. If the last line on the screen is equal, count the repetition in that line instead.
+
+        Only a message of the same turn or of the turn after is a repetition: a second door that the hero opens a few
+        turns later is another door, and gets a line of its own.
+        """
         self.version += 1
-        if len(self._lines) > self._begins and self._lines[-1][0] == line:
+        at_once, self._last_told = self._turn - self._last_told <= 1, self._turn
+        if at_once and len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
             self._lines[-1] = (line, times + 1, 1 + self._turn - self._first_told)
             self._fresh_from = min(self._fresh_from, last)

@@ -84,7 +84,7 @@ def test_useless_unknown_scroll_is_spent(name: str, drawing: str) -> None:
     s.play(Use(0))
     assert s.hero.bag[0].count == s.world.turn == 1
     read, learned, reason = s.messages
-    assert read == f"You read a {disguise}."
+    assert read == f"You read a {disguise.replace('scroll', 'scroll titled')}."
     assert learned == f"It was {a(name)}."
     assert reason.startswith("Nothing happens. ")
     refused(s, reason.removeprefix("Nothing happens. "))

@@ -156,10 +156,18 @@ def test_log_begins_with_current_depth(tradition: Tradition, screen: Screen) -> 
 
 def test_repeated_message_shows_count_and_turns() -> None:
     log = Log()
-    for turn in (6, 13):
+    for turn in range(6, 14):
+        log.new_turn(turn)
+        log.add(Message("You hear nothing."))
+    assert [text for text, _, _ in log.latest(9)] == ["You hear nothing. ×8 in 8 turns"]
+
+
+def test_second_door_gets_line_of_its_own() -> None:
+    log = Log()
+    for turn in (6, 8):
         log.new_turn(turn)
         log.add(Message("You open the door."))
-    assert [text for text, _, _ in log.latest(9)] == ["You open the door. ×2 in 8 turns"]
+    assert [text for text, _, _ in log.latest(9)] == ["You open the door."] * 2
 
 
 def test_history_key_says_when_history_begins() -> None:

@@ -50,10 +50,12 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r" \(attack rolls? [\d, ]+ against \d+: \d+ hits?(; defence rolls? [\d, ]+ against \d+: \d+ blocks?)?\)\."
-        r"|(You miss the kobold|The kobold misses you) \(attack rolls? [\d, ]+ against \d+: 0 hits\)\."
+        r"\. Attack dice [\d, ]+: [1-9] of \d hit \(\d+ or more needed\)\."
+        r"( Defence dice [\d, ]+: \d of \d blocked \(\d+ or more needed\)\.)?"
+        r"|(You miss the kobold|The kobold misses you)\. Attack dice [\d, ]+: 0 of \d hit \(\d+ or more needed\)\."
         r"|(You block the kobold's blow|The kobold blocks your blow)"
-        r" \(attack rolls? [\d, ]+ against \d+: \d+ hits?; defence rolls? [\d, ]+ against \d+: \d+ blocks?\)\."
+        r"\. Attack dice [\d, ]+: [1-9] of \d hit \(\d+ or more needed\)\."
+        r" Defence dice [\d, ]+: [1-9] of \d blocked \(\d+ or more needed\)\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60
@@ -83,7 +85,7 @@ def test_roguesharp_spell_message_shows_dice() -> None:
     s = Scenario("########\n#@...k.#\n########\n\nk = kobold asleep\nabilities: magic missile", ROGUESHARP, seed="3")
     s.foe().max_health = s.foe().health = 50
     s.play(Invoke("magic missile", s.at("k")))
-    assert any(re.search(r"magic missile .*\(attack rolls \d+, \d+ against ", text) for text in s.messages)
+    assert any(re.search(r"magic missile .*\. Attack dice \d+, \d+: \d of 2 hit ", text) for text in s.messages)
 
 
 @OTHERS

@@ -50,7 +50,7 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
 }
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
-DICE_IN_LOG = "In the log, a die hits or blocks if it rolls at least the number after 'against'."
+DICE_IN_LOG = "The log shows the number on every die, and the least number with which a die hits or blocks."
 STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
 
 TIPS: dict[Command, str] = {

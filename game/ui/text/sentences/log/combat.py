@@ -19,11 +19,8 @@ HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
-ATTACK_ROLLS = {False: "attack roll {rolls}", True: "attack rolls {rolls}"}
-DEFENCE_ROLLS = {False: "defence roll {rolls}", True: "defence rolls {rolls}"}
-"""Numbers on the dice of the defence, by whether there are several dice."""
-DICE_OF_ATTACK = " ({attack_rolls} against {least_hit}: {hits})"
-DICE_OF_BOTH = " ({attack_rolls} against {least_hit}: {hits}; {defence_rolls} against {least_block}: {blocks})"
+DICE_OF_ATTACK = ". Attack dice {rolls}: {hits} of {dice} hit ({least} or more needed)"
+DICE_OF_DEFENCE = ". Defence dice {rolls}: {blocks} of {dice} blocked ({least} or more needed)"
 """Text for the slot {dice} in the message about a blow: numbers on the attack and defence dice, hits and blocks.
 
 The texts `DICE_OF_...` are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
