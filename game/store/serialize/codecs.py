@@ -24,10 +24,6 @@ class Codec:
     converter of references to content and to actors.
     """
 
-    def is_constant(self) -> bool:
-        """Return whether values of this kind never change, so that their JSON value never changes either."""
-        return True
-
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         """Convert a value to a JSON value. Raises NotSaveable if there is no way to save it."""
         raise NotImplementedError
@@ -127,9 +123,6 @@ class ActorRefCodec(Codec):
     The actors themselves are saved with their levels.
     """
 
-    def is_constant(self) -> bool:
-        return False  # the reference changes with the place of the actor
-
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return refs.encode(value)
 
@@ -142,9 +135,6 @@ class OptionalCodec(Codec):
 
     def __init__(self, inner: Codec) -> None:
         self.inner = inner
-
-    def is_constant(self) -> bool:
-        return self.inner.is_constant()
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return None if value is None else self.inner.encode(value, refs)
@@ -160,9 +150,6 @@ class ListCodec(Codec):
         self.inner, self._make = inner, make
         self.ordered = make in (list, tuple)
 
-    def is_constant(self) -> bool:
-        return self._make in (tuple, frozenset) and self.inner.is_constant()
-
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         data = [self.inner.encode(thing, refs) for thing in value]
         return data if self.ordered else sorted(data, key=json_text)
@@ -177,9 +164,6 @@ class TupleCodec(Codec):
     def __init__(self, inner: list[Codec]) -> None:
         self.inner = inner
 
-    def is_constant(self) -> bool:
-        return all(codec.is_constant() for codec in self.inner)
-
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return [codec.encode(thing, refs) for codec, thing in zip(self.inner, value, strict=True)]
 
@@ -192,9 +176,6 @@ class TupleCodec(Codec):
 
 class DictCodec(Codec):
     """Codec of dicts. The order of the entries is kept, because the rules may depend on it."""
-
-    def is_constant(self) -> bool:
-        return False
 
     def __init__(self, key: Codec, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
         self.key, self.inner, self._make = key, inner, make
@@ -214,9 +195,6 @@ class DictCodec(Codec):
 
 class GridCodec(Codec):
     """Codec of arrays with a value for each cell of a level: `kind`[x, y], where `kind` is the dtype."""
-
-    def is_constant(self) -> bool:
-        return False
 
     def __init__(self, kind: type[np.generic]) -> None:
         self._kind = np.dtype(kind)

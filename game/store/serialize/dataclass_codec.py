@@ -19,7 +19,7 @@ from functools import cached_property
 from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
-from game.engine.records import DERIVED, SAVED_SEPARATELY, is_record
+from game.engine.records import DERIVED, SAVED_SEPARATELY
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
 from game.store.serialize.codecs import Codec
 from game.store.serialize.legacy_forms import EARLIER_FORMS
@@ -39,11 +39,6 @@ class ClassFields:
         self.is_tuple = issubclass(kind, tuple)
         self._declared: Any = vars(kind).get("__dataclass_params__")
         """Parameters of the dataclass; None if the class is not a dataclass."""
-
-    @property
-    def made_once(self) -> bool:
-        """Whether the fields of an instance never change after the instance was made."""
-        return self.is_tuple or is_record(self.kind)
 
     @cached_property
     def hints(self) -> dict[str, Any]:
@@ -161,10 +156,6 @@ class StructureCodec(Codec):
     def word(self) -> str:
         """Saved word of the class: the name of the class in saved games, which never changes."""
         return self._saved.word
-
-    def is_constant(self) -> bool:
-        shapes = [self._shape, *self._parts.values()]
-        return all(shape.made_once for shape in shapes) and all(field.codec.is_constant() for field in self.fields)
 
     @cached_property
     def _parts(self) -> dict[str, ClassFields]:

@@ -81,9 +81,6 @@ class UnionCodec(Codec):
         self.kinds = {word: kind for kind, word in self._words.items()}
         self._structure_of = registry.structure_of
 
-    def is_constant(self) -> bool:
-        return False
-
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         kind: Any = type(value)
         if kind not in self._words:

@@ -225,10 +225,12 @@ def test_motto_is_shown_and_true(row: Tradition) -> None:
     assert ("some of them are hidden" in row.motto) is (row is ROGUE)
 
 
-def test_title_shows_motto_of_chosen_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     for row in (*ROWS[1:], AJAR):
         screen.app._choose_tradition()
-        assert row.motto in " ".join(screen.words(monkeypatch))
+        shown = " ".join(screen.words(monkeypatch))
+        assert row.motto in shown
+        assert row.goal in shown
 
 
 # ---------------------------------------------------------------------------------------- buttons and offers
