@@ -1,4 +1,4 @@
-"""Records of events that alarm the hero: attacks on him, missiles, and blows on doors that he saw or heard."""
+"""Records of events that alarm the hero: attacks on him, missiles, and blows on doors, if he saw or heard the blows."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """The breeds: all kinds of monsters and heroes, with their health, dice, pace and other values.
 
 The values of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (RS-32 to RS-34); the others are this
-game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. He lands 1.8
-hits a turn and blocks 0.8. A single monster falls to him in three to six turns. A pack that is awake may cost him half
+game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. On
+average 1.8 of his attack dice hit each turn, and his defence dice block 0.8 of the hits against him. A single monster falls to him in three to six turns. A pack that is awake may cost him half
 of his health in a doorway, and all of it in the open; a sleeping pack costs nothing if he leaves it alone. The monsters
 of the lower half of the depths are strong enough for a hero in armour.
 

@@ -45,9 +45,9 @@ def equip(hero: Actor, drawing: Drawing) -> None:
 def _pack(hero: Actor, listed: Listed) -> None:
     """Replace the content of the bag by the listed items.
 
-    Items that never go into the bag take effect at once. Gold, keys and latches are counted. Tomes are learned. A key
-    to one kind of door goes on the hero's key ring. Raises DrawingError for oil, which has a legend of its own, and if
-    the bag has too little room.
+    Items that never go into the bag take effect at once. Gold, latches and plain keys are added to the hero's
+    counts. Tomes are learned. A key that fits only one kind of door goes on his key ring. Raises DrawingError if oil is
+    listed, which has a legend of its own, or if the bag has too little room.
     """
     heaps = [item_named(name, listed.line) for name in listed.names]
     items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]

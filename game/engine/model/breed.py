@@ -62,11 +62,11 @@ class Breed:
     attack: Roll
     """Number of dice in an attack."""
     attack_chance: Roll
-    """Chance of each of these dice to hit, in percent, 0-100."""
+    """Chance of each attack die to hit, in percent, 0-100."""
     defense: Roll
     """Number of dice that can block hits."""
     defense_chance: Roll
-    """Chance of each of these dice to block a hit, in percent, 0-100."""
+    """Chance of each defence die to block a hit, in percent, 0-100."""
     growth_depths: int = 0
     """Number of depths after which attack and defense have one die more; 0: they never do."""
     gold: Roll = Roll()

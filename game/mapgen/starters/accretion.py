@@ -37,10 +37,10 @@ Weights: TypeAlias = tuple[tuple[RoomShape, int], ...]
 
 FIRST: Weights = ((CROSS, 10), (DISC, 3), (CHUNKS, 7), (CAVE, 10), (GREAT_CAVERN, 10))
 BUILT: Weights = ((CROSS, 22), (SMALL_CROSS, 11), (SMALL_BOX, 8), (DISC, 1), (CHUNKS, 7), (CAVE, 1))
-"""Weights of Brogue's first levels."""
+"""How often each shape of room is chosen on the first levels of Brogue, relative to the others."""
 MIXED: Weights = ((CROSS, 12), (SMALL_CROSS, 6), (SMALL_BOX, 5), (DISC, 3), (CHUNKS, 7), (CAVE, 6))
 NATURAL: Weights = ((CROSS, 2), (SMALL_CROSS, 1), (SMALL_BOX, 1), (DISC, 1), (CHUNKS, 7), (CAVE, 11))
-"""Weights of Brogue's deep levels."""
+"""How often each shape of room is chosen on the deep levels of Brogue, relative to the others."""
 MEASURE = 80 * 48
 """Number of cells of the map for which `tries` and `most` are given. A larger map gets more of both in proportion."""
 NARROWEST = 7

@@ -249,7 +249,7 @@ def fire_crackle(chance: Generator) -> Wave:
 
 
 def fire_catch(chance: Generator) -> Wave:
-    """Synthesise a thing that catches fire: a rush of air as the flames leap up, then crackling."""
+    """Synthesise the sound of something that catches fire: a rush of air as the flames leap up, then crackling."""
     leap = gust(chance, gliding(0.5, 240, chance.uniform(620, 780)), 260) * swelling(0.5, 0.3)
     return mixed(
         (0.0, leap), (0.05, hiss(chance, 0.5, 120, 1400) * swelling(0.5, 0.25) * 0.5), (0.3, fire_crackle(chance))

@@ -307,7 +307,9 @@ ROGUE = _plain(
     },
     _InkShares(floor=0.24, corridor=0.4),  # dark floor, so that the document's blue and brown can be seen on it
 )
-"""CM-06, D-43: cells in view have the document's colours. The document has no other colours for remembered cells; here
+"""Colours of the document on Rogue (CM-06, D-43).
+
+Cells in view have the document's colours. The document has no other colours for remembered cells; here
 they are darker, so that cells in view stand out. In tiles, floor and hallways are darker too. Keys have the yellow and
 the character of the amulet, because games of this tradition have no end and therefore no amulet. Food would be red, but
 there is none yet.
@@ -360,7 +362,9 @@ RUSTBOOK = replace(
         "mushrooms": _themed(_RUSTBOOK, wall="#ff00ff", floor="#009900", road="#d2691e"),
     },
 )
-"""D-42. K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
+"""Colours of the Rust roguelike book (D-42).
+
+K-18: doors have the chocolate colour of the chapter on doors, and not #805A46 as in the book's last game.
 RB-43: a remembered colour is the colour in view turned to grey and darkened. RB-43, D-45: doors and things out of view
 stay on the map, because here no door that was seen is forgotten. The book draws them only while they are in view.
 RB-45: town, fort and lair have the default colours, as they have in the book.
@@ -386,6 +390,8 @@ SADCONSOLE = _plain(
     ),
     _InkShares(floor=0.24, corridor=0.24, top=0.42),  # lighter tops of walls, because all of the rock is in view
 )
-"""D-43, SC-10, SC-20, SC-21. SC-23, SC-24: gear and gold, which monsters carry and drop here, are in the hot pink of
-the document's junk. All other things on the ground are in the green of the document's loot.
+"""Colours of the document on SadConsole (rows D-43, SC-10, SC-20 and SC-21).
+
+Gear and gold, which monsters carry and drop in this game, have the hot pink of the items that the document calls junk.
+All other things on the ground have the green of the items that it calls loot (SC-23, SC-24).
 """

@@ -59,7 +59,7 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
 
 
 ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
-"""Width and height that panels need, in pixels of a letter before the text is enlarged."""
+"""Least width and height of the window that panels need, in pixels, if each text were drawn at its smallest size."""
 
 
 class Theme:
