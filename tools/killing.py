@@ -40,7 +40,7 @@ MOST_REPORTS = 60
 MOST_DELAY = 4000
 """Most microseconds between the last of these reports and the kill: about the duration of a commit."""
 REPORT = struct.Struct("<I?")
-"""The format of a report: the number of a step, and a flag. The flag is False just before the step is saved, and True after."""
+"""Format of a report: the number of a step, and a flag. The flag is False just before the step is saved, else True."""
 
 
 @dataclass

@@ -1,10 +1,11 @@
 """The breeds: all kinds of monsters and heroes, with their health, dice, pace and other values.
 
 The values of kobold, goblin and ooze are those of the RogueSharp v3 tutorial (RS-32 to RS-34); the others are this
-game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. On
-average 1.8 of his attack dice hit each turn, and his defence dice block 0.8 of the hits against him. A single monster falls to him in three to six turns. A pack that is awake may cost him half
-of his health in a doorway, and all of it in the open; a sleeping pack costs nothing if he leaves it alone. The monsters
-of the lower half of the depths are strong enough for a hero in armour.
+game's own. They were balanced by measurements against a hero with 30 health who has found no gear yet. On average 1.8
+of his attack dice hit each turn, and his defence dice block 0.8 of the hits against him. A single monster falls to him
+in three to six turns. A pack that is awake may cost him half of his health in a doorway, and all of it in the open; a
+sleeping pack costs nothing if he leaves it alone. The monsters of the lower half of the depths are strong enough for a
+hero in armour.
 
 A glyph is the first letter of a name, in lower case for the monsters of the upper half. Where that letter is taken, the
 glyph is a capital, or the first letter of the most telling word of the name.
@@ -601,7 +602,7 @@ NEIGHBOURS = (
         "barkeep",
         "p",
         "barkeep",
-        "Mind the door: nobody here ever shuts one.",
+        "Leave the door as it is. Nobody can ever shut it again.",
         "They say the road east leads into the forest.",
         "Drinks are on the house, if you come back.",
     ),

@@ -1,7 +1,7 @@
 """The monsters of each depth and place.
 
-`RESIDENTS`: the monsters of each depth in the tradition `ajar`. On each depth, monsters that cannot open doors make up at least half
-of the total threat (see `threat`).
+`RESIDENTS`: the monsters of each depth in the tradition `ajar`. On each depth, monsters that cannot
+open doors make up at least half of the total threat (see `threat`).
 
 The steps that place monsters put kobolds everywhere at first. The other tables name the monsters that replace these
 kobolds.

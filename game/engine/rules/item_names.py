@@ -6,7 +6,7 @@ from game.engine.events.items import Identified
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.item import Category, Item, ItemKind
-from game.engine.words import PAIRS, a
+from game.engine.words import PAIRS, a, count
 from game.engine.world import World
 
 THROW_RANGE = 7
@@ -37,7 +37,7 @@ def name_of(item: Item, world: World) -> str:
         plural = kind.plural if kind.plural and is_identified(kind, world) else _plural(name)
         name = f"{item.count} {plural}"
     if kind.charges and is_identified(kind, world):
-        name += f" ({item.charges} of {kind.charges})"
+        name += f" ({count(item.charges, 'use')} left)"
     if item.forged:
         name += f" (+{item.forged})"
     if item.honed:

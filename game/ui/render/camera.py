@@ -51,7 +51,7 @@ class Camera:
         self._aside = self._wanted
 
     def fix(self, place: Place, size: tuple[int, int]) -> None:
-        """Keep a place in the middle of the picture, instead of following the hero. `size`: of the picture, in pixels."""
+        """Keep a place in the middle of the picture, instead of following the hero. `size`: in pixels."""
         self._aside = self._wanted = (0.0, 0.0)
         self._aim_at(place, size)
 

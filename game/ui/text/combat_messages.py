@@ -173,15 +173,21 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
     """
     dice = event.dice
     if _shows_dice(names) and dice.attack:
-        defence = text.DICE_OF_DEFENCE.format(
-            rolls=_rolls(dice.defense), blocks=event.blocks, dice=len(dice.defense), least=dice.least_block
-        )
-        return _attack_dice(dice, event.hits) + (defence if dice.defense else "")
+        return _attack_dice(dice, event.hits) + _defence_dice(dice, event.blocks)
     return text.HITS_AND_BLOCKS.format(hits=event.hits, blocks=event.blocks) if event.blocks else ""
 
 
 def _attack_dice(dice: RolledDice, hits: int) -> str:
-    return text.DICE_OF_ATTACK.format(rolls=_rolls(dice.attack), hits=hits, dice=len(dice.attack), least=dice.least_hit)
+    sentence = text.ATTACK_DICE if len(dice.attack) > 1 else text.ATTACK_DIE[hits > 0]
+    return sentence.format(rolls=_rolls(dice.attack), hits=hits, dice=len(dice.attack), least=dice.least_hit)
+
+
+def _defence_dice(dice: RolledDice, blocks: int) -> str:
+    """Return the text about the dice of the defence; empty if none was rolled, because the attack missed."""
+    if not dice.defense:
+        return ""
+    sentence = text.DEFENCE_DICE if len(dice.defense) > 1 else text.DEFENCE_DIE[blocks > 0]
+    return sentence.format(rolls=_rolls(dice.defense), blocks=blocks, dice=len(dice.defense), least=dice.least_block)
 
 
 def _shows_dice(names: ActorNames) -> bool:

@@ -52,7 +52,7 @@ def test_full_pack_takes_only_stacking_items() -> None:
     assert len(s.hero.bag) == MAX_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
     assert any(isinstance(event, LeftLying) for event in events)
-    assert s.messages == ["Your pack is full, so you leave a whetstone (5 of 5).", "You pick up a dart."]
+    assert s.messages == ["Your pack is full, so you leave a whetstone (5 uses left).", "You pick up a dart."]
     assert s.level.items == {s.at("B"): Item(ITEMS["whetstone"])}
     assert s.hero.bag[10] == Item(ITEMS["dart"], 2)
 

@@ -9,7 +9,10 @@ from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))
-"""Sizes of text, smallest first: a font, and the whole number by which it is enlarged. A line of text is 12 to 64 pixels high."""
+"""Sizes of text, smallest first: a font, and the whole number by which it is enlarged.
+
+A line of text is 12 to 64 pixels high.
+"""
 
 LINES_PER_WINDOW = 44
 """Number of lines that should fit into a window. The text size that comes closest to this number is used."""

@@ -45,13 +45,13 @@ PASSED_THROUGH = "{Actor} passes through {the_door}!"
 HEARD_NOTHING = "You hear nothing behind {the_door}, but you might not hear a sleeper."
 CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
-    True: "You hear something {size} moving behind {the_door}, probably alone.",
-    False: "You hear something {size} sleeping behind {the_door}, probably alone.",
+    True: "You hear something {size}, probably alone, moving behind {the_door}.",
+    False: "You hear something {size}, probably alone, sleeping behind {the_door}.",
 }
 """Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "You hear perhaps {number} monsters moving behind {the_door}. {Sizes}",
-    False: "You hear perhaps {number} sleepers behind {the_door}. {Sizes}",
+    True: "You hear monsters moving behind {the_door}, perhaps {number}. {Sizes}",
+    False: "You hear monsters sleeping behind {the_door}, perhaps {number}. {Sizes}",
 }
 """Sentence on what the hero hears behind a door if it is several monsters, by whether at least one is awake."""
 SENSED_ONE = {
@@ -60,7 +60,7 @@ SENSED_ONE = {
 }
 SENSED_SEVERAL = {
     True: "You sense {number} monsters behind {the_door}, and not all of them are asleep. {Sizes}",
-    False: "You sense {number} sleepers behind {the_door}. {Sizes}",
+    False: "You sense {number} sleeping monsters behind {the_door}. {Sizes}",
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
