@@ -154,7 +154,7 @@ def choose(screen: Screen, words: str) -> None:
     rows = [choice.text() for choice in menu.choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
     menu.chosen = number
-    screen.send(Command.CONFIRM)
+    screen.stack.handle(Command.CONFIRM)
 
 
 def rows(scene: Scene | None) -> list[str]:
