@@ -97,7 +97,10 @@ def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str =
 
 
 def make_walk_store(path: Path, steps: int) -> Path:
-    """Create a closed store with one game of some steps in ROOM, and return its path. The game is played once in a run."""
+    """Create a closed store with one game of some steps in ROOM, and return its path.
+
+    The game is played once in a run.
+    """
     path.write_bytes(_walk_store_bytes(steps))
     return path
 

@@ -33,9 +33,9 @@ from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store, make
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
-STEPS = 120
+STEPS = 108
 """Number of steps of the game in a small room."""
-LEVEL_STEPS = 70
+LEVEL_STEPS = 60
 """Number of steps of the game on a generated level."""
 
 
@@ -201,9 +201,9 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
         (60, 79, f"Just before step 80, 20 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (60, 99, f"Just before step 100, 40 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (
-            115,
+            103,
             STEPS,
-            "The replay ends at step 114, because the 6 steps after it cannot be shown. Under the current rules,",
+            "The replay ends at step 102, because the 6 steps after it cannot be shown. Under the current rules,",
         ),
     ],
 )
@@ -282,7 +282,7 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    first, last = (50, 110) if by == 1 and not FULL else (0, STEPS)
+    first, last = (50, 106) if by == 1 and not FULL else (0, STEPS)
     scene, seen = watching(screen), [first]
     scene.go_to(last)
     while scene.replay.at > first and len(seen) < 300:
@@ -379,7 +379,7 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
     """Number of steps that a GIF shows: fewer than in the game, except in the full run."""
     if not FULL:
-        monkeypatch.setattr(gif_export, "STEPS", 24)
+        monkeypatch.setattr(gif_export, "STEPS", 12)
     return gif_export.STEPS
 
 
