@@ -47,7 +47,7 @@ def difference(one: Ink, other: Ink) -> int:
     wide = np.pad(wide, ((len(narrow), len(narrow)), (0, 0)))
     places = range(len(wide) - len(narrow) + 1)
     common = max(np.count_nonzero(wide[x : x + len(narrow)] & narrow) for x in places)
-    return np.count_nonzero(wide) + np.count_nonzero(narrow) - 2 * common
+    return int(np.count_nonzero(wide) + np.count_nonzero(narrow) - 2 * common)
 
 
 @pytest.fixture(scope="module")
