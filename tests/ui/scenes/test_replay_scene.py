@@ -412,7 +412,7 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
     first = min(58, STEPS - gif_steps)
     most = (60 - first) + (STEPS - 100) + 1
     assert most < gif_steps
-    for _ in range(most + 2):
+    for _ in range(most + 1):
         if not screen.shows(GifExport):
             break
         screen.stack.pass_time(0.05)
