@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -95,12 +96,30 @@ def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str =
     return path
 
 
+def make_walk_store(path: Path, steps: int) -> Path:
+    """Create a closed store with one game of some steps in ROOM, and return its path.
+
+    The game is played once in a run.
+    """
+    path.write_bytes(_walk_store_bytes(steps))
+    return path
+
+
 @cache
 def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
+    return _bytes_of_store(lambda store: AutosavedGame(store, seed, tradition).play(steps))
+
+
+@cache
+def _walk_store_bytes(steps: int) -> bytes:
+    return _bytes_of_store(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
+
+
+def _bytes_of_store(play_into: Callable[[Store], AutosavedGame]) -> bytes:
     with TemporaryDirectory() as folder:
         path = Path(folder, "ajar.sqlite")
         store = Store(path)
-        AutosavedGame(store, seed, tradition).play(steps)
+        play_into(store)
         store.close()
         return path.read_bytes()
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -32,6 +34,10 @@ from tests.support.made_levels import shared_sketches
 SIZE = (1280, 720)
 
 
+load_font = cache(Font.load)
+"""Return a font that all screens share, with its pictures of texts."""
+
+
 class Screen:
     """Stack of scenes with a picture, driven as the main loop does it."""
 
@@ -39,7 +45,12 @@ class Screen:
         self.app = app
         self.settings = settings
         self.picture = pygame.Surface(SIZE, 0, 32)
-        self.stack = SceneManager(app.title())
+
+    @cached_property
+    def stack(self) -> SceneManager:
+        """The stack of scenes. It begins with the title, unless another scene was opened before."""
+        with shared_sketches():  # the title shows the same new game each time
+            return SceneManager(self.app.title())
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Begin to play in a drawn situation, without any menu."""
@@ -58,8 +69,8 @@ class Screen:
             self.pass_time()
 
     def pass_time(self, seconds: float = 2.0) -> None:
-        for _ in range(40):
-            self.stack.pass_time(seconds / 40)
+        for _ in range(20):
+            self.stack.pass_time(seconds / 20)
 
     def draw(self) -> None:
         self.stack.draw(self.picture)
@@ -101,9 +112,9 @@ def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> I
     """Yield a screen that begins with the title."""
     settings = settings or Settings(mute=True)
     window = Window(SIZE, headless=True)
-    with shared_sketches():  # the title shows the same new game each time
-        screen = Screen(App(window, settings, AJAR, "seed", saves=saves), settings)
-    yield screen
+    with patch.object(Font, "load", load_font):
+        app = App(window, settings, AJAR, "seed", saves=saves)
+    yield Screen(app, settings)
     window.close()
 
 
@@ -143,7 +154,7 @@ def choose(screen: Screen, words: str) -> None:
     rows = [choice.text() for choice in menu.choices]
     (number,) = [number for number, row in enumerate(rows) if row.startswith(words)]
     menu.chosen = number
-    screen.send(Command.CONFIRM)
+    screen.stack.handle(Command.CONFIRM)
 
 
 def rows(scene: Scene | None) -> list[str]:

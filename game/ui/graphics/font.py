@@ -87,16 +87,18 @@ class Font:
         A word that is wider than `width` is cut into pieces.
         """
         lines = []
+        room = width // scale + self._gap
         for paragraph in text.split("\n"):
-            line = ""
+            line, length = "", 0
             for word in filter(None, paragraph.split(" ")):
-                longer = f"{line} {word}" if line else word
-                if self.width(longer, scale) <= width:
-                    line = longer
+                longer = length + self._advance(" ") + self._advance(word) if line else self._advance(word)
+                if longer <= room:
+                    line, length = f"{line} {word}" if line else word, longer
                     continue
                 if line:
                     lines.append(line)
                 *pieces, line = self._cut(word, width, scale)
+                length = self._advance(line)
                 lines += pieces
             lines.append(line)
         return lines

@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.core.commands import Click, Command, Hover, Scroll
 from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
+from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
@@ -92,10 +93,11 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
     keys = [*KEYS, *((key, "") for key in STEPS), *letters, (pygame.K_RETURN, "")]
     touches = [
         touch
-        for x in range(10, 1280, 254)
-        for y in range(10, 720, 142)
+        for x in range(5, MIN_SIZE[0], 127)
+        for y in range(5, MIN_SIZE[1], 71)
         for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)))
     ]
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     for drawing in (ROOM, "###\n#@#\n###"):
         play = screen.begin(drawing)
         for key, symbol in keys:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Any
 
 import pygame
@@ -70,17 +70,13 @@ def test_hud_row_shortens_least_important_first() -> None:
     assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important item always stays"
 
 
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080), (701, 1003)])
-@pytest.mark.parametrize("larger", [0, 1, 2])
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_hud_bar_has_no_overlap_or_cut_text(
-    screen: Screen, size: tuple[int, int], larger: int, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
+    screen: Screen, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    screen.settings.text_scale = larger
     play = screen.begin(ROOM, tradition)
     for condition in CONDITIONS.values():
         afflict(play.world.hero, condition, 12, play.world)
-    play.world.hero.gold = 123456
     boxes: list[pygame.Rect] = []
     draw = play._theme.small.draw
 
@@ -91,12 +87,17 @@ def test_hud_bar_has_no_overlap_or_cut_text(
         return box
 
     monkeypatch.setattr(play._theme.small, "draw", record_blit)
-    screen.picture = pygame.Surface(size, 0, 32)
-    screen.draw()
-    words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
-    assert words
-    assert words[-1].right <= size[0]
-    assert all(left.right < right.left for left, right in pairwise(words))
+    cases = product(((640, 360), (1280, 720), (1920, 1080), (701, 1003)), (0, 1, 2))
+    for gold, (size, larger) in enumerate(cases, start=123456):
+        boxes.clear()
+        play.world.hero.gold = gold  # another number each time, so that the bar is drawn anew
+        screen.settings.text_scale = larger
+        screen.picture = pygame.Surface(size, 0, 32)
+        screen.draw()
+        words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
+        assert words, (size, larger)
+        assert words[-1].right <= size[0], (size, larger)
+        assert all(left.right < right.left for left, right in pairwise(words)), (size, larger)
 
 
 def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -62,8 +62,8 @@ class Screen:
     def cell(self, at: Vec) -> Counter[Colour]:
         """Return the number of pixels of each colour in a cell."""
         x, y = self.stage.pixel_of(at)
-        pixels: Picture = pygame.surfarray.array3d(self.canvas)[x : x + TILE, y : y + TILE]
-        return Counter((int(r), int(g), int(b)) for r, g, b in pixels.reshape(-1, 3))
+        pixels: Picture = pygame.surfarray.array3d(self.canvas.subsurface((x, y, TILE, TILE)))
+        return Counter((r, g, b) for r, g, b in pixels.reshape(-1, 3).tolist())
 
     def brightness(self, at: Vec) -> float:
         """Return the mean relative luminance of the pixels of a cell, 0 to 1."""

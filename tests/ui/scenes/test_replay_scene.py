@@ -29,28 +29,27 @@ from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 from tests.support.examples import FULL
-from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store, make_walk_store
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
-STEPS = 120
+STEPS = 108
+"""Number of steps of the game in a small room."""
+LEVEL_STEPS = 60
+"""Number of steps of the game on a generated level."""
 
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
-    """A screen with the replay of a game of `STEPS` steps, at its beginning."""
-    with replay_of_store(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+    """A screen with the replay of a game of `LEVEL_STEPS` steps on a generated level, at its beginning."""
+    with replay_of_store(make_store(tmp_path / "ajar.sqlite", LEVEL_STEPS)) as screen:
         yield screen
 
 
 @pytest.fixture
 def small_screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
-    path = tmp_path / "small.sqlite"
-    store = Store(path)
-    AutosavedGame(store, drawing=ROOM).walk(STEPS)
-    store.close()
-    with replay_of_store(path) as screen:
+    with replay_of_store(make_walk_store(tmp_path / "small.sqlite", STEPS)) as screen:
         yield screen
 
 
@@ -183,9 +182,9 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     screen.draw()
     line = scene._line.box
     send(screen, Click((line.centerx, line.centery)))
-    assert abs(scene.replay.at - STEPS // 2) <= 1
+    assert abs(scene.replay.at - LEVEL_STEPS // 2) <= 1
     send(screen, Click((line.right, line.centery)))
-    assert scene.replay.at == STEPS
+    assert scene.replay.at == LEVEL_STEPS
     send(screen, Click(line.topleft))
     assert scene.replay.at == 0
     before = scene._going
@@ -202,9 +201,9 @@ def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
         (60, 79, f"Just before step 80, 20 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (60, 99, f"Just before step 100, 40 steps cannot be shown. {TURNS_OUT_DIFFERENTLY}"),
         (
-            115,
+            103,
             STEPS,
-            "The replay ends at step 114, because the 6 steps after it cannot be shown. Under the current rules,",
+            "The replay ends at step 102, because the 6 steps after it cannot be shown. Under the current rules,",
         ),
     ],
 )
@@ -283,22 +282,23 @@ def test_replay_crosses_gaps_in_both_directions(small_screen: Screen, by: int, a
     with screen_store(screen).change() as change:
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 98")
     screen.open(screen.app.saved_games.replays.of_game(1))
-    scene, seen = watching(screen), [0]
-    scene.go_to(scene.replay.last)
-    while scene.replay.at > 0 and len(seen) < 300:
+    first, last = (50, 106) if by == 1 and not FULL else (0, STEPS)
+    scene, seen = watching(screen), [first]
+    scene.go_to(last)
+    while scene.replay.at > first and len(seen) < 300:
         before = scene.replay.at
         scene.go_to(before - by)
         if not at_once:
             scene.pass_time(0.1)
         assert scene.replay.at < before or scene.is_seeking
         seen.append(scene.replay.at)
-    assert scene.replay.at == 0
-    while scene.replay.at < STEPS and len(seen) < 600:
+    assert scene.replay.at == first
+    while scene.replay.at < last and len(seen) < 600:
         before = scene.replay.at
         scene.go_to(before + by)
         assert before < scene.replay.at
         seen.append(scene.replay.at)
-    assert scene.replay.at == STEPS
+    assert scene.replay.at == last
     assert not {*seen} & {*range(60, 99)}
 
 
@@ -340,7 +340,7 @@ def test_replay_banner_shows_turn_and_step(screen: Screen, monkeypatch: pytest.M
     send(screen, *[MoveInput(EAST)] * 12)
     screen.pass_time(0.1)
     words = screen.words(monkeypatch)
-    assert f"Replay: turn 12 (step 12 of {STEPS}) · paused" in words
+    assert f"Replay: turn 12 (step 12 of {LEVEL_STEPS}) · paused" in words
 
 
 def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
@@ -357,7 +357,7 @@ def test_playing_on_from_replay_keeps_old_game(screen: Screen) -> None:
     practice, original = store.runs()
     assert (practice.practice, practice.parent, practice.parent_step) == (True, 1, 30)
     assert practice.turn > 30
-    assert (original.steps, original.state.value) == (STEPS, "open")
+    assert (original.steps, original.state.value) == (LEVEL_STEPS, "open")
 
 
 def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None:
@@ -369,7 +369,7 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
         other_screen.stack = type(other_screen.stack)(other_screen.app.saved_games.replays.named(str(path)))
         send(other_screen, Command.CANCEL)
         choose(other_screen, sentences.TO_END)
-        assert watching(other_screen).replay.at == STEPS
+        assert watching(other_screen).replay.at == LEVEL_STEPS
         send(other_screen, Command.CANCEL)
         choose(other_screen, menus.TO_TITLE)
         assert other_screen.shows(Title)
@@ -379,7 +379,7 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
     """Number of steps that a GIF shows: fewer than in the game, except in the full run."""
     if not FULL:
-        monkeypatch.setattr(gif_export, "STEPS", 42)
+        monkeypatch.setattr(gif_export, "STEPS", 12)
     return gif_export.STEPS
 
 
@@ -406,18 +406,19 @@ def test_gif_export_ends_at_replay_gap(small_screen: Screen, gif_steps: int, tmp
         change.execute("UPDATE journal SET hash = 'another' WHERE step BETWEEN 60 AND 99")
     screen.open(screen.app.saved_games.replays.of_game(1))
     scene = watching(screen)
-    scene.go_to(40)
+    scene.go_to(58)
     send(screen, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
-    first = min(40, STEPS - gif_steps)
+    first = min(58, STEPS - gif_steps)
     most = (60 - first) + (STEPS - 100) + 1
-    for _ in range(most + 2):
+    assert most < gif_steps
+    for _ in range(most + 1):
         if not screen.shows(GifExport):
             break
         screen.stack.pass_time(0.05)
     choose(screen, "Back")
     assert [*scene.replay.gaps] == [range(60, 100)]
-    frames = pygame.image.load_animation(tmp_path / "game-1-step-40.gif")
+    frames = pygame.image.load_animation(tmp_path / "game-1-step-58.gif")
     assert len(frames) <= most
 
 
@@ -425,7 +426,7 @@ def test_gif_export_can_be_cancelled(small_screen: Screen, tmp_path: Path) -> No
     screen = small_screen
     send(screen, *[MoveInput(EAST)] * 7, Command.CANCEL)
     choose(screen, sentences.SAVE_GIF.format(number=100))
-    for _ in range(10):
+    for _ in range(4):
         screen.stack.pass_time(0.05)
     send(screen, Command.CANCEL)
     assert watching(screen).replay.at == 7

@@ -128,8 +128,8 @@ class Sitting(RuleBasedStateMachine):
 
 
 Sitting.TestCase.settings = settings(
-    max_examples=8 if FULL else 2,
-    stateful_step_count=25 if FULL else 20,
+    max_examples=8 if FULL else 3,
+    stateful_step_count=25 if FULL else 4,
     suppress_health_check=[HealthCheck.too_slow],
     deadline=None,
 )
