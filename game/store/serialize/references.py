@@ -91,8 +91,8 @@ class ActorRefs:
         """Whether a value was saved that had another form in earlier versions."""
         self._lists: dict[int, list[Actor]] = {ELSEWHERE: []}
         self._places: dict[Actor, tuple[int, int]] = {}
-        self.foreign = 0
-        """Number of references so far to actors that are not on the level that is being saved."""
+        self.foreign: list[Actor] = []
+        """Actors that are not on the level that is being saved, in the order of the references to them so far."""
         self.here = ELSEWHERE
         """Depth of the level that is being saved."""
 
@@ -114,12 +114,17 @@ class ActorRefs:
         """
         return self._lists[ELSEWHERE]
 
-    def encode(self, actor: Actor) -> JsonValue:
-        """Return the reference to an actor as a JSON value: its depth and its place in the list of that depth."""
+    def place(self, actor: Actor) -> tuple[int, int]:
+        """Return the depth of an actor and its place in the list of that depth. An actor on no level is added first."""
         if actor not in self._places:
             self.add_actors(ELSEWHERE, [actor])
-        depth, place = self._places[actor]
-        self.foreign += depth != self.here
+        return self._places[actor]
+
+    def encode(self, actor: Actor) -> JsonValue:
+        """Return the reference to an actor as a JSON value: its depth and its place in the list of that depth."""
+        depth, place = self.place(actor)
+        if depth != self.here:
+            self.foreign.append(actor)
         return [depth, place]
 
     def decode(self, data: JsonValue) -> Actor:

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
@@ -107,17 +108,33 @@ def _name(packed: bytes) -> str:
 BYTES = 16
 
 
+class LevelHash(NamedTuple):
+    """Hash of a level that the hero has left, and what the hash depends on besides the level itself."""
+
+    name: str
+    foreign: list[Actor]
+    """Actors that are not on the level, but to which the level has references, in the order of these references."""
+    places: list[tuple[int, int]]
+    """The depth of each of these actors, and its place in the list of that depth."""
+    has_earlier_forms: bool
+    """Whether a value of the level had another form in earlier versions."""
+
+
 class StateHash:
     """Calculator of the state hash of one world. A call returns the hash of the world as it is now.
 
-    To save time, the hash of each level that the hero is not on is computed once, and kept until the hero goes to
-    another level. If a level refers to actors of other levels, its hash is computed anew at each call.
+    The hash of a level that the hero has left is computed once, and kept until he goes to another level. Therefore the
+    time of a call does not grow with the number of levels. The hash of such a level is computed again only if it has a
+    reference to an actor of another level, and that actor has got another place.
     """
 
     def __init__(self, world: World) -> None:
         self._world = world
-        self._left: dict[int, str] = {}
-        """Hashes, by depth, of the levels that cannot change because the hero is on another level."""
+        self._left: dict[tuple[int, bool], LevelHash] = {}
+        """Hashes of the levels that cannot change because the hero is on another level.
+
+        The key is the depth, and whether the level was saved in the form of earlier versions.
+        """
         self._here: Level | None = None
 
     def __call__(self) -> str:
@@ -142,13 +159,17 @@ class StateHash:
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
     def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:
-        kept = self._left.get(depth)
-        if kept is not None:
-            return kept
-        name = _short(json_text(encode_level(depth, level, refs)))
-        if level is not self._here and not refs.foreign:  # with foreign references the hash depends on other levels
-            self._left[depth] = name
-        return name
+        if level is self._here:
+            return _short(json_text(encode_level(depth, level, refs)))
+        kept = self._left.get((depth, refs.legacy))
+        if kept is None or [refs.place(actor) for actor in kept.foreign] != kept.places:
+            before, refs.has_earlier_forms = refs.has_earlier_forms, False
+            name = _short(json_text(encode_level(depth, level, refs)))
+            places = [refs.place(actor) for actor in refs.foreign]
+            kept = self._left[depth, refs.legacy] = LevelHash(name, refs.foreign, places, refs.has_earlier_forms)
+            refs.has_earlier_forms |= before
+        refs.has_earlier_forms |= kept.has_earlier_forms
+        return kept.name
 
 
 def state_hash(world: World) -> str:

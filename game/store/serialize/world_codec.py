@@ -126,9 +126,9 @@ def encode_rest(world: World, refs: ActorRefs) -> dict[str, JsonValue]:
 def encode_level(depth: int, level: Level, refs: ActorRefs) -> JsonValue:
     """Return the JSON value of a level with its actors.
 
-    Afterwards `refs.foreign` is the number of references in the level to actors that are not on the level.
+    Afterwards `refs.foreign` lists the actors that are not on the level, but to which the level has references.
     """
-    refs.here, refs.foreign = depth, 0
+    refs.here, refs.foreign = depth, []
     actors: list[JsonValue] = [_encode_actor(actor, level.memory, refs) for actor in level.actors]
     saved = expect(dict, LEVEL.encode(level, refs))
     for pair, at in zip(saved["doors"], level.doors, strict=True):

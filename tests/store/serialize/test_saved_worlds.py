@@ -48,7 +48,7 @@ from game.store.serialize.registry import (
 )
 from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_world
 from tests.support.examples import FULL, share_of_examples
 from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions
@@ -156,6 +156,44 @@ def test_left_levels_are_saved_with_their_actors() -> None:
         len(level.actors) for level in world.levels.values()
     ]
     assert events_and_hashes(other, 100) == events_and_hashes(world, 100)
+
+
+def two_linked_levels() -> World:
+    """Return a game with two levels. The hero is on the second, and monsters of the first follow actors elsewhere.
+
+    One follows the last actor of the second level, one follows the hero, and one follows an actor that is dead.
+    """
+    world = new_game("linked", TRADITIONS["ajar"])
+    first, second, third = [actor for actor in world.level.actors if actor is not world.hero][:3]
+    enter_depth(2, world)
+    update(world)
+    first.ai.follows, second.ai.follows = world.level.actors[-1], world.hero
+    third.ai.follows = dead = next(actor for actor in world.level.actors[:-1] if actor is not world.hero)
+    world.level.remove(dead)
+    return world
+
+
+def test_state_hash_encodes_left_level_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    world, depths = two_linked_levels(), list[int]()
+    name = StateHash(world)
+    before = name()
+
+    def counted(depth: int, *rest: Any) -> JsonValue:
+        depths.append(depth)
+        return encode_level(depth, *rest)
+
+    monkeypatch.setattr("game.store.serialize.snapshot.encode_level", counted)
+    assert name() == before
+    assert depths == [2]
+
+
+def test_state_hash_notices_new_places_of_actors_elsewhere() -> None:
+    world = two_linked_levels()
+    name = StateHash(world)
+    name()
+    for actor in [actor for actor in world.level.actors if actor is not world.hero]:
+        world.level.remove(actor)
+        assert name() == state_hash(world)
 
 
 def test_saved_references_keep_dead_actors() -> None:
