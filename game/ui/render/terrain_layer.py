@@ -76,11 +76,10 @@ class TerrainLayer:
         """Paint cells, bool[x, y], as the hero knows them. `seen`: in the colours of cells in view."""
         level, memory, painter = self._level, self._level.memory, self._painter
         blits = []
-        for x, y in np.argwhere(cells).tolist():
+        for (x, y), number in zip(np.argwhere(cells).tolist(), memory.ground[cells].tolist(), strict=True):
             at = Vec(x, y)
             place = (x * TILE, y * TILE)
-            terrain = level.terrains[memory.ground[at]]
-            pictures = painter.ground(at, terrain, self.ground, seen)
+            pictures = painter.ground(at, level.terrains[number], self.ground, seen)
             door = level.doors.get(at)
             if door is not None and not seen and (state := memory.known_state(door)) is not None:
                 pictures += painter.door(door, state, self.ground, seen)
