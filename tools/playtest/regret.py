@@ -251,7 +251,8 @@ def _spread(blocks: NDArray[np.float64]) -> NDArray[np.float64]:
     rounded, so that the order of summation does not matter.
     """
     means = blocks.mean(axis=-1)
-    return np.round(means.max(axis=-1) - means.min(axis=-1), 9)
+    spread: NDArray[np.float64] = np.round(means.max(axis=-1) - means.min(axis=-1), 9)
+    return spread
 
 
 def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
