@@ -29,9 +29,12 @@ def parents_of(path: Path) -> dict[ast.AST, ast.AST]:
     parents: dict[ast.AST, ast.AST] = {}
     nodes: list[ast.AST] = [tree_of(path)]
     for node in nodes:
-        children = list(ast.iter_child_nodes(node))
-        parents.update(dict.fromkeys(children, node))
-        nodes += children
+        for name in node._fields:  # as `ast.iter_child_nodes` does it, but in half the time
+            value = getattr(node, name, None)
+            for child in value if isinstance(value, list) else (value,):
+                if isinstance(child, ast.AST):
+                    parents[child] = node
+                    nodes.append(child)
     return parents
 
 
