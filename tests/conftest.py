@@ -32,6 +32,8 @@ settings.load_profile("full" if FULL else "usual")
 
 QUICK = bool(os.environ.get("AJAR_QUICK"))
 """Whether this is a quick run, which runs only fast tests."""
+TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
+"""Folders of tests of tools for which it does not matter how a level is made."""
 stopwatch = Stopwatch()
 
 
@@ -45,8 +47,9 @@ def _no_waiting_for_disk() -> Generator[None]:
 
 @pytest.fixture(autouse=True, scope="module")
 def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
-    """Let games be made from shared sketches, except in the tests of the level generators and of the tools."""
-    if request.path.relative_to(ROOT).is_relative_to("tests/tools") or "levels" in request.path.parts:
+    """Let games be made from shared sketches, except in tests of the level generators and of tools that make levels."""
+    folder = request.path.parent.relative_to(ROOT / "tests").as_posix()
+    if (folder.startswith("tools") and folder not in TOOLS_THAT_PLAY) or "levels" in request.path.parts:
         yield
         return
     with shared_sketches():

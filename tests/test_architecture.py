@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.source_code import nodes_of, tree_of
+from text_listing.syntax_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
@@ -90,9 +90,14 @@ def _imports(path: Path) -> Iterator[tuple[str, bool]]:
             base = package[: len(package) - node.level + 1] if node.level else ()
             origin = ".".join((*base, *([node.module] if node.module else [])))
             for alias in node.names:
-                inner = ROOT / Path(*origin.split("."), alias.name)
-                is_module = inner.with_suffix(".py").exists() or inner.is_dir()
-                yield (f"{origin}.{alias.name}" if is_module else origin), id(node) in for_types
+                name = f"{origin}.{alias.name}"
+                yield (name if is_module(name) else origin), id(node) in for_types
+
+
+@cache
+def is_module(name: str) -> bool:
+    path = ROOT / Path(*name.split("."))
+    return path.with_suffix(".py").exists() or path.is_dir()
 
 
 def may_import(layer: str, name: str) -> bool:

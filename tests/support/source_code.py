@@ -5,26 +5,15 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
+
+from text_listing.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[2]
 SHAPE = re.compile(r"\b(?:array|bool|complex\d+|dtype|float\d+|intp|number|str|u?int\d+)\[[^\]]+\]")
 """Dtype and shape of an array: `bool[x, y]`, `float32[x, y, 3]`; `dtype[x, y]` or `array[x, y]` if the dtype varies."""
 ARRAY, ALL = "NDArray", "BaseException"
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    """Return the syntax tree of a module. It is parsed once and shared, so no test may change it."""
-    return ast.parse(path.read_text("utf-8"))
-
-
-@cache
-def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    """Return all nodes of the syntax tree of a module."""
-    return tuple(ast.walk(tree_of(path)))
 
 
 class Function(NamedTuple):
@@ -83,6 +72,7 @@ class Code:
         paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*.py"))]
         self._trees = {path.relative_to(ROOT): tree_of(path) for path in paths}
         self._classes: dict[str, list[ast.ClassDef]] = {}
+        self._aliases: dict[tuple[Path, str], str | None] = {}
         for tree in self._trees.values():
             for node in _class_definitions(tree.body):
                 self._classes.setdefault(node.name, []).append(node)
@@ -110,14 +100,18 @@ class Code:
 
     def arrays_without_shape(self, function: Function) -> set[str]:
         """Return the array types of a signature whose shape no docstring states: NDArray, and bare aliases of it."""
-        aliases = {
-            name: self._alias_docstring(function.path, name) for name in function.names_in_signature if name != ARRAY
-        }
+        names = function.names_in_signature
+        aliases = {name: self._alias_docstring(function.path, name) for name in names if name != ARRAY}
         bare = {name for name, text in aliases.items() if text is not None and not SHAPE.search(text)}
-        return bare | (function.names_in_signature & {ARRAY})
+        return bare | (names & {ARRAY})
 
     def _alias_docstring(self, path: Path, name: str) -> str | None:
         """Return the docstring of an alias of NDArray, empty if it has none; None if the name is no such alias."""
+        if (path, name) not in self._aliases:
+            self._aliases[path, name] = self._find_alias_docstring(path, name)
+        return self._aliases[path, name]
+
+    def _find_alias_docstring(self, path: Path, name: str) -> str | None:
         tree = self._trees[path]
         for node, following in zip(tree.body, [*tree.body[1:], None], strict=True):
             if isinstance(node, ast.ImportFrom) and any((part.asname or part.name) == name for part in node.names):
@@ -174,7 +168,7 @@ def _raised(body: Iterable[ast.AST]) -> Iterator[str]:
             caught = {name for handler in handlers for name in re.findall(r"\w+", handler)}
             yield from (name for name in _raised(node.body) if name not in caught and not caught & {ALL, "Exception"})
             yield from _raised((*node.handlers, *node.orelse, *node.finalbody))
-        elif not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+        elif not isinstance(node, ast.FunctionDef | ast.ClassDef | ast.expr):  # no expression raises
             yield from _raised(ast.iter_child_nodes(node))
 
 

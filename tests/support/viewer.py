@@ -21,6 +21,8 @@ from viewer.state.viewed_level import LevelSpec, ViewedLevel
 from viewer.viewer import Viewer
 
 SIZE = (1280, 720)
+SMALL = (40, 30)
+"""Width and height, in cells, of the first level in a viewer. It is smaller than usual levels, to be drawn fast."""
 SIZES = [SIZE, (1000, 700), (1920, 1080), (640, 360)]
 THEME = Theme(Settings())
 
@@ -35,10 +37,11 @@ class ViewerDriver:
         *,
         seed: str = "5",
         size: tuple[int, int] = SIZE,
+        level_size: tuple[int, int] = SMALL,
         folder: Path | None = None,
     ) -> None:
-        row = TRADITIONS[tradition]
-        self.viewer = Viewer(THEME, LevelSpec(GENERATORS[generator], row, row.size, seed, 1), folder)
+        spec = LevelSpec(GENERATORS[generator], TRADITIONS[tradition], level_size, seed, 1)
+        self.viewer = Viewer(THEME, spec, folder)
         self.picture = pygame.Surface(size, 0, 32)
         self.draw()
 

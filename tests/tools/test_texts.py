@@ -10,9 +10,9 @@ import pytest
 
 import texts
 from game.ui.graphics.swatches import SWATCHES
-from tests.support.source_code import nodes_of
 from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
 from text_listing.examples import EXAMPLES, example, slots
+from text_listing.syntax_trees import nodes_of
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
 TOOLS = Path(texts.__file__).parent

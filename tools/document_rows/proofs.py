@@ -12,6 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from document_rows.row import Row, Verdict
+from text_listing.syntax_trees import tree_of
 
 ROOT = Path(__file__).resolve().parents[2]
 ROW = re.compile(r"\b(?P<block>D|RS|CM|RB|SC|K|B|T)-(?P<first>\d{2,3})(?: to (?:(?P=block)-)?(?P<last>\d{2,3}))?\b")
@@ -74,8 +75,8 @@ def docstring_of(proof: str) -> str | None:
     path = file_of(proof)
     if not path.is_file():
         return None
-    body: list[ast.stmt] = _parsed(path).body
-    found = ast.get_docstring(_parsed(path))
+    body: list[ast.stmt] = tree_of(path).body
+    found = ast.get_docstring(tree_of(path))
     for name in filter(None, name_in_file(proof).split(".")):
         found, body = _named(name, body)
     return found
@@ -112,11 +113,6 @@ def _has_test(proof: str) -> bool:
 @cache
 def _text_of(path: Path) -> str:
     return path.read_text(encoding="utf-8")
-
-
-@cache
-def _parsed(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from game.content.games import make_levels
@@ -43,8 +43,13 @@ def lines(chosen: Iterable[Game]) -> Iterator[str]:
     The levels are hashed as the generator made them, without the hero.
     """
     for game in chosen:
-        make_level = make_levels(TRADITIONS[game.tradition], game.seed)
-        yield f"{game}: {' '.join(_level_hash(make_level(depth)) for depth in range(1, DEPTHS + 1))}"
+        yield f"{game}: {' '.join(hashes(game, range(1, DEPTHS + 1)))}"
+
+
+def hashes(game: Game, depths: Sequence[int]) -> list[str]:
+    """Return a hash of each level of a game at some depths."""
+    make_level = make_levels(TRADITIONS[game.tradition], game.seed)
+    return [_level_hash(make_level(depth)) for depth in depths]
 
 
 def _level_hash(level: Level) -> str:

@@ -109,15 +109,21 @@ def differences(path: Path) -> list[str]:
     return found
 
 
-def differences_of_game(store: Store, run: RecordedGame) -> list[str]:
-    """Replay and continue a game of the golden store; return a line for each difference."""
-    reasons = _difference(StoredRecord(store, run.number)), resume(store, run.number).why
+def differences_of_game(store: Store, run: RecordedGame, most: int | None = None) -> list[str]:
+    """Replay and continue a game of the golden store; return a line for each difference.
+
+    `most`: the most steps that are replayed from each snapshot but the first; None for all of them.
+    """
+    reasons = _difference(StoredRecord(store, run.number), most), resume(store, run.number).why
     return [f"{run.version}: {why}" for why in reasons if why]
 
 
-def _difference(record: GameRecord) -> str:
-    """Replay a game from each of its snapshots; return a line about the first difference, or "" if there is none."""
-    for step in record.snapshot_steps:
+def _difference(record: GameRecord, most: int | None) -> str:
+    """Replay a game from each of its snapshots; return a line about the first difference, or "" if there is none.
+
+    `most`: the most steps that are replayed from each snapshot but the first; None for all of them.
+    """
+    for number, step in enumerate(record.snapshot_steps):
         snapshot = record.snapshot(step)
         try:
             world = load_world(snapshot)
@@ -129,6 +135,8 @@ def _difference(record: GameRecord) -> str:
         for later in record.steps:
             if later.number <= step:
                 continue
+            if number and most is not None and later.number > step + most:
+                break
             if why := replay_step(world, later):
                 return f"replayed from step {step}: {why}"
             if state() != later.hash:

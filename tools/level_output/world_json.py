@@ -161,6 +161,12 @@ class Origin(NamedTuple):
 
 def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
     """Return all facts about a level as values for JSON: its origin, world, rooms, corridors, stairs and figures."""
+    measures = {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()}
+    return {**unmeasured_report(sketch, world, origin), "measures": measures}
+
+
+def unmeasured_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
+    """Return all facts about a level but its figures, as values for JSON."""
     return {
         **world_report(world, []),
         **origin._asdict(),
@@ -173,7 +179,6 @@ def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]
             for at in world.level.cells_of(leads)
         ],
         "restarts": sketch.restarts,
-        "measures": {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()},
     }
 
 

@@ -239,19 +239,20 @@ def verbs_differ(lost: Outcomes) -> bool:
     """
     blocks = np.array([*lost.values()], dtype=np.float64)  # [verb, rollout]
     chance = np.random.default_rng(blocks.size)
-    observed = _spread(blocks)
-    as_wide = sum(_spread(chance.permuted(blocks, axis=0)) >= observed for _ in range(PERMUTATIONS))
-    return bool((as_wide + 1) / (PERMUTATIONS + 1) < SIGNIFICANCE)
+    swapped = chance.permuted(np.tile(blocks, (PERMUTATIONS, 1, 1)), axis=1)  # [permutation, verb, rollout]
+    as_wide = int((_spread(swapped) >= _spread(blocks)).sum())
+    return (as_wide + 1) / (PERMUTATIONS + 1) < SIGNIFICANCE
 
 
-def _spread(blocks: NDArray[np.float64]) -> float:
+def _spread(blocks: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the difference between the highest and the lowest mean loss of the verbs (choices of the hero at a door).
 
-    `blocks`: the loss in each rollout of each verb, `float64[verb, rollout]`. The result is rounded, so that the order
-    of summation does not matter.
+    `blocks`: the loss in each rollout of each verb, `float64[..., verb, rollout]`. The result, `float64[...]`, is
+    rounded, so that the order of summation does not matter.
     """
-    means = blocks.mean(axis=1)
-    return round(float(means.max() - means.min()), 9)
+    means = blocks.mean(axis=-1)
+    spread: NDArray[np.float64] = np.round(means.max(axis=-1) - means.min(axis=-1), 9)
+    return spread
 
 
 def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:

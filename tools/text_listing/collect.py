@@ -19,6 +19,7 @@ from typing import NamedTuple, TypeGuard
 
 from game.ui.text import sentences
 from game.ui.text.sentences import ByActor
+from text_listing.syntax_trees import parents_of
 
 GAME = Path(sentences.__file__).parents[3]
 SCREEN = Path(sentences.__file__).parent
@@ -105,9 +106,8 @@ def _texts(folder: str) -> list[tuple[str, ast.expr, str | None]]:
     for path in sorted((GAME / folder).rglob("*.py")):
         if path.is_relative_to(SCREEN):
             continue
-        nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-        parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
-        for node in sorted(filter(_is_text, nodes), key=lambda node: node.lineno):
+        parents = parents_of(path)
+        for node in sorted(filter(_is_text, parents), key=lambda node: node.lineno):
             if not isinstance(parents[node], NO_SENTENCES) and not _is_key(node, parents[node]):
                 place = f"{path.relative_to(GAME).as_posix()}:{node.lineno}"
                 found.append((place, node, _exception(node, parents)))

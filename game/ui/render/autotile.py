@@ -7,6 +7,7 @@ cells. Only the cells that the hero knows count, because otherwise a wall would 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +35,7 @@ _RIMS = {
 """For each family of sprites that has a rim: the families of neighbouring cells towards which the rim is drawn."""
 _SIDES = ((NORTH, "n"), (SOUTH, "s"), (WEST, "w"), (EAST, "e"))
 _BENDS = ((NORTH, WEST, "nw"), (NORTH, EAST, "ne"), (SOUTH, WEST, "sw"), (SOUTH, EAST, "se"))
+_AROUND = (*(step for step, _ in _SIDES), *(vertical + horizontal for vertical, horizontal, _ in _BENDS))
 
 
 GROWN = {"forest": "tree", "mushrooms": "mushroom"}
@@ -57,12 +59,16 @@ class Ground:
         self._grown = GROWN.get(wall_style)
         self._sprite_at = sprite_at
         padded = np.pad(open_, 1)
-        below_top = padded.copy()
-        below_top[1:-1, 1:-1] |= padded[1:-1, 2:]  # such a cell shows the bricks of a wall
-        # As lists with a rim around the level, because single values of a list are read faster than those of an array.
+        below_top = padded.copy()  # lower than the top of a wall: open ground, or a wall that shows its bricks
+        below_top[1:-1, 1:-1] |= padded[1:-1, 2:]
+        lower: NDArray[np.uint8] = np.zeros(open_.shape, np.uint8)
+        for number, (x, y) in enumerate(_AROUND):
+            lower |= below_top[1 + x :, 1 + y :][: open_.shape[0], : open_.shape[1]].view(np.uint8) << number
+        # As lists, because single values of a list are read faster than those of an array.
         self._open: list[list[bool]] = padded.tolist()
-        self._below_top: list[list[bool]] = below_top.tolist()
-        """Whether each cell is lower than the top of a wall: it is open ground, or shows the bricks of a wall."""
+        """Whether each cell is open, with a rim around the level."""
+        self._falls: list[list[int]] = lower.tolist()
+        """For each cell, a bit for each neighbour that is lower than the top of a wall, in the order of `_AROUND`."""
 
     def open_at(self, at: tuple[int, int]) -> bool:
         """Return whether the hero knows a cell and it is not rock. The result is False beyond the edge of the level."""
@@ -74,7 +80,8 @@ class Ground:
 
     def shadows(self, at: Vec) -> tuple[bool, bool]:
         """Return whether walls throw shadows on a cell of floor, as (from the north, from the west)."""
-        return not self.open_at(at + NORTH), not self.open_at(at + WEST)
+        x, y = at
+        return not self._open[x + 1][y], not self._open[x][y + 1]
 
     def shows_face(self, at: Vec) -> bool:
         """Return whether a cell is a wall that shows its brick face, because there is open ground to its south."""
@@ -87,7 +94,11 @@ class Ground:
         if sprite not in _PAVED:
             beds = [_variant(bed, at) for bed in (_BEDS.get(sprite),) if bed is not None]
             return [*beds, _variant(sprite, at), *self._rims(at, sprite)]
-        decor = [name for name, fits in _COBWEBS if fits(self, at) and scatter(at, 1) % 100 < _COBWEBS_PER_CENT]
+        x, y = at
+        decor = []
+        if not self._open[x + 1][y] and scatter(at, 1) % 100 < _COBWEBS_PER_CENT:
+            decor += ["decor-cobweb-nw"] * (not self._open[x][y + 1])
+            decor += ["decor-cobweb-ne"] * (not self._open[x + 2][y + 1])
         if not decor and scatter(at, 2) % 1000 < _LITTER_PER_MILLE:
             decor.append(_LITTER[scatter(at, 3) % len(_LITTER)])
         return [_variant(sprite, at), *decor]
@@ -116,32 +127,29 @@ class Ground:
         """
         if self._grown is not None:
             return [_variant("grass", at), _variant(self._grown, at)]
-        if self.open_at(at + SOUTH):
+        x, y = at
+        if self._open[x + 1][y + 2]:
             names = [_variant(f"{sprite}-face", at)]
             if "rare" not in names[0] and scatter(at, 4) % 100 < _HANGINGS_PER_CENT:
                 names.append(_HANGINGS[scatter(at, 5) % len(_HANGINGS)])
-            names += ["wall-face-left"] * self.open_at(at + WEST)
-            names += ["wall-face-right"] * self.open_at(at + EAST)
+            names += ["wall-face-left"] * self._open[x][y + 1]
+            names += ["wall-face-right"] * self._open[x + 2][y + 1]
             return names
-        return [_variant(f"{sprite}-top", at), *self._edges(at)]
-
-    def _edges(self, at: Vec) -> list[str]:
-        """Return the names of the sprites for the edges of the top of a wall: its sides and corners at lower cells."""
-
-        def falls(step: Vec) -> bool:
-            return self._below_top[at[0] + step[0] + 1][at[1] + step[1] + 1]
-
-        names = [f"wall-edge-{side}" for step, side in _SIDES if falls(step)]
-        for vertical, horizontal, corner in _BENDS:
-            if falls(vertical + horizontal) and not falls(vertical) and not falls(horizontal):
-                names.append(f"wall-corner-{corner}")
-        return names
+        return [_variant(f"{sprite}-top", at), *_edges(self._falls[x][y])]
 
 
-_COBWEBS: tuple[tuple[str, Callable[[Ground, Vec], bool]], ...] = (
-    ("decor-cobweb-nw", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + WEST)),
-    ("decor-cobweb-ne", lambda ground, at: not ground.open_at(at + NORTH) and not ground.open_at(at + EAST)),
-)
+@cache
+def _edges(falls: int) -> tuple[str, ...]:
+    """Return the names of the sprites for the edges of the top of a wall: its sides and corners at lower cells.
+
+    `falls`: a bit for each lower neighbour, in the order of `_AROUND`.
+    """
+    lower = {step for number, step in enumerate(_AROUND) if falls >> number & 1}
+    names = [f"wall-edge-{side}" for step, side in _SIDES if step in lower]
+    for vertical, horizontal, corner in _BENDS:
+        if vertical + horizontal in lower and lower.isdisjoint((vertical, horizontal)):
+            names.append(f"wall-corner-{corner}")
+    return tuple(names)
 
 
 def scatter(at: Vec, salt: int = 0) -> int:
@@ -157,7 +165,12 @@ def scatter(at: Vec, salt: int = 0) -> int:
 def _variant(family: str, at: Vec) -> str:
     """Return the name of the sprite of a family for a cell. In a few cells it is a rare sprite."""
     number = scatter(at)
-    rare = variants(f"{family}-rare")
-    if rare and number % 100 < _RARE_PER_CENT:
-        return f"{family}-rare-{number // 100 % rare}"
-    return f"{family}-{number // 100 % variants(family)}"
+    usual, rare = _names(family), _names(f"{family}-rare")
+    names = rare if rare and number % 100 < _RARE_PER_CENT else usual
+    return names[number // 100 % len(names)]
+
+
+@cache
+def _names(family: str) -> tuple[str, ...]:
+    """Return the names of the sprites of a family."""
+    return tuple(f"{family}-{number}" for number in range(variants(family)))

@@ -64,10 +64,9 @@ class FovFade:
         self.moving = False
 
     @property
-    def settled(self) -> NDArray[np.bool_]:
-        """Cells that are not fading in, bool[x, y]."""
-        settled: NDArray[np.bool_] = ~self._view | (self.shown >= 1)
-        return settled
+    def left(self) -> NDArray[np.bool_]:
+        """Cells out of view, also those that are still fading out, bool[x, y]."""
+        return ~self._view
 
 
 def blit_view(canvas: pygame.Surface, view: pygame.Surface, shown: NDArray[np.float32], area: pygame.Rect) -> None:

@@ -35,18 +35,19 @@ class TerrainLayer:
         self.remembered.fill(void)
         self.ground = Ground(np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
-        self._settled = np.zeros(level.shape, np.bool_)
+        self._current = np.zeros(level.shape, np.bool_)
+        """Cells whose remembered picture is up to date, bool[x, y]."""
         self._doors: dict[Vec, DoorState | None] = {}
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
         """Terrain number with which each cell was last painted, uint8[x, y]."""
 
-    def renew(self, settled: NDArray[np.bool_]) -> None:
+    def renew(self, left: NDArray[np.bool_]) -> None:
         """Paint the cells that have become known or have changed, in both pictures.
 
-        `settled`: bool[x, y], False for a cell that is still fading in. In the picture of remembered cells, such a cell
-        is not painted before it has faded in. Therefore a new cell fades in from black, and not from its remembered
-        colours.
+        `left`: cells out of view, bool[x, y]. In the picture of remembered cells, a cell is not painted before it goes
+        out of view: until then the cell in view hides it. Therefore a new cell fades in from black, and not from its
+        remembered colours.
         """
         level, memory = self._level, self._level.memory
         news = memory.explored & (~self._known | (memory.ground != self._painted))
@@ -65,21 +66,20 @@ class TerrainLayer:
             self.ground = Ground(open_, partial(_sprite_at, level), level.wall_style)
             stale = dilate8(dilate8(news)) & self._known  # a change can alter how walls up to two cells away join
             self._paint(self.seen, stale, seen=True)
-            self._settled &= ~stale
-        settling = settled & self._known & ~self._settled
-        if settling.any():
-            self._paint(self.remembered, settling & level.remembered, seen=False)
-            self._settled |= settling
+            self._current &= ~stale
+        old = left & self._known & ~self._current
+        if old.any():
+            self._paint(self.remembered, old & level.remembered, seen=False)
+            self._current |= old
 
     def _paint(self, target: pygame.Surface, cells: NDArray[np.bool_], seen: bool) -> None:
         """Paint cells, bool[x, y], as the hero knows them. `seen`: in the colours of cells in view."""
         level, memory, painter = self._level, self._level.memory, self._painter
         blits = []
-        for x, y in np.argwhere(cells).tolist():
+        for (x, y), number in zip(np.argwhere(cells).tolist(), memory.ground[cells].tolist(), strict=True):
             at = Vec(x, y)
             place = (x * TILE, y * TILE)
-            terrain = level.terrains[memory.ground[at]]
-            pictures = painter.ground(at, terrain, self.ground, seen)
+            pictures = painter.ground(at, level.terrains[number], self.ground, seen)
             door = level.doors.get(at)
             if door is not None and not seen and (state := memory.known_state(door)) is not None:
                 pictures += painter.door(door, state, self.ground, seen)

@@ -148,7 +148,7 @@ class Stage:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Move the camera, then draw the world and the marks on a canvas."""
-        self._terrain_layer.renew(self._fov_fade.settled)
+        self._terrain_layer.renew(self._fov_fade.left)
         self._place_camera(canvas.get_size())
         frame = self.frame(canvas)
         area = pygame.Rect(self._camera.corner, canvas.get_size())

@@ -135,7 +135,7 @@ def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch, capsys: py
 
 
 def test_bench_times_every_theme() -> None:
-    rows = bench_levels.measure(seeds=2)
+    rows = bench_levels.measure(seeds=1)
     assert [row.name for row in rows] == ["ajar, all depths in turn", *THEMES]
     assert all(0 < row.sketched < row.finished <= row.longest for row in rows)
     assert [row.limit for row in rows if row.limit is not None] == [0.030]

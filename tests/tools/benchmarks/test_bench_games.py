@@ -20,6 +20,7 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.mapgen.core.chain import Chain
+from tests.support.examples import FULL
 
 
 @pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
@@ -52,7 +53,7 @@ def test_plain_fov_nearly_equals_game_fov() -> None:
         sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
         fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
-        for _ in range(40):
+        for _ in range(40 if FULL else 25):
             at = Vec(*dice.choice(cells))
             ours, theirs = fov.view(at, 9, FovShape.CIRCLE), naive.view(at, 9, FovShape.CIRCLE)
             seen[name] += int((ours & sketch.floor).sum())
@@ -69,7 +70,8 @@ def test_bench_crowd_plays_on_without_deaths() -> None:
     assert len(world.level.actors) == 1 + games.AWAKE
 
 
-def test_plain_kernels_are_used_in_context_only() -> None:
+def test_plain_kernels_are_used_in_context_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "AWAKE", 5)  # the plain kernels are slow
     with games.naive_rules():
         world = games.crowded("0", 3)
         assert isinstance(world.level.fov, baseline_kernels.NaiveFieldOfView)

@@ -13,6 +13,7 @@ import pytest
 
 import killing
 import mutants
+from fuzz import targets
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -23,16 +24,19 @@ from tests.support.saved_game import AutosavedGame, make_store
 
 
 def test_killed_games_lose_nothing() -> None:
-    done = tool(killing, "--kills", "8" if FULL else "4", "--json")
+    kills = 8 if FULL else 3
+    done = tool(killing, "--kills", str(kills), "--json")
     if not hasattr(os, "fork"):
         assert done.err == "killing.py: this system cannot fork\n"
         return
     report = json.loads(done.out)
-    assert (report["kills"], report["lost"], done.code) == (8 if FULL else 4, [], 0)
+    assert (report["kills"], report["lost"], done.code) == (kills, [], 0)
     assert report["steps"] > 4
 
 
-def test_damaged_stores_are_refused_or_read() -> None:
+def test_damaged_stores_are_refused_or_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not FULL:
+        monkeypatch.setattr(targets, "STEPS", 15)  # steps of the game in a store
     done = tool(mutants, "--mutants", "1000" if FULL else "10", "--json")
     report = json.loads(done.out)
     assert (sum(report["outcomes"].values()), report["broken"], done.code) == (1000 if FULL else 10, [], 0)

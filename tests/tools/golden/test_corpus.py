@@ -22,6 +22,10 @@ from tests.support.examples import FULL
 CHOSEN = corpus.golden_games() if FULL else corpus.sample()
 FIRST_STEPS = None if FULL else 60
 """Number of steps of a game that are replayed; None for all of them. Scripted scenarios are always replayed whole."""
+SLOW, FIRST_SLOW_STEPS = "sadconsole", 20
+"""Name of the tradition whose games are played slowly, and number of their steps in place of FIRST_STEPS."""
+STEPS_FROM_SNAPSHOT = None if FULL else 10
+"""Most steps that are replayed from each snapshot but the first of a game in the golden store; None for all of them."""
 COUNTED = corpus.census_lines()
 LEAST_GAMES = 40
 
@@ -31,7 +35,8 @@ def test_corpus_replay_is_unchanged(game: corpus.GoldenGame) -> None:
     if FIRST_STEPS is None or not game.depth:
         assert corpus.first_difference(game, COUNTED[str(game)]) == ""
     else:
-        assert corpus.first_difference(game, steps=FIRST_STEPS) == ""
+        steps = FIRST_SLOW_STEPS if game.tradition == SLOW else FIRST_STEPS
+        assert corpus.first_difference(game, steps=steps) == ""
 
 
 def test_corpus_covers_all_depths_and_players() -> None:
@@ -109,7 +114,7 @@ def test_census_reads_back_as_written() -> None:
 
 def test_corpus_reports_first_differing_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = corpus.golden_games()[1]
-    lines = game.path.read_text(encoding="ascii").splitlines()[:60]
+    lines = game.path.read_text(encoding="ascii").splitlines()[:20]
     monkeypatch.setattr(corpus, "FOLDER", tmp_path)
     monkeypatch.setattr(corpus, "golden_games", lambda: [game])
     assert corpus.differences([game]) == [f"{game} has no golden file"]
@@ -143,8 +148,8 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
 def test_corpus_store_continues_unchanged(store: Store, number: int) -> None:
     run = store.run(number)
     assert run is not None
-    if FULL or run.tradition != "sadconsole":  # its games are played slowly
-        assert corpus_store.differences_of_game(store, run) == []
+    if FULL or run.tradition != SLOW:
+        assert corpus_store.differences_of_game(store, run, STEPS_FROM_SNAPSHOT) == []
     assert len(store.runs()) == len(corpus_store.games())
 
 

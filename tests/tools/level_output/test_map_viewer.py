@@ -178,10 +178,10 @@ def test_map_viewer_writes_sheets_and_steps(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sheet, steps = tmp_path / "sheet.png", tmp_path / "steps"
-    assert run(f"--theme hives --size 60x40 --seeds 0:6 --sheet {sheet}", monkeypatch, capsys) == ""
-    assert pygame.image.load(sheet).get_width() == 3 * (60 * 3 + 8) + 8
-    text = run(f"--theme hives --size 60x40 --sheet {sheet} --steps {steps} --text", monkeypatch, capsys)
-    assert len(text.splitlines()) == 40
+    assert run(f"--theme hives --size 40x30 --seeds 0:6 --sheet {sheet}", monkeypatch, capsys) == ""
+    assert pygame.image.load(sheet).get_width() == 3 * (40 * 3 + 8) + 8
+    text = run(f"--theme hives --size 40x30 --sheet {sheet} --steps {steps} --text", monkeypatch, capsys)
+    assert len(text.splitlines()) == 30
     assert len(list(steps.iterdir())) > 3
 
 

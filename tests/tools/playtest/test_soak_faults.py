@@ -39,10 +39,10 @@ from playtest.gui_players import (
     replay_inputs,
 )
 from playtest.shrink import repeat_file, shorten_broken_games, shrink
+from tests.support.examples import FULL
 
-EXPLORER = GameSpec("explorer", "ajar", "soak", 30, autosaved=True)
+EXPLORER = GameSpec("explorer", "ajar", "soak", 30 if FULL else 15, autosaved=True)
 MONKEY = GameSpec("monkey", "ajar", "soak", 12)
-KEYS = "eeprppe"
 
 
 def break_when_lamp_is_covered(monkeypatch: pytest.MonkeyPatch, from_turn: int = 0) -> None:
@@ -58,20 +58,20 @@ def break_when_lamp_is_covered(monkeypatch: pytest.MonkeyPatch, from_turn: int =
 
 
 def shade_player(world: World, _: Dice) -> Action:
-    return CoverLamp() if world.turn % 20 == 19 else Wait()
+    return CoverLamp() if world.turn % 10 == 9 else Wait()
 
 
 def test_recorded_soak_game_is_repeatable() -> None:
     game = play_autosaved(EXPLORER)
     assert game == play_autosaved(EXPLORER)
-    assert (game["end"], game["turns"], game["fault"]) == ("alive", 30, "")
+    assert (game["end"], game["turns"], game["fault"]) == ("alive", EXPLORER.turns, "")
 
 
 @pytest.mark.parametrize("bot", ["door-abuser", "reader", "random"])
 def test_soak_records_every_kind_of_player(bot: str) -> None:
     game = play_autosaved(EXPLORER._replace(bot=bot))
     assert game["fault"] == ""
-    assert game["turns"] == 30 or game["end"] == "dead"
+    assert game["turns"] == EXPLORER.turns or game["end"] == "dead"
 
 
 def test_replay_detects_change_without_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -90,7 +90,7 @@ def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_pat
     break_when_lamp_is_covered(monkeypatch)
     spec = EXPLORER._replace(bot="hider", seed="a/1")
     game = play_autosaved(spec)
-    assert (game["end"], game["fault"]) == ("broken", "it is dark at turn 20")
+    assert (game["end"], game["fault"]) == ("broken", "it is dark at turn 10")
     path = tmp_path / "new" / "soak-hider-ajar-a-1.ajar"
     assert list(shorten_broken_games([spec], tmp_path / "new")) == [
         f"to repeat the broken game: python3 tools/soak.py --again {path}"
@@ -127,10 +127,12 @@ def test_fault_without_order_is_reported_as_such(tmp_path: Path) -> None:
 class Typist:
     """A player that types keys, one per frame, then closes the window and starts the program again."""
 
+    keys = "eeprppe"
+
     def __init__(self, seed: str, size: tuple[int, int]) -> None:
         confirm = [InputFrame(100, tap(13))]
         self._frames = iter(
-            [*confirm, *(InputFrame(100, tap(ord(key))) for key in KEYS), InputFrame(16, [CLOSE]), *confirm]
+            [*confirm, *(InputFrame(100, tap(ord(key))) for key in self.keys), InputFrame(16, [CLOSE]), *confirm]
         )
 
     def __call__(self, stack: SceneManager) -> InputFrame | None:
@@ -156,6 +158,7 @@ def test_scene_fault_is_shrunk_to_needed_keys(monkeypatch: pytest.MonkeyPatch, t
         raise ZeroDivisionError("there is nothing to read")
 
     monkeypatch.setattr(MessageHistory, "draw", crash)
+    monkeypatch.setattr(Typist, "keys", "epr")
     assert play_gui(MONKEY)["fault"] == "ZeroDivisionError: there is nothing to read"
     path = tmp_path / "soak-monkey-ajar-soak.json"
     assert list(shorten_broken_games([MONKEY], tmp_path)) == [

@@ -75,9 +75,10 @@ def test_viewer_sheet_shows_next_seeds(size: tuple[int, int]) -> None:
 
 def test_viewer_sheet_has_pages() -> None:
     driver = ViewerDriver(seed="5")
-    driver.press("n", "PgDn")
+    driver.press("n")
     sheet = driver.viewer.page
     assert isinstance(sheet, ContactSheetPage)
+    driver.press("PgDn")
     assert sheet.specs[0].seed == str(5 + len(sheet.specs))
     driver.press("PgUp", "→", "→", "Enter")
     assert driver.seed == "7"
