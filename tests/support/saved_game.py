@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -90,17 +91,39 @@ def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str =
 
     The game is played once in a run, with the rules as they are then, and its store is copied after that.
     """
+    return _written(path, _store_bytes(steps, seed, tradition))
+
+
+def make_room_store(path: Path, steps: int = 60) -> Path:
+    """Create a closed store like `make_store`, with a game in which the hero walks to and fro in ROOM.
+
+    Its steps are replayed much faster than the steps of a bot on a generated level.
+    """
+    return _written(path, _room_store_bytes(steps))
+
+
+def _written(path: Path, content: bytes) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_store_bytes(steps, seed, tradition))
+    path.write_bytes(content)
     return path
 
 
 @cache
 def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
+    return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))
+
+
+@cache
+def _room_store_bytes(steps: int) -> bytes:
+    return _bytes_of(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
+
+
+def _bytes_of(play_games: Callable[[Store], object]) -> bytes:
+    """Return the bytes of a new store after games were played into it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "ajar.sqlite")
         store = Store(path)
-        AutosavedGame(store, seed, tradition).play(steps)
+        play_games(store)
         store.close()
         return path.read_bytes()
 
