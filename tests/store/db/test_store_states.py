@@ -137,7 +137,7 @@ class Sittings(RuleBasedStateMachine):
 
 
 Sittings.TestCase.settings = settings(
-    max_examples=12 if FULL else 4,
+    max_examples=12 if FULL else 3,
     stateful_step_count=14,
     suppress_health_check=[HealthCheck.too_slow],
     deadline=None,

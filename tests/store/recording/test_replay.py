@@ -62,7 +62,7 @@ def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     assert not replay.gaps
 
 
-@settings(max_examples=20 if FULL else 6)
+@settings(max_examples=20 if FULL else 4)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
 def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
     hashes = {step.number: step.hash for step in record.steps}
