@@ -134,9 +134,11 @@ class Saves:
             world = replay.world
             while not replay.over:
                 replay.forward(lambda world: lines.extend(messages_for(world)))
+                if replay.world is not world:
+                    return []  # the step had another result than its record
         except CorruptData:
             return []
-        return lines if replay.world is world else []  # else a step had another result than its record
+        return lines
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
         """Load the game with number `run`; return its world, its recorder, and a message for the player.

@@ -32,7 +32,7 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
-from tests.support.saved_game import AutosavedGame
+from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 from tests.support.screen import Screen, choose, rows, screen_of, session, walk
 
 
@@ -118,7 +118,7 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
 def test_games_menu_pages_list_every_game(path: Path) -> None:
     store = Store(path)
     for number in range(2 * ON_A_PAGE + 3):
-        AutosavedGame(store, str(number)).play(1)
+        AutosavedGame(store, str(number), drawing=ROOM).walk(1)
     store.close()
     with session(path) as screen:
         choose(screen, saving.PAST_GAMES)
@@ -213,8 +213,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
 
 
 def test_changed_rules_report_lost_turns(path: Path) -> None:
-    store = Store(path)
-    AutosavedGame(store).play(60)
+    store = Store(make_room_store(path))
     store._connection.execute("UPDATE journal SET hash = 'another' WHERE step >= 55")
     store.close()
     with session(path) as screen:
@@ -240,7 +239,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
 
 def test_practice_mark_survives_rule_change(path: Path) -> None:
     store = Store(path)
-    AutosavedGame(store).play(3)
+    AutosavedGame(store, drawing=ROOM).walk(3)
     store._connection.execute("UPDATE runs SET practice = 1")
     store._connection.execute("UPDATE journal SET hash = 'another'")
     store.close()
@@ -261,25 +260,28 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     MAX_STEPS limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
     """
     store = Store(path)
-    AutosavedGame(store).play(60)
+    AutosavedGame(store).play(30).keeping.leave()
+    assert store.snapshot_steps(1) == [0, 30]
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
-    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 40)
+    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 10)
     assert saves.last_messages(1) == []
     saves.close()
 
 
-def test_last_messages_survive_earlier_damage(path: Path) -> None:
+def test_last_messages_survive_earlier_damage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", 15)
     store = Store(path)
-    game = AutosavedGame(store).play(80)
+    AutosavedGame(store).play(29)
+    assert store.snapshot_steps(1) == [0, 15]
     saves = Saves(store)
-    lines = saves.last_messages(game.run)
+    lines = saves.last_messages(1)
     assert lines
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step = 0")
-    assert saves.last_messages(game.run) == lines
-    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 75")
-    assert saves.last_messages(game.run) == []
+    assert saves.last_messages(1) == lines
+    store._connection.execute("UPDATE journal SET hash = 'another' WHERE step = 24")
+    assert saves.last_messages(1) == []
     saves.close()
 
 
@@ -342,9 +344,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    first = Store(path)
-    AutosavedGame(first).play(30)
-    first.close()
+    make_room_store(path)
     path.write_bytes(bytes(100) + path.read_bytes()[100:])
     saves, trouble = opened(path)
     assert trouble is not None
@@ -355,20 +355,19 @@ def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPat
         assert "1 game recovered" in words
         assert "ajar.sqlite.aside-1" in words
         choose(screen, menus.TO_TITLE)
-        choose(screen, "Continue: Ajar, depth 1, turn 30")
-        assert screen.play.world.turn == 30
+        choose(screen, "Continue: Ajar, depth 1, turn 60")
+        assert screen.play.world.turn == 60
         walk(screen)
     saves.close()
     store = Store(path)
-    assert store.runs()[0].turn > 30, "the game is saved in the new store"
+    assert store.runs()[0].turn > 60, "the game is saved in the new store"
     store.close()
 
 
 def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file can be opened, but one game in its list is damaged."""
-    store = Store(path)
-    AutosavedGame(store).play(30)
-    AutosavedGame(store, seed="another").play(3)
+    store = Store(make_room_store(path))
+    AutosavedGame(store, seed="another", drawing=ROOM).walk(3)
     store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
     store.close()
     with session(path) as screen:
@@ -377,7 +376,7 @@ def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.Monk
         assert "2 games recovered" in screen.words(monkeypatch)
         choose(screen, menus.TO_TITLE)
         choose(screen, saving.PAST_GAMES)
-        choose(screen, "Continue: Ajar, depth 1, turn 30")
+        choose(screen, "Continue: Ajar, depth 1, turn 60")
 
 
 def test_failed_salvage_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -91,35 +91,39 @@ def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str =
 
     The game is played once in a run, with the rules as they are then, and its store is copied after that.
     """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(_store_bytes(steps, seed, tradition))
-    return path
+    return _written(path, _store_bytes(steps, seed, tradition))
 
 
-def make_walk_store(path: Path, steps: int) -> Path:
-    """Create a closed store with one game of some steps in ROOM, and return its path.
+def make_room_store(path: Path, steps: int = 60) -> Path:
+    """Create a closed store like `make_store`, with a game in which the hero walks to and fro in ROOM.
 
-    The game is played once in a run.
+    Its steps are replayed much faster than the steps of a bot on a generated level.
     """
-    path.write_bytes(_walk_store_bytes(steps))
+    return _written(path, _room_store_bytes(steps))
+
+
+def _written(path: Path, content: bytes) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(content)
     return path
 
 
 @cache
 def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
-    return _bytes_of_store(lambda store: AutosavedGame(store, seed, tradition).play(steps))
+    return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))
 
 
 @cache
-def _walk_store_bytes(steps: int) -> bytes:
-    return _bytes_of_store(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
+def _room_store_bytes(steps: int) -> bytes:
+    return _bytes_of(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
 
 
-def _bytes_of_store(play_into: Callable[[Store], AutosavedGame]) -> bytes:
+def _bytes_of(play_games: Callable[[Store], object]) -> bytes:
+    """Return the bytes of a new store after games were played into it."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "ajar.sqlite")
         store = Store(path)
-        play_into(store)
+        play_games(store)
         store.close()
         return path.read_bytes()
 

@@ -13,6 +13,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
+from functools import cache
 from pathlib import Path
 
 from game.store.errors import Fault, StoreError, as_store_errors
@@ -118,14 +119,16 @@ def _version(connection: sqlite3.Connection) -> int:
 
 def _check_schema(connection: sqlite3.Connection, version: int) -> None:
     """Check that the file has exactly the tables of a version, and no views or triggers. Raises StoreError."""
-    if _objects(connection) != _expected(version):
+    if _objects(connection) != _expected(STEPS[:version]):
         raise StoreError(Fault.BROKEN, "its tables are not the tables of this game")
 
 
-def _expected(version: int) -> list[tuple[str, str, str | None]]:
+@cache
+def _expected(steps: tuple[str, ...]) -> list[tuple[str, str, str | None]]:
+    """Return the tables that a store has after `steps`, the SQL of its versions so far."""
     fresh = sqlite3.connect(":memory:")
     try:
-        for step in STEPS[:version]:
+        for step in steps:
             fresh.executescript(step)
         return _objects(fresh)
     finally:

@@ -25,9 +25,10 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
+from game.store.recording import load
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
 from game.store.recording.journal import play_step
-from game.store.recording.load import MAX_STEPS, resume
+from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.store.recovery.quarantine import quarantine
@@ -37,7 +38,7 @@ from game.store.serialize.world_codec import MAX_LEVELS
 from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
 from tests.support.made_levels import game_of
-from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store, play
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store, play
 
 
 @pytest.fixture
@@ -63,24 +64,30 @@ def run_sql(path: Path, statement: str) -> None:
 # ------------------------------------------------------------------------------------------------ games
 
 
-@pytest.mark.parametrize("steps", [0, 1, 49, 50, 51, 130] if FULL else [0, 1, 50, 51])
-def test_continued_game_has_same_state(store: Store, steps: int) -> None:
-    game = AutosavedGame(store).play(steps)
-    resumed = resume(store, game.run)
-    game.world.hero.orders = None
-    assert state_hash(resumed.world) == state_hash(game.world)
-    assert (resumed.turns_back, resumed.why) == (0, "")
-
-
-def test_continued_game_extends_same_journal(store: Store) -> None:
-    game = AutosavedGame(store).play(70)
-    resumed = resume(store, game.run)
-    play(resumed.world, Autosave(store, game.run, resumed.world, resumed.at), 70)
-    game.world.hero.orders = None
-    again = resume(store, game.run)
-    assert state_hash(again.world) == state_hash(resumed.world)
-    assert [step.number for step in store.steps(game.run)] == list(range(1, len(store.steps(game.run)) + 1))
+def test_continued_game_has_same_state(store: Store) -> None:
+    """A game is resumed several times while it is played: before, at and after the steps with a snapshot."""
+    game = AutosavedGame(store, tradition="roguesharp")
+    played = 0
+    for steps in [0, 1, 49, 50, 51, 130] if FULL else [0, 1, 50, 51]:
+        game.play(steps - played)
+        played = steps
+        resumed = resume(store, game.run)
+        game.world.hero.orders = None
+        assert state_hash(resumed.world) == state_hash(game.world), f"after {steps} steps"
+        assert (resumed.turns_back, resumed.why) == (0, ""), f"after {steps} steps"
     assert not game.troubles
+
+
+def test_continued_game_extends_same_journal(path: Path) -> None:
+    store = Store(make_room_store(path))
+    resumed = resume(store, 1)
+    play(resumed.world, Autosave(store, 1, resumed.world, resumed.at), 45)
+    resumed.world.hero.orders = None
+    again = resume(store, 1)
+    assert state_hash(again.world) == state_hash(resumed.world)
+    assert [step.number for step in store.steps(1)] == list(range(1, 106))
+    assert store.snapshot_steps(1) == [0, 50, 100]
+    store.close()
 
 
 def test_order_is_stored_once_and_all_steps_kept(store: Store) -> None:
@@ -127,7 +134,7 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
 
 
 def test_left_game_needs_no_steps_replayed(store: Store) -> None:
-    game = AutosavedGame(store).play(33)
+    game = AutosavedGame(store, drawing=ROOM).walk(33)
     game.keeping.leave()
     game.keeping.leave()
     assert store.snapshot_steps(game.run) == [0, 33]
@@ -140,11 +147,11 @@ def test_left_game_needs_no_steps_replayed(store: Store) -> None:
 def test_store_keeps_several_games_apart(store: Store) -> None:
     one, other = AutosavedGame(store, "one"), AutosavedGame(store, "other", "rogue")
     for _ in range(3):
-        one.play(10)
-        other.play(10)
+        one.play(4)
+        other.play(4)
     assert [(run.number, run.seed, run.tradition, run.steps) for run in store.runs()] == [
-        (2, "other", "rogue", 30),
-        (1, "one", "ajar", 30),
+        (2, "other", "rogue", 12),
+        (1, "one", "ajar", 12),
     ]
     for game in (one, other):
         game.world.hero.orders = None
@@ -168,20 +175,20 @@ def test_finished_game_stays_in_store(store: Store) -> None:
 
 
 def test_changed_rules_resume_from_snapshot(path: Path) -> None:
-    make_store(path, 80)
-    run_sql(path, "UPDATE journal SET hash = 'another' WHERE step >= 70")
+    make_store(path)
+    run_sql(path, "UPDATE journal SET hash = 'another' WHERE step >= 55")
     store = Store(path)
     last = store.steps(1)[-1]
     resumed = resume(store, 1)
     assert resumed.world.turn == 50
     assert resumed.turns_back == last.turn - 50
-    assert resumed.why == f"turn {store.steps(1)[69].turn} ends differently now"
+    assert resumed.why == f"turn {store.steps(1)[54].turn} ends differently now"
     begin(store, resumed.world, "test", 0, parent=(1, resumed.at.step), instead=True)
     assert [(run.number, run.state, run.parent) for run in store.runs()] == [
         (2, GameStatus.OPEN, 1),
         (1, GameStatus.LEFT_BEHIND, None),
     ]
-    assert len(store.steps(1)) == 80, "the old rows are still there"
+    assert len(store.steps(1)) == 60, "the old rows are still there"
     assert state_hash(resume(store, 2).world) == state_hash(resumed.world)
     store._connection.execute("UPDATE snapshots SET hash = 'another' WHERE run = 2")
     assert resume(store, 2).turns_back == 0
@@ -198,18 +205,23 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
     ],
 )
 def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
-    make_store(path, 80)
+    make_room_store(path)
     run_sql(path, damage)
     store = Store(path)
     resumed = resume(store, 1)
-    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(80, 0, 0))
+    assert (resumed.turns_back, resumed.why, resumed.at) == (0, "", ResumePoint(60, 0, 0))
     assert state_hash(resumed.world) == store.steps(1)[-1].hash
     store.close()
 
 
 @pytest.mark.parametrize("damaged", [[1], [0, 1]] if FULL else [[0, 1]])
-def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> None:
-    """All later snapshots need the level: without it, all that came after would be lost."""
+def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """All later snapshots need the level: without it, all that came after would be lost.
+
+    MAX_STEPS limits how many steps are replayed at once. With a low limit, a short game shows the same.
+    """
+    most = 60
+    monkeypatch.setattr(load, "MAX_STEPS", most)
     world = game_of(TRADITIONS["roguesharp"], "a")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0)
@@ -225,13 +237,13 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
     def left(depth: int) -> str:
         return level_names(store.snapshot(1, store.snapshot_steps(1)[-1]).world)[depth - 1]
 
-    do(Wait(), 60)
+    do(Wait(), 10)
     do(Descend())
     first = left(1)
-    do(Wait(), 100)
+    do(Wait(), 20)
     do(Ascend())
     second = left(2)
-    do(Wait(), MAX_STEPS)
+    do(Wait(), most)
     for number in damaged:
         store._connection.execute("UPDATE levels SET level = x'00' WHERE name = ?", ([first, second][number],))
     resumed = resume(store, 1)
@@ -241,7 +253,7 @@ def test_damaged_left_level_is_regenerated(store: Store, damaged: list[int]) -> 
 
 
 def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
-    game = AutosavedGame(store).play(50)
+    game = AutosavedGame(store, drawing=ROOM).walk(50)
     packed = store.snapshot(1, 50)
     store._connection.execute("UPDATE levels SET level = x'00'")
     store.add_snapshot(game.run, packed)
@@ -254,16 +266,16 @@ def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
         "UPDATE journal SET told = '{\"Walk\": 3}' WHERE step = 20",
         "UPDATE journal SET told = '{}' WHERE step = 20",
         'UPDATE journal SET told = \'{"Use": {"slot": 900}}\' WHERE step = 20',
-        "UPDATE journal SET hash = 'another' WHERE step = 80",
+        "UPDATE journal SET hash = 'another' WHERE step = 60",
     ],
 )
 def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
-    make_store(path, 80)
+    make_room_store(path)
     run_sql(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0
-    assert resumed.turns_back == 80
+    assert resumed.turns_back == 60
     assert resumed.why
     store.close()
 
@@ -276,13 +288,13 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     contains the orders or the state hash (hash of the whole world). Without the orders, a replay that is played forward
     goes on at the next snapshot.
     """
-    make_store(path, 80)
+    make_room_store(path)
     run_sql(path, f"UPDATE journal SET {column} = CAST(x'ff' AS TEXT) WHERE step = 20")
     store = Store(path)
     assert resume(store, 1).why == ""
     replay = Replay(StoredRecord(store, 1))
-    replay.go_to(80)
-    assert (replay.at, [*replay.gaps]) == (80, [])
+    replay.go_to(60)
+    assert (replay.at, [*replay.gaps]) == (60, [])
     replay.go_to(19)
     replay.forward()
     if column == "told":
@@ -295,8 +307,7 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
 @pytest.mark.parametrize("lost", ["DELETE FROM snapshots", "DELETE FROM levels", "UPDATE snapshots SET world = x''"])
 def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None:
     """Each step then has the recorded result."""
-    make_store(path, 80)
-    store = Store(path)
+    store = Store(make_store(path))
     was = state_hash(resume(store, 1).world)
     store.close()
     run_sql(path, lost)
@@ -304,8 +315,8 @@ def test_game_without_snapshot_restarts_from_seed(path: Path, lost: str) -> None
     resumed = resume(store, 1)
     assert (state_hash(resumed.world), resumed.turns_back, resumed.why) == (was, 0, "")
     replay = Replay(StoredRecord(store, 1))
-    replay.go_to(80)
-    assert (replay.at, replay.gaps) == (80, {})
+    replay.go_to(60)
+    assert (replay.at, replay.gaps) == (60, {})
     store.close()
 
 
@@ -347,12 +358,12 @@ ANOTHER_STEP = """
 
 
 def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    make_store(path, 30)
+    make_room_store(path)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, ANOTHER_STEP))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     store = Store(path)
     assert store._connection.execute("SELECT mood FROM runs").fetchall() == [("calm",)]
-    assert resume(store, 1).world.turn == 30
+    assert resume(store, 1).world.turn == 60
     store.close()
     Store(path).close()  # the replaced file is checked again
     monkeypatch.undo()
@@ -360,13 +371,13 @@ def test_older_store_is_upgraded_with_all_games(path: Path, monkeypatch: pytest.
 
 
 def test_failed_upgrade_leaves_store_unchanged(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    make_store(path, 30)
+    make_room_store(path)
     monkeypatch.setattr(connection, "STEPS", (*STEPS, f"{ANOTHER_STEP}; DROP TABLE nothing"))
     monkeypatch.setattr(connection, "VERSION", VERSION + 1)
     assert fault_of(path) is Fault.BROKEN
     monkeypatch.undo()
     store = Store(path)
-    assert resume(store, 1).world.turn == 30
+    assert resume(store, 1).world.turn == 60
     store.close()
 
 
@@ -546,7 +557,7 @@ def test_full_disk_game_continues_and_saves_later(store: Store) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(20)
     (pages,) = store._connection.execute("PRAGMA page_count").fetchone()
     store._connection.execute(f"PRAGMA max_page_count = {pages}")
-    game.walk(400)
+    game.walk(120)
     assert [trouble.fault for trouble in game.troubles] == [Fault.FULL], "the player is warned once"
     assert resume(store, game.run).turns_back == 0, "the saved part is sound"
     store._connection.execute("PRAGMA max_page_count = 1000000")
@@ -582,9 +593,9 @@ def test_closed_game_takes_no_last_snapshot(store: Store) -> None:
 
 
 def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
-    game = AutosavedGame(store).play(20)
+    game = AutosavedGame(store, drawing=ROOM).walk(20)
     store._connection.execute("PRAGMA query_only = ON")
-    game.play(30)
+    game.walk(30)
     with pytest.raises(StoreError):
         game.keeping.leave()
     store._connection.execute("PRAGMA query_only = OFF")
@@ -601,12 +612,7 @@ def test_leaving_game_saves_unsaved_steps(store: Store) -> None:
 
 def test_steps_without_turns_still_get_snapshots(store: Store) -> None:
     """Refused steps take no time: a snapshot is still saved every SNAPSHOT_STEPS steps."""
-    game = AutosavedGame(store)
-    for _ in range(SNAPSHOT_STEPS + 20):
-        game.world.hero.orders = Descend()
-        game.keeping.begin()
-        play_step(game.world)
-        game.keeping.end()
+    game = AutosavedGame(store, drawing=ROOM).do(*[Descend()] * (SNAPSHOT_STEPS + 20))
     assert game.world.turn == 0
     assert store.snapshot_steps(game.run) == [0, SNAPSHOT_STEPS]
     resumed = resume(store, game.run)
@@ -632,11 +638,17 @@ def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
         store.snapshot(game.run, 0)
 
 
-def test_oversized_snapshot_is_not_unpacked(store: Store) -> None:
+def test_oversized_snapshot_is_not_unpacked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """MAX_BYTES limits the bytes of an unpacked world; the limit is lowered here to save time."""
     game = AutosavedGame(store)
     snapshot = store.snapshot(game.run, 0)
-    bomb = zlib.compress(b"[" + b" " * (MAX_BYTES // 2) + b"]")
-    for levels in ({name: zlib.compress(b" " * (MAX_BYTES + 1)) for name in snapshot.levels}, {"a": bomb, "b": bomb}):
+    assert load_world(snapshot).level.depth == 1
+    most = 1 << 20
+    assert most < MAX_BYTES
+    monkeypatch.setattr("game.store.serialize.snapshot.MAX_BYTES", most)
+    assert load_world(snapshot).level.depth == 1, "the world is smaller than the limit"
+    bomb = zlib.compress(b"[" + b" " * (most // 2) + b"]")
+    for levels in ({name: zlib.compress(b" " * (most + 1)) for name in snapshot.levels}, {"a": bomb, "b": bomb}):
         names = {**json.loads(zlib.decompress(snapshot.world)), "levels": list(levels)}
         oversized = snapshot._replace(world=zlib.compress(json.dumps(names).encode()), levels=levels)
         with pytest.raises(CorruptData, match="too large"):

@@ -137,8 +137,8 @@ class Sittings(RuleBasedStateMachine):
 
 
 Sittings.TestCase.settings = settings(
-    max_examples=12 if FULL else 4,
-    stateful_step_count=14,
+    max_examples=12 if FULL else 3,
+    stateful_step_count=14 if FULL else 10,
     suppress_health_check=[HealthCheck.too_slow],
     deadline=None,
 )

@@ -23,14 +23,33 @@ from game.store.serialize.snapshot import Snapshot, state_hash
 from tests.support import saved_game
 from tests.support.examples import FULL, share_of_examples
 
-STEPS = 130
+EVERY = 20
+"""Number of steps between two snapshots in these tests: fewer than in a game, so that a short game has several."""
+STEPS = 2 * EVERY + 12
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _frequent_snapshots() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", EVERY)
+        patched.setattr("game.store.recording.replay.REMEMBERED_STEPS", EVERY)
+        yield
 
 
 @pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
-    store = Store(saved_game.make_store(tmp_path_factory.mktemp("replay") / "ajar.sqlite", STEPS))
-    yield StoredRecord(store, 1)
+def record(tmp_path_factory: pytest.TempPathFactory, _frequent_snapshots: None) -> Iterator[StoredRecord]:
+    store = Store(tmp_path_factory.mktemp("replay") / "ajar.sqlite")
+    saved_game.AutosavedGame(store).play(STEPS)
+    record = StoredRecord(store, 1)
+    assert record.snapshot_steps == [0, EVERY, 2 * EVERY]
+    yield record
     store.close()
+
+
+@pytest.fixture(scope="module")
+def written(record: StoredRecord) -> bytes:
+    """The bytes of a replay file."""
+    return write_replay(record, "1")
 
 
 def test_replay_reproduces_every_step(record: StoredRecord) -> None:
@@ -43,7 +62,7 @@ def test_replay_reproduces_every_step(record: StoredRecord) -> None:
     assert not replay.gaps
 
 
-@settings(max_examples=20 if FULL else 6)
+@settings(max_examples=20 if FULL else 4)
 @given(st.lists(st.integers(-5, STEPS + 5), max_size=4))
 def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int]) -> None:
     hashes = {step.number: step.hash for step in record.steps}
@@ -70,8 +89,8 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
 
 def test_replay_finds_turn(record: StoredRecord) -> None:
     replay = Replay(record)
-    replay.go_to(replay.step_of(77))
-    assert replay.world.turn == 77
+    replay.go_to(replay.step_of(31))
+    assert replay.world.turn == 31
     assert replay.step_of(10_000) == STEPS
 
 
@@ -95,21 +114,21 @@ class Drifted:
 
 @pytest.mark.parametrize("orders_text", [None, '{"Search":{}}', "nonsense"])
 def test_differing_step_skips_to_next_snapshot(record: StoredRecord, orders_text: str | None) -> None:
-    replay = Replay(Drifted(record, 60, orders_text))
-    replay.go_to(59)
+    replay = Replay(Drifted(record, EVERY + 4, orders_text))
+    replay.go_to(EVERY + 3)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.CHANGED})
+    assert (replay.at, replay.gaps) == (2 * EVERY, {range(EVERY + 4, 2 * EVERY): GapReason.CHANGED})
     replay.go_to(STEPS)
     assert state_hash(replay.world) == record.steps[-1].hash
 
 
 def test_differing_step_at_snapshot_leaves_no_gap(record: StoredRecord) -> None:
-    replay = Replay(Drifted(record, 50, None))
-    replay.go_to(49)
+    replay = Replay(Drifted(record, EVERY, None))
+    replay.go_to(EVERY - 1)
     assert replay.agrees
     replay.forward()
-    assert (replay.at, replay.gaps, replay.agrees) == (50, {}, False)
-    assert state_hash(replay.world) == record.steps[49].hash
+    assert (replay.at, replay.gaps, replay.agrees) == (EVERY, {}, False)
+    assert state_hash(replay.world) == record.steps[EVERY - 1].hash
 
 
 def test_differing_last_step_ends_replay(record: StoredRecord) -> None:
@@ -126,11 +145,11 @@ def test_differing_last_step_ends_replay(record: StoredRecord) -> None:
 
 def test_missing_steps_become_unkept_gap(record: StoredRecord) -> None:
     holed = Drifted(record, 0, None)
-    holed.steps = [step for step in holed.steps if not 60 <= step.number < 100]
+    holed.steps = [step for step in holed.steps if not EVERY + 4 <= step.number < 2 * EVERY]
     replay = Replay(holed)
-    replay.go_to(59)
+    replay.go_to(EVERY + 3)
     replay.forward()
-    assert (replay.at, replay.gaps) == (100, {range(60, 100): GapReason.UNKEPT})
+    assert (replay.at, replay.gaps) == (2 * EVERY, {range(EVERY + 4, 2 * EVERY): GapReason.UNKEPT})
 
 
 def test_replay_stays_at_end_without_gap(record: StoredRecord) -> None:
@@ -153,13 +172,14 @@ class Damaged:
 
 
 def test_replay_bridges_damaged_snapshots(record: StoredRecord) -> None:
-    """A replay passes two damaged snapshots (at steps 50 and 100) by playing all steps from the snapshot at step 0.
+    """A replay passes two damaged snapshots by playing all steps from the snapshot at step 0.
 
-    Each call plays at most 20 steps, as on the screen. Only the first call begins at the snapshot; each later call
+    Each call plays only a few steps, as on the screen. Only the first call begins at the snapshot; each later call
     continues where the call before it ended.
     """
-    replay = Replay(Damaged(record, 50, 100))
-    assert any(replay.go_to(STEPS - 5, most=20) for _ in range(STEPS // 20 + 1))
+    replay = Replay(Damaged(record, EVERY, 2 * EVERY))
+    most = EVERY // 2
+    assert any(replay.go_to(STEPS - 5, most=most) for _ in range(STEPS // most + 1))
     assert (replay.at, replay.gaps) == (STEPS - 5, {})
     assert state_hash(replay.world) == record.steps[STEPS - 6].hash
     replay.back()
@@ -170,14 +190,14 @@ def test_replay_starts_at_first_sound_snapshot(record: StoredRecord, tmp_path: P
     damaged = Damaged(record, 0)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(damaged, "1"))
-    for replay, gaps in ((Replay(damaged), {range(50): GapReason.DAMAGED}), (Replay(read_replay(path)), {})):
-        assert (replay.at, replay.first, replay.gaps) == (50, 50, gaps)
+    for replay, gaps in ((Replay(damaged), {range(EVERY): GapReason.DAMAGED}), (Replay(read_replay(path)), {})):
+        assert (replay.at, replay.first, replay.gaps) == (EVERY, EVERY, gaps)
         replay.forward()
         replay.back()
         replay.back()
-        assert replay.at == 50
+        assert replay.at == EVERY
         replay.go_to(0)
-        assert replay.at == 50
+        assert replay.at == EVERY
         replay.go_to(STEPS)
         assert state_hash(replay.world) == record.steps[-1].hash
 
@@ -192,7 +212,7 @@ def test_replay_without_snapshots_is_refused(record: StoredRecord) -> None:
 @pytest.mark.parametrize("tradition", TRADITIONS)
 def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
     store = Store(tmp_path / "ajar.sqlite")
-    steps = 70 if FULL else 10
+    steps = 70 if FULL else 5
     game = saved_game.AutosavedGame(store, tradition=tradition).play(steps)
     path = tmp_path / "game.ajar"
     path.write_bytes(write_replay(StoredRecord(store, game.run), "1"))
@@ -209,17 +229,16 @@ def test_exported_game_replays_the_same(tmp_path: Path, tradition: str) -> None:
 @share_of_examples(40)
 @given(at=st.integers(0, 1 << 16), other=st.binary(max_size=4), lost=st.integers(0, 200), inside=st.booleans())
 def test_damaged_replay_file_is_refused_or_played(
-    record: StoredRecord, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
+    written: bytes, tmp_path_factory: pytest.TempPathFactory, at: int, other: bytes, lost: int, inside: bool
 ) -> None:
-    data = write_replay(record, "1")
-    data = zlib.decompress(data) if inside else data
+    data = zlib.decompress(written) if inside else written
     at %= len(data)
     data = data[:at] + other + data[at + lost :]
     path = tmp_path_factory.mktemp("damaged") / "game.ajar"
     path.write_bytes(zlib.compress(data) if inside else data)
     try:
         replay = Replay(read_replay(path))
-        replay.go_to(20)
+        replay.go_to(8)
     except CorruptData:
         return
     assert replay.world.level.in_bounds(replay.world.hero.pos)
@@ -254,5 +273,6 @@ class Endless(io.RawIOBase):
 
 def test_endless_replay_file_is_not_read_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "open", lambda *_: Endless())
+    monkeypatch.setattr("game.store.recording.replay_file.MAX_BYTES", 1 << 20)
     with pytest.raises(CorruptData, match="it is not a replay"):
         read_replay(tmp_path / "zero")

@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from game.engine.grid.dice import Dice
 from game.store.recovery.sqlite_carving import DamagedPages, Row, pages_of
-from tests.support.examples import seeds
+from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]
 NUMBERS = (0, 1, -1, 127, -129, 2**15, -(2**23), 2**31, 2**47, -(2**63), 2**63 - 1)
@@ -28,6 +30,18 @@ def make_file(path: Path, size: int, seed: int) -> None:
 
     The rows of `numbered` have row numbers; the rows of `named` have none. `seed`: seed of the random values.
     """
+    path.write_bytes(_bytes_of_file(size, seed))
+
+
+@cache
+def _bytes_of_file(size: int, seed: int) -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "rows.sqlite")
+        _fill(path, size, seed)
+        return path.read_bytes()
+
+
+def _fill(path: Path, size: int, seed: int) -> None:
     dice = Dice("wreck", seed)
     with closing(sqlite3.connect(path)) as connection:
         connection.executescript(f"PRAGMA page_size = {size}; PRAGMA journal_mode = WAL")
@@ -107,7 +121,7 @@ def test_carving_reads_log(tmp_path: Path) -> None:
     assert found == as_selected(path), "SQLite reads the log too, and writes it into the file"
 
 
-@pytest.mark.parametrize("cut", range(1, 3000, 331))
+@pytest.mark.parametrize("cut", spread(range(1, 3000, 331), 5))
 def test_carving_reads_valid_part_of_cut_log(tmp_path: Path, cut: int) -> None:
     path = logged(tmp_path)
     log = path.with_name("killed.sqlite-wal")
@@ -143,7 +157,7 @@ def test_damaged_log_page_loses_only_itself(tmp_path: Path) -> None:
     assert len([row for _, row in as_selected(path)[0] if row[1] == "late"]) < 20
 
 
-@pytest.mark.parametrize("seed", seeds(40, 200))
+@pytest.mark.parametrize("seed", seeds(12, 200))
 def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
     dice = Dice("wreck", seed)
     path = tmp_path / "rows.sqlite"

@@ -22,6 +22,7 @@ from game.content.games import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.engine.events.event import Event
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.wait import Wait
@@ -65,14 +66,27 @@ def events_and_hashes(world: World, turns: int) -> list[str]:
     `turns`: greatest number of updates.
     """
     lines, hash_now = [], StateHash(world)
+    for events in bot_updates(world, turns):
+        lines += [f"{type(event).__name__} {event.at} {_words(event)}" for event in events]
+        lines.append(hash_now())
+    return lines
+
+
+def bot_updates(world: World, turns: int) -> Iterator[list[Event]]:
+    """Let the bot `reader` play, and yield the events of each update. `turns`: greatest number of updates."""
     for _ in range(turns):
         if world.over:
             break
         world.hero.orders = BOTS["reader"]
-        lines += [f"{type(event).__name__} {event.at} {_words(event)}" for event in update(world)]
+        events = update(world)
         world.hero.orders = None
-        lines.append(hash_now())
-    return lines
+        yield events
+
+
+def play(world: World, turns: int) -> None:
+    """Let the bot `reader` play. `turns`: greatest number of updates."""
+    for _ in bot_updates(world, turns):
+        pass
 
 
 def _words(event: Any) -> list[str]:
@@ -84,15 +98,15 @@ def _words(event: Any) -> list[str]:
 @pytest.mark.parametrize("depth", [1, 5, 9] if FULL else [5])
 def test_reloaded_game_continues_identically(tradition: Tradition, depth: int) -> None:
     world = game_of(tradition, f"saved {depth}", depth)
-    events_and_hashes(world, 200 if FULL else 40)
+    play(world, 200 if FULL else 30)
     other = save_and_load(world)
     assert state_hash(other) == state_hash(world)
     assert (other.view == world.view).all()
-    turns = 200 if FULL else 40
+    turns = 200 if FULL else 25
     assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
-@share_of_examples(25)
+@share_of_examples(10)
 @given(
     drawing=drawings(),
     tradition=traditions,
@@ -146,7 +160,7 @@ def test_left_levels_are_saved_with_their_actors() -> None:
     world = new_game("stairs", TRADITIONS["ajar"])
     name = StateHash(world)
     for depth in (2, 3, 2, 1, 2):
-        events_and_hashes(world, 15)
+        play(world, 15 if FULL else 8)
         enter_depth(depth, world)
         update(world)
         assert name() == state_hash(world)
@@ -155,7 +169,8 @@ def test_left_levels_are_saved_with_their_actors() -> None:
     assert [len(level.actors) for level in other.levels.values()] == [
         len(level.actors) for level in world.levels.values()
     ]
-    assert events_and_hashes(other, 100) == events_and_hashes(world, 100)
+    turns = 100 if FULL else 30
+    assert events_and_hashes(other, turns) == events_and_hashes(world, turns)
 
 
 def two_linked_levels() -> World:
@@ -213,7 +228,7 @@ def test_saved_references_keep_dead_actors() -> None:
 def test_state_hash_shows_every_difference() -> None:
     """Every change counts, even in the pack of a monster on another level."""
     world = new_game("names", TRADITIONS["ajar"])
-    events_and_hashes(world, 30)
+    play(world, 30)
     names = {state_hash(world)}
     level, hero = world.level, world.hero
     door = next(iter(level.doors.values()))
@@ -260,8 +275,8 @@ def reached(world: World) -> Iterator[Any]:
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 def test_world_holds_only_declared_attributes(tradition: Tradition) -> None:
     """An undeclared attribute would be lost, and so would an object of a class that is not saved."""
-    world = new_game("parts", tradition, 3)
-    events_and_hashes(world, 60)
+    world = game_of(tradition, "saved 5", 5)
+    play(world, 60 if FULL else 30)
     for thing in reached(world):
         declared = set(get_type_hints(type(thing), localns=NAMES)) if hasattr(thing, "__dict__") else set(thing._fields)
         undeclared = set(getattr(thing, "__dict__", ())) - declared

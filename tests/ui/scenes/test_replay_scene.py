@@ -29,7 +29,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 from tests.support.examples import FULL
-from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_store, make_walk_store
+from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store
 from tests.support.screen import Screen, choose, rows, screen_of, walk
 
 TURNS_OUT_DIFFERENTLY = "Under the current rules, this part of the game turns out differently."
@@ -49,7 +49,7 @@ def screen(tmp_path: Path) -> Iterator[Screen]:
 @pytest.fixture
 def small_screen(tmp_path: Path) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
-    with replay_of_store(make_walk_store(tmp_path / "small.sqlite", STEPS)) as screen:
+    with replay_of_store(make_room_store(tmp_path / "small.sqlite", STEPS)) as screen:
         yield screen
 
 
