@@ -79,11 +79,11 @@ def test_replay_goes_to_any_step_and_back(record: StoredRecord, places: list[int
 def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     replay, played = Replay(record), list[int]()
     replay.go_to(STEPS)
-    replay.go_to(STEPS - 12)
+    replay.go_to(48)
     monkeypatch.setattr("game.store.recording.replay.replay_step", lambda _world, step, *_: played.append(step.number))
-    for back in range(13, 20):
-        replay.go_to(STEPS - back)
-        assert replay.at == STEPS - back
+    for step in range(47, 41, -1):
+        replay.go_to(step)
+        assert replay.at == step
     assert played == []
 
 
