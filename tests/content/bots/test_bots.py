@@ -95,7 +95,7 @@ def change_everything_unseen(world: World) -> None:
 @pytest.mark.parametrize(("tradition", "bot"), EVERY_PAIR if FULL else PAIRS)
 def test_bot_ignores_what_hero_cannot_know(bot: str, tradition: str) -> None:
     world = game_of(TRADITIONS[tradition], "unseen", 3)
-    for _ in seeds(4 if tradition == "ajar" else 2, 8):
+    for _ in seeds(4 if tradition == "ajar" else 1, 8):
         play_on(world, bot, 13)
         if world.over:
             break

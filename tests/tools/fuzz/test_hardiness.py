@@ -102,15 +102,15 @@ def test_headless_replay_draws_any_turn(tmp_path: Path) -> None:
     path = tmp_path / "ajar.sqlite"
     demo(path)
     pictures = []
-    for turns in ("3", "12", "99", None):
+    for turns in ("3", "99", None):
         picture = tmp_path / f"{turns}.png"
         until = [] if turns is None else ["--turns", turns]
         ended = ajar("--replay", "1", "--headless", *until, "--store", str(path), "--screenshot", str(picture))
         assert (ended.code, ended.err) == (0, "")
         pictures.append(picture.read_bytes())
-    early, late, end, last = pictures
-    assert early != late
-    assert late == end == last
+    early, end, last = pictures
+    assert early != end
+    assert end == last
 
 
 def test_conflicting_options_are_refused() -> None:

@@ -107,6 +107,7 @@ def level_result(seed: int, *faults: str, restarts: int = 0, **figures: float | 
 # --------------------------------------------------------------------------------------------------- the tool
 
 
+@pytest.mark.full
 def test_survey_on_all_cores_equals_serial_survey(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
