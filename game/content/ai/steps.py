@@ -40,10 +40,11 @@ def step_on(
             to = Vec(across, down)
             if left >= fewest and to != world.hero.pos:
                 continue
-            obstacle = in_the_way(actor, to, world)
-            strikes = obstacle is not None and obstacle.kind is ObstacleKind.FOE and length == 1
-            if obstacle is not None and obstacle.actor is not None and not strikes:
+            other = world.level.actor_at(to)
+            strikes = other is world.hero and length == 1
+            if other is not None and not strikes:
                 continue
+            obstacle = in_the_way(actor, to, world)
             way = _way_on(actor, step, length, obstacle, world, willing=willing)
             if way is not None and strikes:
                 return way[0]

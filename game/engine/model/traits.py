@@ -18,6 +18,8 @@ class Trait(Enum):
     A property that needs a number or another value is a field of `Breed`, or of one of the records in its fields.
     """
 
+    __hash__ = object.__hash__  # many lookups are made each turn, and Enum's own hash is a call of Python
+
     BLOCKS_SIGHT = "fills its cell up to the ceiling, so that no actor sees the cells behind it"
     """D-06: ground, doors and creatures can block sight. Items cannot, because they lie on the floor. An object that is
     tall enough to hide an actor, such as a statue or a big chest, is ground. Each step of a creature with this trait
