@@ -16,6 +16,7 @@ from pygame import mixer, time
 
 from game.ui.audio.mixer import Sound
 from game.ui.audio.sound_bank import AMBIENCES, PIECES, SOUNDS, Ambience, Recipe
+from game.ui.audio.sound_names import AMBIENCE_NAMES, SOUND_NAMES
 from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Samples, Wave, loudest, samples
 from tests.support.examples import spread
 from tests.support.folders import ROOT
@@ -232,6 +233,11 @@ def test_repeated_sound_uses_limited_channels(sound: Sound) -> None:
         sound.play("stairs")
     busy = [mixer.Channel(number).get_busy() for number in range(mixer.get_num_channels())]
     assert sum(busy) == SOUNDS["stairs"].variants
+
+
+def test_names_are_those_of_recipes() -> None:
+    assert SOUNDS.keys() == SOUND_NAMES
+    assert AMBIENCES.keys() == AMBIENCE_NAMES
 
 
 def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
