@@ -27,7 +27,7 @@ MANY = 100
 """A run of at most this many tests prints no summary."""
 FADING = 0.8
 """Share of a stored time that remains after a run in which the test took less time."""
-QUICK = 40.0
+QUICK = 60.0
 """Processor seconds that all tests of a quick run take together."""
 
 
