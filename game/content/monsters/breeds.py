@@ -602,7 +602,7 @@ NEIGHBOURS = (
         "barkeep",
         "p",
         "barkeep",
-        "Leave the door as it is. Nobody can ever shut it again.",
+        "Once a door is open, nobody can ever shut it again.",
         "They say the road east leads into the forest.",
         "Drinks are on the house, if you come back.",
     ),

@@ -87,7 +87,7 @@ def test_tome_teaches_ability_once() -> None:
     s = Scenario("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
-    assert s.messages == ['You learn the ability "whirlwind". See your list of abilities for what it does.']
+    assert s.messages == ['You learn the ability "whirlwind". Your list of abilities explains what it does.']
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
     assert s.at("C") in s.level.items, "a tome of a known ability is left for the next"

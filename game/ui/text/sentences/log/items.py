@@ -32,7 +32,7 @@ WITHDRAWN = {
 }
 """Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
-LEARNED = 'You learn the ability "{ability}". See your list of abilities for what it does.'
+LEARNED = 'You learn the ability "{ability}". Your list of abilities explains what it does.'
 WASTED = "Nothing happens. {Reason}"
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it, by whether he still has it."""
