@@ -131,6 +131,8 @@ class ReplayFile:
     rules: RulesPlayed
     later: tuple[Snapshot, ...] = ()
     """Later snapshots, in ascending order of their steps."""
+    name: str = ""
+    """Name of the file, without its folder; empty if the record is in no file."""
 
     @property
     def snapshot_steps(self) -> list[int]:
@@ -231,7 +233,7 @@ def read_replay(path: Path) -> ReplayFile:
     if value["format"] == FORMAT_1:
         *first, levels_data = _all_of(expect(list, entry(value, "first")), 5)
         only = _levels(levels_data)
-        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed())
+        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=path.name)
     levels = _levels(entry(value, "levels"))
     moments = _list(entry(value, "moments"), "moments (snapshots)", MAX_SNAPSHOTS)
     snapshots = [_snapshot(snapshot, levels) for snapshot in moments]
@@ -240,7 +242,7 @@ def read_replay(path: Path) -> ReplayFile:
     kept = [snapshot.step for snapshot in snapshots]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
         raise CorruptData("its snapshots are not in order")
-    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]))
+    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), path.name)
 
 
 def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
