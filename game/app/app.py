@@ -35,6 +35,7 @@ from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import door_verbs, hints, menus
@@ -231,11 +232,13 @@ class App:
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
+            stack = SceneManager(scene)
             try:
-                run(self._window, SceneManager(scene), done=done, hurry=hurry, mute=self._mute, idle=self._do_idle_work)
+                run(self._window, stack, done=done, hurry=hurry, mute=self._mute, idle=self._do_idle_work)
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
-                scene = None if hurry else self.crashes.scene_for(error)
+                shown = [open_.name for open_ in stack.scenes if isinstance(open_, ReplayScene)]
+                scene = None if hurry else self.crashes.scene_for(error, *shown[:1])
                 if scene is None:
                     raise
         self.preferences.keep()

@@ -36,15 +36,22 @@ ORDERS = 20
 """Number of the hero's last orders that the report lists. The replay file beside the report has all orders."""
 
 
-def report(error: Exception, store: Store, number: int | None, order: str) -> Path:
+def report(error: Exception, store: Store, number: int | None, order: str, shown: str = "") -> Path:
     """Write a crash report into the folder of the store (the save file), and return the path of the report.
 
     If a game was played, a replay file of that game is written beside the report. `number`: number of the game in the
-    store; None if no game was played. `order`: the hero's last order, which may be what failed; "" for none. Raises
-    UnwritableFile if the report cannot be written.
+    store; None if no game was played. `order`: the hero's last order, which may be what failed; "" for none. `shown`:
+    name of the replay that was shown; "" for none. Raises UnwritableFile if the report cannot be written.
     """
     path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
-    lines = [*_program(), *_game(store, number), *([f"then: {order}"] if order else []), *_copy(path, store, number)]
+    replay = [f"the replay of {shown} was shown"] if shown else []
+    lines = [
+        *_program(),
+        *_game(store, number),
+        *replay,
+        *([f"then: {order}"] if order else []),
+        *_copy(path, store, number),
+    ]
     text = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
     write_atomically(path, text.encode("utf-8", "replace"))
     return path
@@ -118,11 +125,11 @@ class CrashHandler:
         self._at: tuple[int | None, int] = (None, 0)
         """Number of the game (None without a game) and number of the step at which the last crash happened."""
 
-    def scene_for(self, error: Exception) -> Scene | None:
+    def scene_for(self, error: Exception, shown: str = "") -> Scene | None:
         """Write a crash report, and return the scene that offers to continue the game or to go to the title.
 
         Return None if the game has crashed more than `MAX_CRASHES` times in a row at one step, or if the store (the
-        save file) cannot be used.
+        save file) cannot be used. `shown`: name of the replay that was shown; "" for none.
         """
         store, number = self._saves.store, self._saves.current
         if store is None:
@@ -132,7 +139,7 @@ class CrashHandler:
         except StoreError:
             return None
         try:
-            text = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order))
+            text = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order, shown))
         except UnwritableFile as trouble:
             traceback.print_exception(error)  # no report can be written: standard error is the only place left
             text = saving.NO_CRASH_REPORT.format(detail=trouble)

@@ -73,7 +73,13 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
     except SystemExit:
         saves.close()
         raise
-    app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
+    try:
+        app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
+    except Exception as error:
+        if not options.headless or options.replay is None:
+            raise
+        saves.close()
+        fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
     saves.close()
     if screenshot is not None:
         save(window.surface, screenshot)

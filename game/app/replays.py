@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+import pygame
+
 from game import __version__
 from game.app.game_menus import refusal
 from game.app.reasons import reason_of
@@ -17,7 +19,7 @@ from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import SUFFIX, GameRecord, StoredRecord, read_replay, write_replay
+from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, read_replay, write_replay
 from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
 from game.ui.graphics.files import UnwritableFile, write_atomically
@@ -32,6 +34,11 @@ from game.ui.text.sentences import replay as sentences
 LONGEST_NUMBER = 18
 """Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
 
+LONGEST_REASON = 200
+"""Greatest number of characters of the reason why a replay cannot be shown."""
+TRIAL_SIZE = (640, 400)
+"""Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
+
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
 """Function that makes the scene of a game from its world, its recorder, a first message, and the earlier messages."""
 
@@ -39,6 +46,23 @@ Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
 def is_number(words: str) -> bool:
     """Return whether `words` are the number of a game in the store; otherwise they are the path of a replay file."""
     return words.isascii() and words.isdecimal()
+
+
+def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
+    """Return the scene that `make` makes, after it was drawn once. Raises CorruptData if that raises any exception.
+
+    The checks of a loaded game know what can be drawn. If a game from a stranger passes them and still cannot be drawn,
+    it is refused here, before its scene replaces another.
+    """
+    try:
+        scene = make()
+        scene.draw(pygame.Surface(TRIAL_SIZE))
+    except (CorruptData, StoreError):
+        raise
+    except Exception as error:
+        words = f"{type(error).__name__}: {error}"
+        raise CorruptData(sentences.CANNOT_SHOW.format(detail=words[:LONGEST_REASON])) from error
+    return scene
 
 
 class Replays:
@@ -109,7 +133,8 @@ class Replays:
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
-        scene.append(ReplayScene(self._theme, replay, menu))
+        name = record.name if isinstance(record, ReplayFile) else f"game {number}"
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name)))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:

@@ -6,12 +6,18 @@ import json
 from collections.abc import Mapping
 from typing import TypeAlias, TypeVar
 
+from game.store.limits import MAX_WORLD_ELEMENTS
+
 JsonValue: TypeAlias = bool | int | str | list["JsonValue"] | dict[str, "JsonValue"] | None
 Kind = TypeVar("Kind")
 
 
 class CorruptData(Exception):
     """Error: stored data is not valid. The message states why."""
+
+
+class CorruptField(CorruptData):
+    """Error: the value of a saved field is not valid. The message begins with the class and the name of the field."""
 
 
 class NotSaveable(Exception):
@@ -27,8 +33,23 @@ def json_text(data: JsonValue) -> str:
     return _ENCODER.encode(data)
 
 
-def parse_json(text: str) -> JsonValue:
-    """Return the value of a JSON text. Raises CorruptData if it is not valid JSON or has a number that is not whole."""
+def count_elements(text: str) -> int:
+    """Return an upper limit of the number of JSON elements in a text: lists, objects, entries and names of entries.
+
+    The characters that begin or separate elements are counted, even inside strings. So a text of many mebibytes is
+    counted in a few milliseconds, before any value is built from it.
+    """
+    return sum(map(text.count, "[{,:"))
+
+
+def parse_json(text: str, most: int = MAX_WORLD_ELEMENTS) -> JsonValue:
+    """Return the value of a JSON text.
+
+    `most`: greatest number of elements, as `count_elements` counts them. Raises CorruptData if the text has more
+    elements, is not valid JSON, is nested too deeply for the parser, or has a number that is not whole.
+    """
+    if (count := count_elements(text)) > most:
+        raise CorruptData(f"it has {count} elements, but at most {most} may be")
     try:
         data: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:

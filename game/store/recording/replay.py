@@ -14,7 +14,8 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum, auto
 
 from game.content import rules_version
@@ -22,6 +23,7 @@ from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
+from game.store.limits import MAX_OPENING_SECONDS
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
@@ -44,6 +46,15 @@ class GapReason(Enum):
     """The steps were played with newer rules than the rules of this program."""
     UNKEPT = auto()
     DAMAGED = auto()
+
+
+def _in_time(steps: Iterable[int]) -> Iterator[int]:
+    """Yield the first step, and further steps until MAX_OPENING_SECONDS of processor time have passed."""
+    begun = time.process_time()
+    for step in steps:
+        yield step
+        if time.process_time() - begun > MAX_OPENING_SECONDS:
+            return
 
 
 class Replay:
@@ -74,7 +85,7 @@ class Replay:
         A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
         """
         self.at: int
-        if not self._jump_to_one(record.snapshot_steps):
+        if not self._jump_to_one(_in_time(record.snapshot_steps)):
             raise CorruptData(self._unread)
         self.first = self.at
         self.last: int = max([self.first, *self._kept, *self._steps])

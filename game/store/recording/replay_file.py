@@ -18,7 +18,23 @@ from game.engine.records import record
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
+from game.store.limits import (
+    MAX_DEPTH,
+    MAX_HASH_TEXT,
+    MAX_LEVELS,
+    MAX_ORDERS_TEXT,
+    MAX_REPLAY_BYTES,
+    MAX_REPLAY_ELEMENTS,
+    MAX_REPLAY_TEXT,
+    MAX_RULES_CHANGES,
+    MAX_SNAPSHOTS,
+    MAX_STEPS,
+    MAX_TURNS,
+    MAX_VERSION,
+    MAX_VERSION_TEXT,
+)
 from game.store.recording.load import load_snapshot, snapshot_steps
+from game.store.serialize.bounds import Range, Text
 from game.store.serialize.snapshot import Snapshot, load_world
 
 
@@ -66,15 +82,10 @@ FORMAT_1 = "ajar replay 1"
 
 It has only the first snapshot and no version of the rules.
 """
+TURN, DEPTH, VERSION = Range(0, MAX_TURNS), Range(0, MAX_DEPTH), Range(-MAX_VERSION, MAX_VERSION)
+"""Bounds of the numbers of steps and turns, of depths, and of versions of the rules."""
 SUFFIX = ".ajar"
 """Ending of the names of replay files."""
-MAX_SNAPSHOTS = 8
-"""Greatest number of snapshots in a replay file: enough to show parts of a game after the rules have changed.
-
-A snapshot adds some 4,000 bytes, and more if it has more levels.
-"""
-MAX_BYTES = 1 << 26
-"""Greatest size of a replay file in bytes, packed and unpacked."""
 
 
 class GameRecord(Protocol):
@@ -120,6 +131,8 @@ class ReplayFile:
     rules: RulesPlayed
     later: tuple[Snapshot, ...] = ()
     """Later snapshots, in ascending order of their steps."""
+    name: str = ""
+    """Name of the file, without its folder; empty if the record is in no file."""
 
     @property
     def snapshot_steps(self) -> list[int]:
@@ -190,60 +203,97 @@ def _readable_snapshot(record: GameRecord, step: int) -> Snapshot | str:
 
 
 def read_replay(path: Path) -> ReplayFile:
-    """Return the record of the game in a replay file. Raises CorruptData if the file cannot be read or is not valid."""
+    """Return the record of the game in a replay file. Raises CorruptData if the file cannot be read or is not valid.
+
+    The worlds of its snapshots are only unpacked when they are shown.
+    """
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is not a file")
         with path.open("rb") as file:
-            packed = file.read(MAX_BYTES)
+            packed = file.read(MAX_REPLAY_BYTES + 1)
     except (OSError, ValueError) as error:
         raise CorruptData(getattr(error, "strerror", None) or str(error)) from None
     unpacker = zlib.decompressobj()
     try:
-        text = unpacker.decompress(packed, MAX_BYTES).decode("ascii")
+        text = unpacker.decompress(packed, MAX_REPLAY_TEXT + 1).decode("ascii")
     except (zlib.error, ValueError):
         raise CorruptData("it is not a replay") from None
+    if len(packed) > MAX_REPLAY_BYTES or len(text) > MAX_REPLAY_TEXT:
+        raise CorruptData(
+            f"it is too large: at most {MAX_REPLAY_BYTES} bytes may be, and {MAX_REPLAY_TEXT} after unpacking"
+        )
     if not unpacker.eof:
-        raise CorruptData("it is incomplete or too large")
-    value = expect(dict, parse_json(text))
+        raise CorruptData("it is incomplete")
+    value = expect(dict, parse_json(text, MAX_REPLAY_ELEMENTS))
     if value.get("format") not in (FORMAT, FORMAT_1):
         raise CorruptData("this version of the game does not know its format")
-    version = expect(str, entry(value, "version"))
-    steps = [_step(step) for step in expect(list, entry(value, "steps"))]
+    version = _short(entry(value, "version"), "version", MAX_VERSION_TEXT)
+    steps = [_step(step) for step in _list(entry(value, "steps"), "steps", MAX_STEPS)]
     if value["format"] == FORMAT_1:
         *first, levels_data = _all_of(expect(list, entry(value, "first")), 5)
         only = _levels(levels_data)
-        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed())
+        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=path.name)
     levels = _levels(entry(value, "levels"))
-    snapshots = [_snapshot(snapshot, levels) for snapshot in expect(list, entry(value, "moments"))]
+    moments = _list(entry(value, "moments"), "moments (snapshots)", MAX_SNAPSHOTS)
+    snapshots = [_snapshot(snapshot, levels) for snapshot in moments]
     if not snapshots:
         raise CorruptData("it has no snapshots")
     kept = [snapshot.step for snapshot in snapshots]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
         raise CorruptData("its snapshots are not in order")
-    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]))
+    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), path.name)
 
 
 def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
     step, turn, name, world, names = _all_of(expect(list, value), 5)
-    wanted = [expect(str, level) for level in expect(list, names)]
+    wanted = [_short(level, "name of a level", MAX_HASH_TEXT) for level in _list(names, "levels", MAX_LEVELS)]
     packed = {level: levels[level] for level in wanted if level in levels}
-    return Snapshot(expect(int, step), expect(int, turn), expect(str, name), _bytes(world), packed)
+    hashed = _short(name, "hash of a snapshot", MAX_HASH_TEXT)
+    return Snapshot(_number(step, "step"), _number(turn, "turn"), hashed, _bytes(world), packed)
 
 
 def _levels(value: JsonValue) -> dict[str, bytes]:
-    return {name: _bytes(level) for name, level in expect(dict, value).items()}
+    levels = expect(dict, value)
+    if len(levels) > MAX_SNAPSHOTS * MAX_LEVELS:
+        raise CorruptData(f"there are {len(levels)} levels, but at most {MAX_SNAPSHOTS * MAX_LEVELS} may be")
+    return {name: _bytes(level) for name, level in levels.items()}
 
 
 def _rules(value: JsonValue) -> RulesPlayed:
-    changes = [_all_of(expect(list, change), 2) for change in expect(list, value)]
-    return recorded_rules((expect(int, step), expect(int, version)) for step, version in changes)
+    changes = [_all_of(expect(list, change), 2) for change in _list(value, "rules", MAX_RULES_CHANGES)]
+    return recorded_rules((_number(step, "step"), _number(version, "rules", VERSION)) for step, version in changes)
 
 
 def _step(value: JsonValue) -> RecordedStep:
     number, turn, depth, order, name = _all_of(expect(list, value), 5)
-    words = None if order is None else expect(str, order)
-    return RecordedStep(expect(int, number), expect(int, turn), expect(int, depth), words, expect(str, name))
+    words = None if order is None else _short(order, "order", MAX_ORDERS_TEXT)
+    hashed = _short(name, "hash of a step", MAX_HASH_TEXT)
+    return RecordedStep(_number(number, "step"), _number(turn, "turn"), _number(depth, "depth", DEPTH), words, hashed)
+
+
+def _number(value: JsonValue, what: str, bound: Range = TURN) -> int:
+    """Return a whole number within a bound. `what`: noun of the number. Raises CorruptData."""
+    number = expect(int, value)
+    if why := bound.check(number):
+        raise CorruptData(f"{what}: {why}")
+    return number
+
+
+def _short(value: JsonValue, what: str, most: int) -> str:
+    """Return a text of at most `most` characters. `what`: noun of the text. Raises CorruptData."""
+    text = expect(str, value)
+    if why := Text(most).check(text):
+        raise CorruptData(f"{what}: {why}")
+    return text
+
+
+def _list(value: JsonValue, what: str, most: int) -> list[JsonValue]:
+    """Return a list of at most `most` values. `what`: noun of the values. Raises CorruptData."""
+    values = expect(list, value)
+    if len(values) > most:
+        raise CorruptData(f"there are {len(values)} {what}, but at most {most} may be")
+    return values
 
 
 def _all_of(value: list[JsonValue], count: int) -> list[JsonValue]:

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.store.json_values import CorruptData, JsonValue, expect
+from game.store.limits import MAX_SIDE
 
-MAX_CELLS = 1 << 18
-"""Greatest number of cells of a saved array. A file with a larger array was manipulated and is refused."""
 LEVEL = 1
 """Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""
 
@@ -29,14 +28,24 @@ def encode_grid(grid: Grid) -> JsonValue:
     return [width, height, base64.b64encode(packed).decode("ascii")]
 
 
-def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
-    """Return the array of a saved grid: `kind`[x, y], where `kind` is its dtype. Raises CorruptData."""
+def grid_shape(value: JsonValue) -> tuple[int, int]:
+    """Return the width and height of a saved grid, in cells. Raises CorruptData.
+
+    Neither is greater than MAX_SIDE. The cells themselves are not read.
+    """
     parts = expect(list, value)
     if len(parts) != 3:
         raise CorruptData("a grid needs a width, a height and cells")
-    width, height, text = expect(int, parts[0]), expect(int, parts[1]), expect(str, parts[2])
-    if not (0 < width <= MAX_CELLS and 0 < height <= MAX_CELLS // width):
+    width, height = expect(int, parts[0]), expect(int, parts[1])
+    if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE):
         raise CorruptData(f"a grid cannot have {width} by {height} cells")
+    return width, height
+
+
+def decode_grid(value: JsonValue, kind: np.dtype[Any]) -> Grid:
+    """Return the array of a saved grid: `kind`[x, y], where `kind` is its dtype. Raises CorruptData."""
+    width, height = grid_shape(value)
+    text = expect(str, expect(list, value)[2])
     size = (width * height + 7) // 8 if kind == np.bool_ else width * height * kind.itemsize
     unpacker = zlib.decompressobj()
     try:

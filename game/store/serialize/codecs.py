@@ -7,14 +7,14 @@ from typing import Any
 
 import numpy as np
 
+from game.engine.grid.geometry import in_bounds
 from game.engine.model.actor import Actor
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect, json_text
-from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest
+from game.store.limits import MAX_POSITION
+from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest, grid_shape
+from game.store.serialize.bounds import Names, Place, Range, Text
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, duplicates
-
-MOST = 1 << 128
-"""Bound of the absolute value of numbers in a saved world; the state of the dice is the largest number."""
 
 
 class Codec:
@@ -34,10 +34,14 @@ class Codec:
 
 
 class ScalarCodec(Codec):
-    """Codec of values of the types int, str and bool, which are JSON values already."""
+    """Codec of values of the types int, str and bool, which are JSON values already.
 
-    def __init__(self, kind: type) -> None:
+    `bound`: bound of the values; None for bool, which needs none.
+    """
+
+    def __init__(self, kind: type, bound: Range | Text | Names | None = None) -> None:
         self._kind = kind
+        self._check: Callable[[Any], str] | None = None if bound is None else bound.check
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         data: JsonValue = value
@@ -45,25 +49,39 @@ class ScalarCodec(Codec):
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         value: Any = expect(self._kind, data)
-        if self._kind is int and not -MOST < value < MOST:
-            raise CorruptData("a number is too large")
+        if self._check is not None and (why := self._check(value)):
+            raise CorruptData(why)
         return value
 
 
 class NumbersCodec(Codec):
-    """Codec of named tuples of whole numbers, such as cells and rectangles; only the numbers are saved, in order."""
+    """Codec of named tuples of whole numbers, such as cells and rectangles; only the numbers are saved, in order.
 
-    def __init__(self, kind: Any) -> None:
-        self._kind, self._count = kind, len(kind._fields)
+    `place`: bound of the numbers.
+    """
+
+    def __init__(self, kind: Any, place: Place) -> None:
+        self._kind, self._count, self._place = kind, len(kind._fields), place
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return list(value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         numbers = [expect(int, number) for number in expect(list, data)]
-        if len(numbers) != self._count or any(abs(number) >= MOST for number in numbers):
+        if len(numbers) != self._count or any(abs(number) > MAX_POSITION for number in numbers):
             raise CorruptData(f"{describe_value(data)} is not a {self._kind.__name__}")
+        if self._place is Place.STEP:
+            if any(abs(number) > 1 for number in numbers):
+                raise CorruptData(f"{tuple(numbers)} is not a step to a neighbouring cell")
+        elif refs.area is not None and not self._is_within(numbers, refs.area):
+            what = "cell" if self._place is Place.CELL else "area"
+            raise CorruptData(f"the {what} {tuple(numbers)} is outside its level")
         return self._kind(*numbers)
+
+    def _is_within(self, numbers: list[int], area: tuple[int, int]) -> bool:
+        x, y, *size = numbers
+        width, height = size if self._place is Place.AREA else (1, 1)
+        return width > 0 < height and in_bounds((x, y), area) and in_bounds((x + width - 1, y + height - 1), area)
 
 
 class EnumCodec(Codec):
@@ -143,11 +161,22 @@ class OptionalCodec(Codec):
         return None if data is None else self.inner.decode(data, refs)
 
 
-class ListCodec(Codec):
-    """Codec of lists, tuples and sets of values of one kind. The values of a set are sorted by their JSON text."""
+def _entries(data: JsonValue, most: int) -> list[JsonValue]:
+    """Return the entries of a JSON list. Raises CorruptData if there are more than `most`, before any is read."""
+    entries = expect(list, data)
+    if len(entries) > most:
+        raise CorruptData(f"there are {len(entries)} entries, but at most {most} may be")
+    return entries
 
-    def __init__(self, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
-        self.inner, self._make = inner, make
+
+class ListCodec(Codec):
+    """Codec of lists, tuples and sets of values of one kind. The values of a set are sorted by their JSON text.
+
+    `most`: greatest number of values.
+    """
+
+    def __init__(self, inner: Codec, make: Callable[[Iterable[Any]], Any], most: int) -> None:
+        self.inner, self._make, self._most = inner, make, most
         self.ordered = make in (list, tuple)
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
@@ -155,7 +184,7 @@ class ListCodec(Codec):
         return data if self.ordered else sorted(data, key=json_text)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
-        return self._make([self.inner.decode(thing, refs) for thing in expect(list, data)])
+        return self._make([self.inner.decode(thing, refs) for thing in _entries(data, self._most)])
 
 
 class TupleCodec(Codec):
@@ -175,10 +204,13 @@ class TupleCodec(Codec):
 
 
 class DictCodec(Codec):
-    """Codec of dicts. The order of the entries is kept, because the rules may depend on it."""
+    """Codec of dicts. The order of the entries is kept, because the rules may depend on it.
 
-    def __init__(self, key: Codec, inner: Codec, make: Callable[[Iterable[Any]], Any]) -> None:
-        self.key, self.inner, self._make = key, inner, make
+    `most`: greatest number of entries.
+    """
+
+    def __init__(self, key: Codec, inner: Codec, make: Callable[[Iterable[Any]], Any], most: int) -> None:
+        self.key, self.inner, self._make, self._most = key, inner, make, most
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         key, inner = self.key.encode, self.inner.encode
@@ -186,21 +218,33 @@ class DictCodec(Codec):
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         found = {}
-        for pair in expect(list, data):
-            if len(expect(list, pair)) != 2:
+        for entry in _entries(data, self._most):
+            pair = expect(list, entry)
+            if len(pair) != 2:
                 raise CorruptData(f"{describe_value(pair)} is not a pair")
             found[self.key.decode(pair[0], refs)] = self.inner.decode(pair[1], refs)
         return self._make(found)
 
 
 class GridCodec(Codec):
-    """Codec of arrays with a value for each cell of a level: `kind`[x, y], where `kind` is the dtype."""
+    """Codec of arrays with a value for each cell of a level: `kind`[x, y], where `kind` is the dtype.
 
-    def __init__(self, kind: type[np.generic]) -> None:
-        self._kind = np.dtype(kind)
+    `bound`: bound of the values; None if the dtype is bool.
+    """
+
+    def __init__(self, kind: type[np.generic], bound: Range | None = None) -> None:
+        self._kind, self._bound = np.dtype(kind), bound
 
     def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
         return grid_digest(value) if refs.short else encode_grid(value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
-        return decode_grid(data, self._kind)
+        shape = grid_shape(data)
+        if refs.area is not None and shape != refs.area:
+            raise CorruptData(f"a grid of {shape[0]} by {shape[1]} cells is not as large as its level")
+        grid = decode_grid(data, self._kind)
+        if self._bound is not None:
+            for value in (int(grid.min()), int(grid.max())):
+                if why := self._bound.check(value):
+                    raise CorruptData(why)
+        return grid

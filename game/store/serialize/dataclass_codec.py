@@ -20,7 +20,8 @@ from operator import attrgetter
 from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from game.engine.records import DERIVED, SAVED_SEPARATELY
-from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect
+from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
+from game.store.serialize.bounds import Bound
 from game.store.serialize.codecs import Codec
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.references import ActorRefs
@@ -136,15 +137,23 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `coder_for`: function that returns the codec for the annotation of a field. `names`: the classes that these
-    annotations may name, by name.
+    `coder_for`: function that returns the codec for the annotation of a field and the field's bound (None if it needs
+    none). `names`: the classes that these annotations may name, by name. `bounds`: bounds of the fields, by their saved
+    words.
     """
 
-    def __init__(self, saved: Saved, coder_for: Callable[[Any], Codec], names: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        saved: Saved,
+        coder_for: Callable[[Any, Bound | None], Codec],
+        names: Mapping[str, Any],
+        bounds: Mapping[str, Bound],
+    ) -> None:
         self.kind: Any = saved.kind
         self._saved = saved
         self._codec_for = coder_for
         self._names = names
+        self._bounds = bounds
         self._shape = ClassFields(saved.kind, names)
         self._words_at = {path: word for word, path in saved.pairs}
         self._borrowed = [word for word, _ in saved.pairs if "." in word]
@@ -199,7 +208,11 @@ class StructureCodec(Codec):
         gone = [
             f"SAVED_AS has a word for {name}.{path}, which is not saved" for path in self._words_at.keys() - declared
         ]
-        return [*sorted(unnamed), *sorted(gone), *duplicates(self._saved)]
+        words = [word for word, _ in self._saved.pairs]
+        lost = [
+            f"SAVED_BOUNDS has a bound for {name}.{word}, which is not saved" for word in self._bounds.keys() - words
+        ]
+        return [*sorted(unnamed), *sorted(gone), *sorted(lost), *duplicates(self._saved)]
 
     @cached_property
     def fields(self) -> tuple[SavedField, ...]:
@@ -214,7 +227,8 @@ class StructureCodec(Codec):
     def _field(self, word: str, path: str, shape: ClassFields) -> SavedField:
         name = path.rpartition(".")[2]
         try:
-            return SavedField(word, path, self._codec_for(shape.saved[name]), *shape.default(name))
+            codec = self._codec_for(shape.saved[name], self._bounds.get(word))
+            return SavedField(word, path, codec, *shape.default(name))
         except NotSaveable as error:
             raise NotSaveable(f"{self.kind.__name__}.{path}: {error}") from None
 
@@ -293,7 +307,12 @@ class StructureCodec(Codec):
         values = {}
         for word, path, read, make in self._readers:
             if word in fields:
-                values[path] = read(fields[word], refs)
+                try:
+                    values[path] = read(fields[word], refs)
+                except CorruptField:
+                    raise
+                except CorruptData as error:
+                    raise CorruptField(f"{self._saved.word}.{word}: {error}") from None
             elif (value := make()) is NO_DEFAULT:
                 raise CorruptData(f"a {self._saved.word} has no {word}")
             else:

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import types
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
-from typing import Any, Union, get_args, get_origin
+from typing import Any, TypeVar, Union, get_args, get_origin
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,7 @@ from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect
+from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
 from game.store.serialize.codecs import (
     ActorRefCodec,
     Codec,
@@ -49,7 +50,10 @@ from game.store.serialize.codecs import (
 )
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import NAMED, ActorRefs
+from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS, Saved
+
+Fitting = TypeVar("Fitting")
 
 TASKS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
 """Orders that take many steps."""
@@ -99,26 +103,29 @@ class Registry:
     """Registry of the codecs of all classes that can be saved.
 
     `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
-    changes. `actor`: class of actors; a field that holds an actor is saved as a reference. `orders`: classes of the
-    hero's orders. `actions`: classes of single actions.
+    changes. `bounds`: table of the bounds of fields, by the saved words of the class and of the field. `actor`: class
+    of actors; a field that holds an actor is saved as a reference. `orders`: classes of the hero's orders. `actions`:
+    classes of single actions.
     """
 
     def __init__(
         self,
         saved_as: Iterable[Saved],
         *,
+        bounds: Mapping[str, Mapping[str, Bound]] = SAVED_BOUNDS,
         actor: type = Actor,
         orders: Iterable[type] = ORDERS,
         actions: Iterable[type] = ACTIONS,
     ) -> None:
         self._saved_as = tuple(saved_as)
         self._saved = {saved.kind: saved for saved in self._saved_as}
+        self._bounds = bounds
         self._actor, self._orders = actor, tuple(orders)
         classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Rect, Vec)
         self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
         """Classes by their names in annotations."""
         self._structures: dict[Any, StructureCodec] = {}
-        self._codecs: dict[Any, Codec] = {}
+        self._codecs: dict[tuple[Any, Bound | None], Codec] = {}
         self.order = UnionCodec(self._orders, self)
         """Codec of an order: a single action, or a task that takes many actions."""
         self.action = UnionCodec(actions, self)
@@ -134,14 +141,17 @@ class Registry:
         The saved words of a class are the names of the class and its fields in saved games.
         """
         if kind not in self._structures:
-            self._structures[kind] = StructureCodec(self._of(kind), self.codec_for, self.names)
+            self._structures[kind] = self._structure(self._of(kind))
         return self._structures[kind]
 
-    def codec_for(self, hint: Any) -> Codec:
-        """Return the codec for the annotation `hint` of a field. Raises NotSaveable for a type without a codec."""
-        if hint not in self._codecs:
-            self._codecs[hint] = self._codec(hint)
-        return self._codecs[hint]
+    def codec_for(self, hint: Any, bound: Bound | None) -> Codec:
+        """Return the codec for the annotation `hint` of a field. `bound`: bound of the field; None if it needs none.
+
+        Raises NotSaveable for a type without a codec, and if the bound is missing or does not fit the type.
+        """
+        if (hint, bound) not in self._codecs:
+            self._codecs[hint, bound] = self._codec(hint, bound)
+        return self._codecs[hint, bound]
 
     def faults(self) -> list[str]:
         """Return the faults of the table of saved words, each in one sentence; empty if there are none."""
@@ -154,59 +164,84 @@ class Registry:
                 faults += EnumCodec.faults(saved) if saved.is_enum else self._faults_of(saved)
             except NotSaveable as error:
                 faults.append(str(error))
-        used = {*self._codecs, *self._orders}
+        faults += [
+            f"SAVED_BOUNDS has bounds for {word}, which is not saved" for word in self._bounds if not words[word]
+        ]
+        used = {*(hint for hint, _ in self._codecs), *self._orders}
         unused = [kind.__name__ for kind, saved in self._saved.items() if kind not in used and saved.word not in WHOLE]
         return [*faults, *(f"SAVED_AS has words for {name}, which nothing that is saved holds" for name in unused)]
 
     def _faults_of(self, saved: Saved) -> list[str]:
-        structure = StructureCodec(saved, self.codec_for, self.names)
+        structure = self._structure(saved)
         faults = structure.faults()
         if not faults:
             _ = structure.fields  # raises NotSaveable for a field whose type has no codec
         return faults
+
+    def _structure(self, saved: Saved) -> StructureCodec:
+        return StructureCodec(saved, self.codec_for, self.names, self._bounds.get(saved.word, {}))
 
     def _of(self, kind: Any) -> Saved:
         if kind not in self._saved:
             raise NotSaveable(f"{kind.__name__} has no names in SAVED_AS")
         return self._saved[kind]
 
-    def _codec(self, hint: Any) -> Codec:
-        if hint in (int, str, bool):
-            return ScalarCodec(hint)
+    def _codec(self, hint: Any, bound: Bound | None) -> Codec:
+        if hint is int:
+            return ScalarCodec(int, _fitting(hint, bound, Range))
+        if hint is str:
+            return ScalarCodec(str, bound if isinstance(bound, Names) else _fitting(hint, bound, Text))
         if hint in (Vec, Rect):
-            return NumbersCodec(hint)
-        if hint is self._actor:
-            return ActorRefCodec()
-        if hint is Action:
-            return self.action
-        if hint in NAMED:
-            return NamedCodec(hint)
-        if isinstance(hint, type) and issubclass(hint, Enum):
-            return EnumCodec(self._of(hint))
-        if isinstance(hint, type) and hint in self._saved:
-            return self.structure_of(hint)
-        return self._compound(get_origin(hint), get_args(hint), hint)
+            return NumbersCodec(hint, _fitting(hint, bound, Place))
+        return self._unbounded(hint, bound) or self._compound(get_origin(hint), get_args(hint), hint, bound)
 
-    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any) -> Codec:
+    def _unbounded(self, hint: Any, bound: Bound | None) -> Codec | None:
+        """Return the codec for a type that needs no bound; None if `hint` is no such type."""
+        codec: Codec | None = None
+        if hint is bool:
+            codec = ScalarCodec(bool)
+        elif hint is self._actor:
+            codec = ActorRefCodec()
+        elif hint is Action:
+            codec = self.action
+        elif hint in NAMED:
+            codec = NamedCodec(hint)
+        elif isinstance(hint, type) and issubclass(hint, Enum):
+            codec = EnumCodec(self._of(hint))
+        elif isinstance(hint, type) and hint in self._saved:
+            codec = self.structure_of(hint)
+        if codec is not None and bound is not None:
+            raise NotSaveable(f"SAVED_BOUNDS has a bound for a {hint.__name__}, which needs none")
+        return codec
+
+    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any, bound: Bound | None) -> Codec:
         if origin in (Union, types.UnionType):
             some = [part for part in parts if part is not types.NoneType]
             if any(get_origin(part) is Callable for part in some):
                 return OptionalCodec(self.order)
             if len(some) == 1:
-                return OptionalCodec(self.codec_for(some[0]))
+                return OptionalCodec(self.codec_for(some[0], bound))
         if origin is tuple and parts[-1] is not ...:
-            return TupleCodec([self.codec_for(part) for part in parts])
+            bounds = bound.parts if isinstance(bound, Parts) else (None,) * len(parts)
+            return TupleCodec([self.codec_for(part, own) for part, own in zip(parts, bounds, strict=True)])
         if origin in (list, tuple, set, frozenset):
-            return ListCodec(self.codec_for(parts[0]), origin)
-        if origin is dict:
-            return DictCodec(self.codec_for(parts[0]), self.codec_for(parts[1]), dict)
-        if origin is Counter:
-            return DictCodec(self.codec_for(parts[0]), self.codec_for(int), Counter)
-        if origin is NDArray:  # the form of the next case in newer versions of numpy
-            return GridCodec(parts[0])
-        if origin is np.ndarray:
-            return GridCodec(get_args(parts[1])[0])
+            many = _fitting(hint, bound, Many)
+            return ListCodec(self.codec_for(parts[0], many.of), origin, many.most)
+        if origin in (dict, Counter):
+            many = _fitting(hint, bound, Many)
+            value = int if origin is Counter else parts[1]
+            return DictCodec(self.codec_for(parts[0], many.key), self.codec_for(value, many.of), origin, many.most)
+        if origin in (NDArray, np.ndarray):  # NDArray is the form of newer versions of numpy
+            kind = parts[0] if origin is NDArray else get_args(parts[1])[0]
+            return GridCodec(kind, None if kind is np.bool_ else _fitting(hint, bound, Range))
         raise NotSaveable(f"there is no way to save a {hint}")
+
+
+def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
+    """Return the bound of a field with the annotation `hint`. Raises NotSaveable unless it is a `kind`."""
+    if not isinstance(bound, kind):
+        raise NotSaveable(f"SAVED_BOUNDS has no bound of the kind {kind.__name__} for a {hint}")
+    return bound
 
 
 REGISTRY = Registry(SAVED_AS)

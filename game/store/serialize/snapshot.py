@@ -14,12 +14,10 @@ from typing import NamedTuple
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
+from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
+from game.store.limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import MAX_LEVELS, actor_refs_of, decode_world, encode_level, encode_rest
-
-MAX_BYTES = 1 << 25
-"""Greatest number of bytes of an unpacked world with all its levels."""
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
 
 
 class Snapshot(NamedTuple):
@@ -74,8 +72,11 @@ def _names(data: dict[str, JsonValue]) -> list[str]:
     """Return the names of the levels of an unpacked world. Raises CorruptData."""
     names = expect(list, entry(data, "levels"))
     if len(names) > MAX_LEVELS:
-        raise CorruptData("there are too many levels")
-    return [expect(str, name) for name in names]
+        raise CorruptData(f"there are too many levels: {len(names)}, but at most {MAX_LEVELS} may be")
+    words = [expect(str, name) for name in names]
+    if len({*words}) < len(words):
+        raise CorruptData("a level is listed twice")
+    return words
 
 
 def _pack(data: JsonValue) -> bytes:
@@ -83,10 +84,14 @@ def _pack(data: JsonValue) -> bytes:
 
 
 class _Unpacker:
-    """Unpacker of the parts of one world: together they may have MAX_BYTES bytes."""
+    """Unpacker of the parts of one world.
+
+    Together they may have MAX_WORLD_TEXT bytes of text and MAX_WORLD_ELEMENTS elements.
+    """
 
     def __init__(self) -> None:
-        self._room = MAX_BYTES
+        self._room = MAX_WORLD_TEXT
+        self._elements = MAX_WORLD_ELEMENTS
 
     def __call__(self, packed: bytes) -> JsonValue:
         """Return the JSON value of one packed part. Raises CorruptData."""
@@ -98,6 +103,9 @@ class _Unpacker:
         self._room -= len(text)
         if not unpacker.eof or self._room < 0:
             raise CorruptData("it is incomplete or too large")
+        self._elements -= count_elements(text)
+        if self._elements < 0:
+            raise CorruptData(f"the world has more than {MAX_WORLD_ELEMENTS} elements")
         return parse_json(text)
 
 

@@ -6,9 +6,7 @@ The levels and times of a loaded world are checked before the world is used.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-
-import numpy as np
-from numpy.typing import NDArray
+from typing import NamedTuple
 
 from game.content.games import make_levels
 from game.content.items.gear import GOLD
@@ -28,62 +26,69 @@ from game.engine.model.memory import (
 )
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
-from game.store.json_values import CorruptData, JsonValue, entry, expect
+from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
+from game.store.limits import MAX_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
+from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 
-MAX_TICKS = 1 << 14
-"""Greatest number of ticks (100 a turn) until an actor's next action: about 160 turns, more than any action takes."""
-
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
-    """Check a loaded level for faults that would cause errors later, during play. Raises CorruptData if it has one."""
+    """Check a loaded level for faults that would cause errors later, during play. Raises CorruptData if it has one.
+
+    The codecs have checked the fields of the level one by one (see `saved_bounds`).
+    """
     if level.depth != depth:
         raise CorruptData(f"the level saved as depth {depth} says that its depth is {level.depth}")
-    if any(grid.shape != level.shape for grid in _grids(level)):
-        raise CorruptData("the grids of a level have different sizes")
-    for ground in (level.ground, level.memory.ground):
-        if int(ground.max()) >= len(terrains.kinds):
-            raise CorruptData("the ground of a level is of an unknown kind")
-    for at in _cells(level):
-        if not level.in_bounds(at):
-            raise CorruptData(f"the cell {tuple(at)} is outside its level")
-    for at, door in level.doors.items():
-        if door.at != at:
-            raise CorruptData(f"the door saved at {tuple(at)} says that it is at {tuple(door.at)}")
+    numbers = [int(level.ground.max()), int(level.memory.ground.max())]
+    if max(*numbers, *(secret.ground for secret in level.secrets.values()), 0) >= len(terrains.kinds):
+        raise CorruptData("the ground of a level is of an unknown kind")
+    for what, at, says in _fixtures(level):
+        if says != at:
+            raise CorruptData(f"the {what} saved at {tuple(at)} says that it is at {tuple(says)}")
+
+
+def check_place(actor: Actor, level: Level) -> None:
+    """Check that an actor of a loaded game can be put on its level. Raises CorruptData."""
+    door, at = level.doors.get(actor.pos), f"the {actor.name} is at {tuple(actor.pos)}"
+    if level.actor_at(actor.pos) is not None:
+        raise CorruptData(f"{at}, where another actor stands")
+    if level.solid[actor.pos]:
+        raise CorruptData(f"{at}, where the ground is solid")
+    if door is not None and not door.state.clear:
+        raise CorruptData(f"{at}, where a door is {door.state.value}")
 
 
 def check_time(world: World) -> None:
-    """Check that no actor's next action is more than MAX_TICKS from the present. Raises CorruptData."""
+    """Check that no actor's next action is more than MAX_WAIT ticks from the present. Raises CorruptData."""
     times = [world.next_beat, world.hero.ready_at, *(actor.ready_at for actor in world.level.actors)]
-    if any(abs(tick - world.now) > MAX_TICKS for tick in times):
+    if any(abs(tick - world.now) > MAX_WAIT for tick in times):
         raise CorruptData("the next turn of an actor is too far from the present")
 
 
-def _grids(level: Level) -> Iterator[NDArray[np.generic]]:
-    memory, air = level.memory, level.air
-    yield from (memory.explored, memory.ground, memory.charted, memory.searched, level.visits.trail)
-    yield from air.gas.values()
-    if air.fire is not None:
-        yield air.fire
+def check_hero(world: World) -> None:
+    """Check that the hero of a loaded game is one, and that he is on the present level if he lives.
+
+    Raises CorruptData.
+    """
+    hero = world.hero
+    if hero.breed is not world.tradition.hero:
+        raise CorruptData(f"the hero is a {hero.name}")
+    if world.level.actor_at(hero.pos) is not hero and hero.alive:
+        raise CorruptData("the hero is not on the level where the game goes on")
 
 
-def _cells(level: Level) -> Iterator[Vec]:
-    memory, visits = level.memory, level.visits
-    yield from (level.start, visits.came_by, visits.left_by)
-    for places in (level.doors, level.secrets, level.levers, level.items, level.traps):
-        yield from places
-    for remembered in (memory.items, memory.left, memory.traps):
-        yield from remembered
-    yield from (at for light in level.lights for at in (light.at, light.mount))
-    yield from (secret.door.at for secret in level.secrets.values())
-    yield from (at for choice in level.choices for at in choice)
+def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
+    """Yield each door, lever and trap: its noun, the cell under which it is saved, and the cell that it says."""
+    yield from (("door", at, door.at) for at, door in level.doors.items())
+    yield from (("secret door", at, secret.door.at) for at, secret in level.secrets.items())
+    yield from (("lever", at, lever.at) for at, lever in level.levers.items())
+    yield from (("trap", at, trap.at) for at, trap in level.traps.items())
 
 
 LEVEL, WORLD = structure_of(Level), structure_of(World)
 KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER = map(structure_of, (KnownActor, KnownDoor, KnownLever))
-MAX_LEVELS = 1000
 
 
 def actor_refs_of(world: World, *, short: bool = False, legacy: bool = False) -> ActorRefs:
@@ -177,7 +182,45 @@ def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = No
     try:
         return _decode_world(expect(dict, data), make_level)
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
-        raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {error})") from error
+        raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {str(error)[:200]})") from error
+
+
+class _SavedLevel(NamedTuple):
+    """Parts of the JSON value of a level that are read before its fields."""
+
+    depth: int
+    data: JsonValue
+    """JSON value of the level's own fields."""
+    actors: list[JsonValue]
+    area: tuple[int, int]
+    """Width and height of the level, in cells."""
+
+
+def _saved_level(data: JsonValue) -> _SavedLevel:
+    """Return the parts of a saved level. Raises CorruptData. Neither arrays nor actors are built."""
+    parts = expect(dict, data)
+    depth, level = expect(int, entry(parts, "depth")), entry(parts, "level")
+    if not 1 <= depth <= MAX_DEPTH:
+        raise CorruptData(f"a level has the depth {describe_value(depth)}, but depths are from 1 to {MAX_DEPTH}")
+    actors = expect(list, entry(parts, "actors"))
+    if len(actors) > MAX_ACTORS:
+        raise CorruptData(f"the level of depth {depth} has {len(actors)} actors, but at most {MAX_ACTORS} may be")
+    return _SavedLevel(depth, level, actors, grid_shape(entry(expect(dict, level), "ground")))
+
+
+def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
+    """Return the saved levels of a world, by depth. Raises CorruptData if they are too many, too large or repeated."""
+    levels = expect(list, data)
+    if len(levels) > MAX_LEVELS:
+        raise CorruptData(f"there are too many levels: {len(levels)}, but at most {MAX_LEVELS} may be")
+    saved = [_saved_level(level) for level in levels]
+    cells = sum(width * height for width, height in (level.area for level in saved))
+    if cells > MAX_CELLS:
+        raise CorruptData(f"the levels have {cells} cells, but at most {MAX_CELLS} may be")
+    found = {level.depth: level for level in saved}
+    if len(found) < len(saved):
+        raise CorruptData("two levels have the same depth")
+    return found
 
 
 def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
@@ -185,39 +228,58 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:
         raise CorruptData(f"there is no tradition {name[:40]!r}")
-    refs = ActorRefs(ContentNames(TRADITIONS[name]))
-    levels_data = [expect(dict, level) for level in expect(list, entry(data, "levels"))]
-    if len(levels_data) > MAX_LEVELS:
-        raise CorruptData("there are too many levels")
-    people = {expect(int, entry(level, "depth")): expect(list, entry(level, "actors")) for level in levels_data}
+    saved = _saved_levels(entry(data, "levels"))
+    present = expect(int, entry(data, "depth"))
+    if present not in saved:
+        raise CorruptData("the level where the game goes on is missing")
+    people = {depth: level.actors for depth, level in saved.items()}
     people[ELSEWHERE] = expect(list, entry(data, "elsewhere"))
+    if len(people[ELSEWHERE]) > MAX_ELSEWHERE:
+        raise CorruptData(f"there are {len(people[ELSEWHERE])} actors on no level, but at most {MAX_ELSEWHERE} may be")
+    refs = ActorRefs(ContentNames(TRADITIONS[name]))
     for depth, actors in people.items():  # all exist before the first reference is read
         refs.add_actors(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])
+    areas = {depth: level.area for depth, level in saved.items()}
+    areas[ELSEWHERE] = tuple(map(max, zip(*areas.values(), strict=True)))  # such actors may have been on any level
+    refs.area = areas[ELSEWHERE]
     world: World = WORLD.decode(own, refs)
     world.levels = {}
-    for level_data in levels_data:
-        depth = expect(int, entry(level_data, "depth"))
-        world.levels[depth] = _decode_level(entry(level_data, "level"), refs)
-    here = world.levels[expect(int, entry(data, "depth"))].memory
-    memories = {ELSEWHERE: here, **{depth: level.memory for depth, level in world.levels.items()}}
+    for depth, part in saved.items():
+        refs.area = part.area
+        world.levels[depth] = _decode_level(part.data, refs)
     for depth, actors in people.items():
-        for place, actor in enumerate(actors):
+        refs.area = areas[depth]
+        for place, fields in enumerate(actors):
             found = refs.decode([depth, place])
-            ACTOR.fill(found, actor, refs)
-            if (known := KNOWN_ACTOR.decode(actor, refs)) != UNKNOWN_ACTOR:
-                memories[depth].actors[found] = known
+            ACTOR.fill(found, fields, refs)
+            if (known := KNOWN_ACTOR.decode(fields, refs)) != UNKNOWN_ACTOR:
+                _memory_of(known, depth or present, world).actors[found] = known
     for depth, level in world.levels.items():
         check(level, depth, TERRAINS)
         level.rebuild(TERRAINS)
         changes = level.changes
         for place in range(len(people[depth])):
             actor = refs.decode([depth, place])
-            if not level.in_bounds(actor.pos):
-                raise CorruptData(f"the {actor.name} is at {tuple(actor.pos)}, which is outside its level")
+            check_place(actor, level)
             level.add(actor)
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
-    world.level = world.levels[expect(int, entry(data, "depth"))]
+    world.level = world.levels[present]
     check_time(world)
+    check_hero(world)
     world.rebuild(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.update_view()
     return world
+
+
+def _memory_of(known: KnownActor, depth: int, world: World) -> Memory:
+    """Return the memory to which a loaded KnownActor belongs: that of the level at `depth`, if the sighting lies on it.
+
+    An actor on no level may have been seen on any level. All levels of generated games are equally large. In a drawn
+    game the sighting may lie outside the level of the hero: it then belongs to the first level that has its cell.
+    Raises CorruptData if there is none.
+    """
+    seen, levels = known.sighting, [world.levels[depth], *world.levels.values()]
+    for level in levels:
+        if seen is None or level.in_bounds(seen.at):
+            return level.memory
+    raise CorruptData("an actor was seen outside all levels")

@@ -41,10 +41,14 @@ LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
 class ReplayScene(Scene):
-    """Scene of the replay: the screen of the game, with a bar below that shows the step."""
+    """Scene of the replay: the screen of the game, with a bar below that shows the step.
 
-    def __init__(self, theme: Theme, replay: ReplaySource, menu: Callable[[], Scene]) -> None:
+    `name`: name of the replay in a crash report, such as "game 3".
+    """
+
+    def __init__(self, theme: Theme, replay: ReplaySource, menu: Callable[[], Scene], name: str = "") -> None:
         self.replay = replay
+        self.name = name
         self._theme = theme
         self._menu = menu
         self._pace = AT_FIRST

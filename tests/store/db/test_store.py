@@ -25,6 +25,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
+from game.store.limits import MAX_LEVELS, MAX_WORLD_TEXT
 from game.store.recording import load
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
 from game.store.recording.journal import play_step
@@ -33,8 +34,7 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
-from game.store.serialize.snapshot import MAX_BYTES, level_names, load_world, state_hash
-from game.store.serialize.world_codec import MAX_LEVELS
+from game.store.serialize.snapshot import level_names, load_world, state_hash
 from tests.support.examples import FULL
 from tests.support.folders import EARLIER_STORES
 from tests.support.made_levels import game_of
@@ -632,20 +632,20 @@ def test_overlong_journal_is_not_replayed(path: Path) -> None:
 
 def test_too_many_snapshot_levels_are_refused(store: Store) -> None:
     game = AutosavedGame(store)
-    packed = zlib.compress(json.dumps({"levels": ["a"] * (MAX_LEVELS + 1)}).encode())
+    packed = zlib.compress(json.dumps({"levels": [f"{name}" for name in range(MAX_LEVELS + 1)]}).encode())
     store._connection.execute("UPDATE snapshots SET world = ?", (packed,))
     with pytest.raises(CorruptData, match="too many levels"):
         store.snapshot(game.run, 0)
 
 
 def test_oversized_snapshot_is_not_unpacked(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """MAX_BYTES limits the bytes of an unpacked world; the limit is lowered here to save time."""
+    """MAX_WORLD_TEXT limits the bytes of an unpacked world; the limit is lowered here to save time."""
     game = AutosavedGame(store)
     snapshot = store.snapshot(game.run, 0)
     assert load_world(snapshot).level.depth == 1
     most = 1 << 20
-    assert most < MAX_BYTES
-    monkeypatch.setattr("game.store.serialize.snapshot.MAX_BYTES", most)
+    assert most < MAX_WORLD_TEXT
+    monkeypatch.setattr("game.store.serialize.snapshot.MAX_WORLD_TEXT", most)
     assert load_world(snapshot).level.depth == 1, "the world is smaller than the limit"
     bomb = zlib.compress(b"[" + b" " * (most // 2) + b"]")
     for levels in ({name: zlib.compress(b" " * (most + 1)) for name in snapshot.levels}, {"a": bomb, "b": bomb}):

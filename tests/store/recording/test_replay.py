@@ -273,6 +273,6 @@ class Endless(io.RawIOBase):
 
 def test_endless_replay_file_is_not_read_whole(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(Path, "open", lambda *_: Endless())
-    monkeypatch.setattr("game.store.recording.replay_file.MAX_BYTES", 1 << 20)
+    monkeypatch.setattr("game.store.recording.replay_file.MAX_REPLAY_TEXT", 1 << 20)
     with pytest.raises(CorruptData, match="it is not a replay"):
         read_replay(tmp_path / "zero")

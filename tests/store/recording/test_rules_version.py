@@ -32,12 +32,12 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.json_values import CorruptData, JsonValue, expect
+from game.store.limits import MAX_SNAPSHOTS
 from game.store.recording import replay as replay_module
 from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import GapReason, Replay
 from game.store.recording.replay_file import (
-    MAX_SNAPSHOTS,
     GameRecord,
     RulesPlayed,
     StoredRecord,

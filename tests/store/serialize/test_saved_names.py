@@ -96,7 +96,7 @@ def test_registry_reports_shared_word() -> None:
 def test_registry_reports_class_without_words() -> None:
     without = [saved for saved in SAVED_AS if saved.word not in ("Lever", "DoorState")]
     with pytest.raises(NotSaveable, match="DoorState has no names in SAVED_AS"):
-        Registry(without).codec_for(DoorState)
+        Registry(without).codec_for(DoorState, None)
     assert any("Lever" in fault for fault in Registry(without).faults())
     with pytest.raises(NotSaveable, match="Explore has no names in SAVED_AS"):
         Registry([saved for saved in SAVED_AS if saved.word != "Explore"])

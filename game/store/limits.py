@@ -1,0 +1,99 @@
+"""Limits of everything that is read from a file. `docs/formats.md` gives the reason of each limit.
+
+The program may be given any file. A file beyond a limit is refused before anything is built from it, in one line that
+names what is too large. The limits are wide: games that bots played to depth 60 in every tradition (set of rules), and
+games of 20,000 turns, stay far below them.
+"""
+
+from __future__ import annotations
+
+# --------------------------------------------------------------------------- Limits of worlds and replay files
+
+# a replay file
+MAX_REPLAY_BYTES = 1 << 24
+"""Greatest size of a replay file, in bytes."""
+MAX_REPLAY_TEXT = 1 << 25
+"""Greatest size of the text in a replay file after unpacking, in bytes."""
+MAX_REPLAY_ELEMENTS = 1_500_000
+"""Greatest number of JSON elements in a replay file (see `json_values.count_elements`)."""
+MAX_SNAPSHOTS = 8
+"""Number of snapshots in a replay file: enough to show parts of a game after the rules have changed.
+
+A snapshot adds some 4,000 bytes, and more if it has more levels.
+"""
+MAX_STEPS = 200_000
+"""Greatest number of steps in a replay file."""
+MAX_RULES_CHANGES = 1_000
+"""Greatest number of changes of the version of the rules during one game."""
+MAX_VERSION = 1_000_000
+"""Greatest version number of the rules."""
+MAX_VERSION_TEXT = 100
+"""Greatest number of characters of a version of the program."""
+MAX_HASH_TEXT = 64
+"""Greatest number of characters of a state hash, or of the name of a level."""
+MAX_ORDERS_TEXT = 100_000
+"""Greatest number of characters of the orders of one step."""
+MAX_OPENING_SECONDS = 1.0
+"""Processor time, in seconds, after which no further snapshot of a replay is tried if the ones before are damaged."""
+
+# a world
+MAX_WORLD_TEXT = 1 << 23
+"""Greatest size of the text of a world with all its levels after unpacking, in bytes."""
+MAX_WORLD_ELEMENTS = 1_000_000
+"""Greatest number of JSON elements in a world with all its levels (see `json_values.count_elements`)."""
+MAX_LEVELS = 300
+"""Greatest number of levels of a world."""
+MAX_DEPTH = 1_000
+"""Greatest depth of a level."""
+MAX_SIDE = 256
+"""Greatest width and height of a level, in cells."""
+MAX_CELLS = 1 << 20
+"""Greatest number of cells of all levels of a world together."""
+MAX_ACTORS = 1_000
+"""Greatest number of actors on one level."""
+MAX_ELSEWHERE = 10_000
+"""Greatest number of actors on no level (dead, or disguised as a door) to which a world still refers."""
+MAX_THINGS = 3_000
+"""Greatest number of doors, and of items, traps, levers, rooms or lights, of one level."""
+MAX_OPENINGS = 100_000
+"""Greatest number of doors whose last opening is recorded."""
+MAX_KINDS = 1_000
+"""Greatest number of names of kinds, such as the kinds of monsters that the hero killed."""
+MAX_BAG = 200
+"""Greatest number of stacks of items that one actor carries."""
+
+# texts
+MAX_SEED = 200
+"""Greatest number of characters of a seed."""
+MAX_NAME = 200
+"""Greatest number of characters of a name, or of a text made of names."""
+
+# numbers, by their meaning
+MAX_TICK = 1_000_000_000
+"""Greatest tick: ten million turns."""
+MAX_WAIT = 1 << 14
+"""Greatest number of ticks until an actor's next action: about 160 turns, more than any action takes."""
+MAX_TURNS = 10_000_000
+"""Greatest number of turns, of steps, and of everything that happens at most once in a turn."""
+MAX_CHANGES = 1_000_000_000
+"""Greatest number of changes of a level that its caches compare."""
+MAX_COUNT = 1_000_000
+"""Greatest number of things of one kind, such as coins, charges or blows."""
+MAX_HEALTH = 10_000
+"""Greatest health, and greatest damage."""
+MAX_DICE = 1_000
+"""Greatest number of dice of an attack or a defense."""
+MAX_CHANCE = 100
+"""Greatest chance, in per cent."""
+MAX_OIL = 100_000
+"""Greatest number of measures of oil in a lamp."""
+MAX_GAS = 1_000_000
+"""Greatest number of grains of a gas in one cell."""
+MAX_BURN = 10_000
+"""Greatest number of turns for which a cell still burns."""
+MAX_SEARCHES = 10_000
+"""Greatest number of searches of one cell."""
+MAX_POSITION = 10_000
+"""Greatest coordinate of a cell where the level is not known, as in the orders of a step. It may lie off the map."""
+MAX_DICE_STATE = (1 << 128) - 1
+"""Greatest state of the random number generator: 128 bits."""

@@ -1,0 +1,234 @@
+"""The bounds of all saved fields: which numbers, texts and names each may have, and how many entries.
+
+A saved field whose type is a number, a text, a cell, an array or a container must be listed here, or no game can be
+saved or loaded. Yes-or-no values, members of enums, content, references to actors and objects need no bound of their
+own. Bounds are by meaning and wide: see `game/store/limits.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.content.items.gear import ITEMS
+from game.content.items.unidentified import COLOURS
+from game.content.monsters.breeds import BREEDS
+from game.content.traditions import TRADITIONS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import CONDITIONS, GASES
+from game.content.world.wall_styles import WALL_STYLES
+from game.store.limits import (
+    MAX_ACTORS,
+    MAX_BAG,
+    MAX_BURN,
+    MAX_CHANCE,
+    MAX_CHANGES,
+    MAX_COUNT,
+    MAX_DEPTH,
+    MAX_DICE,
+    MAX_DICE_STATE,
+    MAX_GAS,
+    MAX_HEALTH,
+    MAX_KINDS,
+    MAX_LEVELS,
+    MAX_OIL,
+    MAX_OPENINGS,
+    MAX_SEARCHES,
+    MAX_SEED,
+    MAX_THINGS,
+    MAX_TICK,
+    MAX_TURNS,
+)
+from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
+
+_BREEDS = [*BREEDS.values(), *(tradition.hero for tradition in TRADITIONS.values())]
+
+TICK = Range(-MAX_TICK, MAX_TICK)
+TICKS, TURNS, COUNT = Range(0, MAX_TICK), Range(0, MAX_TURNS), Range(0, MAX_COUNT)
+CHANGES = Range(0, MAX_CHANGES)
+HEALTH, HARM = Range(-MAX_HEALTH, MAX_HEALTH), Range(0, MAX_HEALTH)
+DICE, CHANCE = Range(0, MAX_DICE), Range(0, MAX_CHANCE)
+TOTAL = Range(-MAX_COUNT, MAX_TURNS)
+DEPTH = Range(1, MAX_DEPTH)
+GROUND = Range(0, 255)
+"""Numbers of kinds of ground. `world_codec` also checks that each is the number of a kind."""
+CELL, STEP = Place.CELL, Place.STEP
+
+NAME = Text()
+KIND = Names("kind of item named", frozenset(item.name for item in ITEMS.values()))
+BREED = Names("breed named", frozenset(breed.name for breed in _BREEDS))
+BREED_SPRITE = Names("sprite of a breed named", frozenset(["", *(breed.sprite for breed in _BREEDS)]))
+DOOR = Names("kind of door named", frozenset(door.name for door in DOORS.values()))
+DOOR_SPRITE = Names("sprite of a door named", frozenset(["", *(door.sprite for door in DOORS.values())]))
+ITEM_SPRITE = Names(
+    "sprite of an item named", frozenset([*COLOURS.values(), *(item.sprite for item in ITEMS.values())])
+)
+AIR = Names("gas named", frozenset(["fire", *(gas.name for gas in GASES.values())]))
+CONDITION = Names("condition named", frozenset(condition.name for condition in CONDITIONS.values()))
+WALL_STYLE = Names("wall style named", WALL_STYLES)
+
+TALLY = Many(MAX_KINDS, key=NAME, of=TOTAL)
+"""Bound of numbers by name."""
+AT_CELLS = Many(MAX_THINGS, key=CELL)
+"""Bound of things by their cells."""
+AIRS = Many(len(AIR.names), of=AIR)
+AILMENTS = Many(len(CONDITION.names), of=CONDITION)
+
+SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
+    # the world and its levels
+    "World": {
+        "disguises": Many(MAX_KINDS, key=KIND, of=NAME),
+        "identified": Many(MAX_KINDS, of=KIND),
+        "looks": Many(MAX_KINDS, key=KIND, of=ITEM_SPRITE),
+        "next_beat": TICKS,
+        "now": TICKS,
+        "seed": Text(MAX_SEED),
+    },
+    "Dice": {"increment": Range(0, MAX_DICE_STATE), "state": Range(0, MAX_DICE_STATE)},
+    "Level": {
+        "changes": CHANGES,
+        "choices": Many(MAX_THINGS, of=Many(MAX_THINGS, of=CELL)),
+        "depth": DEPTH,
+        "doors": AT_CELLS,
+        "ground": GROUND,
+        "items": AT_CELLS,
+        "levers": AT_CELLS,
+        "lights": Many(MAX_THINGS),
+        "masonry": WALL_STYLE,
+        "rooms": Many(MAX_THINGS),
+        "secrets": AT_CELLS,
+        "start": CELL,
+        "traps": AT_CELLS,
+    },
+    "Memory": {
+        "ground": GROUND,
+        "items": AT_CELLS,
+        "left": AT_CELLS,
+        "searched": Range(0, MAX_SEARCHES),
+        "traps": AT_CELLS,
+    },
+    "Stay": {
+        "before": TICKS,
+        "came_at": TICKS,
+        "came_by": CELL,
+        "left_at": TICK,
+        "left_by": CELL,
+        "steps": TURNS,
+        "trail": Range(0, MAX_TURNS),
+        "visitors": Many(MAX_KINDS, of=BREED),
+    },
+    "Air": {
+        "changes": CHANGES,
+        "fire": Range(0, MAX_BURN),
+        "gas": Many(len(GASES), of=Range(0, MAX_GAS)),
+        "in_view": AIRS,
+    },
+    "Room": {"area": Place.AREA},
+    "Light": {"at": CELL, "mount": CELL},
+    "Trap": {"at": CELL},
+    "Lever": {"at": CELL, "door": CELL},
+    "Secret": {"ground": GROUND},
+    "Item": {"count": COUNT, "forged": DICE, "honed": CHANCE, "pocket": COUNT, "spent": COUNT},
+    "Door": {
+        "at": CELL,
+        "battered": COUNT,
+        "facing": STEP,
+        "knocked_at": TICK,
+        "knocks": COUNT,
+        "lever": CELL,
+        "partner": CELL,
+    },
+    "Door.known": {"moving_at": TICK, "stopped_at": TICK},
+    "Reading": {"count": COUNT, "number": COUNT, "side": STEP, "tick": TICK},
+    # actors and items
+    "Actor": {
+        "abilities": Many(MAX_KINDS, of=TICK),
+        "alert": TURNS,
+        "attack": DICE,
+        "attack_chance": CHANCE,
+        "bag": Many(MAX_BAG),
+        "conditions": Many(MAX_KINDS, of=TICK),
+        "defense": DICE,
+        "defense_chance": CHANCE,
+        "fled": TURNS,
+        "gold": COUNT,
+        "health": HEALTH,
+        "heard_at": TICK,
+        "keys": COUNT,
+        "latches": COUNT,
+        "max_health": HARM,
+        "moved_at": TICK,
+        "oil": Range(0, MAX_OIL),
+        "opened": TURNS,
+        "owed": Many(MAX_KINDS),
+        "pos": CELL,
+        "post": CELL,
+        "ready_at": TICKS,
+        "ring": Many(MAX_KINDS, of=DOOR),
+        "sore": TURNS,
+        "spoke_at": TICK,
+        "stuck_at": TICK,
+        "through": CELL,
+        "turns": TURNS,
+        "worn": Many(MAX_KINDS),
+    },
+    "Intent": {"around": CELL, "goal": CELL, "held": TURNS, "trail": CELL},
+    "Sighting": {
+        "at": CELL,
+        "first": TICK,
+        "minded_at": TICK,
+        "minded_turns": TURNS,
+        "shunned_at": TICK,
+        "tick": TICK,
+    },
+    # what has happened
+    "Chronicle": {
+        "_turns_told": TURNS,
+        "blows": Many(MAX_KINDS),
+        "dealt": TALLY,
+        "deeds": TALLY,
+        "floors": Many(MAX_LEVELS, key=DEPTH),
+        "openings": Many(MAX_OPENINGS, key=Parts((DEPTH, CELL))),
+        "slain": TALLY,
+        "suffered": TALLY,
+    },
+    "Floor": dict.fromkeys(["eased", "flasks", "left_shut", "opened", "opened_by_others", "sleepers", "turns"], TURNS),
+    "Blow": {"by": NAME, "damage": HARM, "turn": TURNS, "victim": NAME},
+    "Missile": {"seen_at": CELL, "turn": TURNS},
+    "Assault": {"at": CELL, "by": NAME, "tick": TICK},
+    "Siege": {"at": CELL, "by": NAME, "tick": TICK},
+    "OpenedBy": {"by": NAME, "noun": NAME, "turn": TURNS},
+    "End": {
+        "cause": NAME,
+        "depth": DEPTH,
+        "door_look": DOOR_SPRITE,
+        "killer": NAME,
+        "killer_look": BREED_SPRITE,
+        "turn": TURNS,
+    },
+    # orders of many steps
+    "Watch": {
+        "_ails": AILMENTS,
+        "_asked_at": TICK,
+        "_awake": Many(MAX_ACTORS),
+        "_drifting": AIRS,
+        "_expected": HARM,
+        "_health": HEALTH,
+        "_heard_at": TICK,
+        "_hunted_by": Many(MAX_ACTORS),
+    },
+    "Explore": {"_gaps": Many(MAX_ACTORS, of=TOTAL)},
+    "Keep": {"step": STEP},
+    "Linger": {"_doors": COUNT},
+    "Rest": {"_turns": TURNS},
+    "Run": {"_beside": Many(MAX_THINGS, key=CELL), "_turns": TURNS, "step": STEP},
+    "Notable": {"name": NAME},
+    "Travel": {"_since": TICK, "goal": CELL},
+    "TravelToStairs": {"leads": Range(-1, 1)},
+    # actions
+    **{word: {"step": STEP} for word in ["Bash", "Cross", "Ease", "Knock", "Latch", "Pull", "Shove", "Walk"]},
+    **{word: {"slot": COUNT} for word in ("Drop", "Wear")},
+    **{word: {"at": CELL, "slot": COUNT} for word in ("Throw", "Use")},
+    "Invoke": {"at": CELL, "name": NAME},
+    "Shoot": {"at": CELL},
+}
+"""Bounds by the saved words of the class and of the field (see `SAVED_AS`)."""
