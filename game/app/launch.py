@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from game.ui.core.scene import Quit, ReplaceAll, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import DamagedAsset
-from game.ui.graphics.files import UnwritableFile, save, writable
+from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
 from game.ui.scenes.opening import Opening
@@ -44,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
         return _play_session(options, tradition, screenshot)
     except UnwritableFile as error:
-        fail(f"ajar: --screenshot: {error}")
+        fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
 
@@ -85,8 +84,7 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
         save(window.surface, screenshot)
     window.close()
     if saves.lost is not None and autoplay is not None:  # a player has been told by the log
-        print(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", file=sys.stderr)
-        return 1
+        fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
     return 0
 
 
