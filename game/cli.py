@@ -17,22 +17,26 @@ if TYPE_CHECKING:
 UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about unknown options
 
 
-def fail(line: str) -> NoReturn:
-    """Print one line on standard error, with unprintable characters escaped, and end the program with exit code 2.
+FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
+"""Error numbers of the system if there is no room for what is written: on the disk, in a file, or for the user."""
 
-    Raises SystemExit.
+
+def fail(line: str, code: int = 2) -> NoReturn:
+    """Print one line on standard error, with unprintable characters escaped, and end the program with an exit code.
+
+    `code`: 2 for a wrong option or bad input; 1 if the program could not save what it should. Raises SystemExit.
     """
     print("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line), file=sys.stderr)
-    sys.exit(2)
+    sys.exit(code)
 
 
 def run(main: Callable[[], int]) -> NoReturn:
     """Run a command and end the program with its exit code.
 
     `main`: the command; it returns the exit code. The program ends silently if nothing reads the output any more (a
-    closed pipe). It prints one line and ends with exit code 2 if the disk is full or an asset file of the game is
-    missing or changed, and with exit code 130 if the user interrupts. Raises SystemExit. Any other OSError of the
-    command is passed on.
+    closed pipe). It prints one line and ends with exit code 1 if there is no room for the output, with exit code 2 if
+    an asset file of the game is missing or changed, and with exit code 130 if the user interrupts. Raises SystemExit.
+    Any other OSError of the command is passed on.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -50,11 +54,11 @@ def run(main: Callable[[], int]) -> NoReturn:
     except OSError as error:
         if error.errno == errno.EILSEQ:  # a file of the game that has been changed
             fail(f"{error.filename}: {error.strerror}")
-        if error.errno != errno.ENOSPC:
+        if error.errno not in FULL:
             raise
         _silence_stdout()
         print(f"standard output: {error.strerror}", file=sys.stderr)
-        code = 2
+        code = 1
     sys.exit(code)
 
 

@@ -19,6 +19,8 @@ from hypothesis import settings
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
+from game.ui.play import play
+from game.ui.scenes import opening, replay
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
@@ -42,6 +44,15 @@ def _no_waiting_for_disk() -> Generator[None]:
     """Let the system choose when it writes stores to the disk: only a loss of power would show the difference."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(connection, "DURABLY", tuple(pragma.replace("= FULL", "= OFF") for pragma in DURABLY))
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_clock_in_scenes() -> Generator[None]:
+    """Let scenes play and open everything in one frame, so that no test depends on the speed of the machine."""
+    with pytest.MonkeyPatch.context() as patched:
+        for module, name in ((opening, "MOMENT_SECONDS"), (replay, "PIECES_SECONDS"), (play, "TURN_SECONDS")):
+            patched.setattr(module, name, 3600.0)
         yield
 
 

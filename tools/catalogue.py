@@ -102,7 +102,10 @@ def main() -> int:
                 write_digest(digest_path())
             return 0
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}")
+        fail(
+            f"catalogue.py: {path.name}: {error.strerror if isinstance(error, OSError) else error}",
+            1 if options.bless else 2,
+        )
     found += corpus.differences(corpus.golden_games() if options.full else corpus.sample())
     found += corpus.not_covered() + corpus_store.differences_of_a_copy()
     for difference in found[:MOST_SHOWN]:

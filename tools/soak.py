@@ -14,15 +14,17 @@ start.ready(__file__)
 import argparse
 import json
 import sys
+from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from game.cli import Parser, fail, number, run, seed
+from game.cli import FULL, Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import CorruptData
+from game.ui.graphics.files import UnwritableFile
 from playtest.game import GameSpec
 from playtest.gui_players import GUI_PLAYERS
 from playtest.measures import MEASURE_GAMES, MEASURE_TURNS, run_measures
@@ -58,14 +60,26 @@ def main() -> int:
     except BrokenProcessPool:
         fail("soak.py: a process that was playing games was killed")
     except OSError as error:
-        fail(f"soak.py: --store: {error.strerror}")
+        fail(f"soak.py: --store: {error.strerror}", 1 if error.errno in FULL else 2)
     except UnicodeDecodeError:
         fail(f"soak.py: --store: {options.store}: not a text file")
     broken = {result_key(game) for game in games if game["end"] == "broken"}
     print(json.dumps(report(games)) if options.json else table(games))
-    for line in shorten_broken_games([spec for spec in specs if game_key(spec) in broken], options.faults):
+    lines = shorten_broken_games([spec for spec in specs if game_key(spec) in broken], options.faults)
+    while (line := _next_line(lines)) is not None:
         print(line, file=sys.stderr if options.json else sys.stdout, flush=True)
     return 1 if broken else 0
+
+
+def _next_line(lines: Iterator[str]) -> str | None:
+    """Return the next line about a shrunk game, or None after the last. The program ends if its file cannot be written.
+
+    `lines`: writes a file before each line.
+    """
+    try:
+        return next(lines, None)
+    except (OSError, UnwritableFile) as error:
+        fail(f"soak.py: --faults: {error}", 1)
 
 
 def _again(path: Path) -> int:

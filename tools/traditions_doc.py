@@ -127,7 +127,7 @@ def main() -> int:
             FILE.parent.mkdir(exist_ok=True)
             FILE.write_text(text, encoding="utf-8")
         except OSError as error:
-            fail(f"traditions_doc.py: {FILE.name}: {error.strerror}")
+            fail(f"traditions_doc.py: {FILE.name}: {error.strerror}", 1)
         return 0
     found = [f"{row}: {what}" for row, what in problems(all_rows())]
     if not is_written(text):

@@ -35,6 +35,7 @@ from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
@@ -108,6 +109,14 @@ class App:
         """Start a new game and return its scene."""
         world = self._new_world()
         return self.play(world, *self.saved_games.begin(world))
+
+    def opening(self, work: Opening) -> Scene | None:
+        """Return the first scene of a program that opens a replay at once; None if the work ended with `Quit`.
+
+        If the work takes longer than a moment, the scene says so, and Esc leads to the title.
+        """
+        change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
+        return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
     def play(
         self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()

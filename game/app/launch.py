@@ -20,13 +20,15 @@ from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.ui.core.scene import Scene
+from game.store.recording.journal import Work
+from game.ui.core.scene import Quit, ReplaceAll, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import DamagedAsset
-from game.ui.graphics.files import UnwritableFile, save, writable
+from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
+from game.ui.scenes.opening import Opening
 from game.ui.scenes.replay import ReplayScene
 
 
@@ -41,7 +43,7 @@ def run(options: argparse.Namespace) -> int:
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
         return _play_session(options, tradition, screenshot)
     except UnwritableFile as error:
-        fail(f"ajar: --screenshot: {error}")
+        fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
 
@@ -68,27 +70,65 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
         fail(f"ajar: --store: {path}: {trouble}")
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
+    asked = _AskedReplay(options)
+    first = _first(options, app, trouble, path, asked)
+    if first is not None:
+        try:
+            app.run(first, done=_end(asked, autoplay), hurry=options.headless)
+        except Exception as error:
+            if not options.headless or options.replay is None:
+                raise
+            saves.close()
+            fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
     try:
-        first = _first(options, app, trouble, path)
-    except SystemExit:
         saves.close()
-        raise
-    try:
-        app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
-    except Exception as error:
-        if not options.headless or options.replay is None:
-            raise
-        saves.close()
-        fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
-    saves.close()
+    except StoreError as trouble:
+        saves.lost = saves.lost or trouble
+    if asked.error is not None:
+        fail(f"ajar: --replay: {asked.error}")
     if screenshot is not None:
         save(window.surface, screenshot)
     window.close()
+    if saves.lost is not None and autoplay is not None:  # a player has been told by the log
+        fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
     return 0
 
 
-def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None) -> Scene:
+class _AskedReplay:
+    """Replay that the command line asks for. `options`: the options of the command line."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self._options = options
+        self.error: StoreError | CorruptData | None = None
+        """Error because of which the replay cannot be opened; None if there is none."""
+        self._scene: ReplayScene | None = None
+        """Scene of the replay; None before it is opened."""
+
+    def opening(self, work: Work[ReplayScene]) -> Opening:
+        """Open the scene of the replay in pieces, or note why it cannot be opened, and then leave."""
+        try:
+            scene = yield from work
+        except (StoreError, CorruptData) as error:
+            self.error = error
+            return Quit()
+        if self._options.headless:
+            scene.go_to_turn(self._options.turns)
+        self._scene = scene
+        return ReplaceAll(scene)
+
+    @property
+    def done(self) -> bool:
+        """Whether the replay has come to the turn that the options limit it to. A replay in a window has no limit."""
+        limited = self._options.headless or self._options.turns is not None
+        return limited and self._scene is not None and self._scene.has_reached(self._options.turns)
+
+
+def _first(
+    options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None, asked: _AskedReplay
+) -> Scene | None:
     """Return the first scene: the menu of remedies, a replay, a new game or the title.
+
+    Return None if the replay cannot be opened.
 
     `trouble`: error of the store at `path`; None if the store can be used.
     """
@@ -97,10 +137,7 @@ def _first(options: argparse.Namespace, app: App, trouble: StoreError | None, pa
             return app.saved_games.repairs.menu(trouble, path)
         app.saved_games.report_unusable(trouble, path)
     if options.replay is not None:
-        try:
-            return app.saved_games.replays.named(options.replay)
-        except (StoreError, CorruptData) as error:
-            fail(f"ajar: --replay: {error}")
+        return app.opening(asked.opening(app.saved_games.replays.opening(options.replay)))
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
     return app.title()
@@ -111,7 +148,7 @@ def _shows_a_file(options: argparse.Namespace) -> bool:
     return options.replay is not None and not is_number(options.replay)
 
 
-def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -> Callable[[], bool]:
+def _end(asked: _AskedReplay, autoplay: Autoplay | None) -> Callable[[], bool]:
     """Return the function that decides whether the program may end.
 
     It returns True once automatic play, or the replay that the options limit, is finished. While a player plays, it
@@ -119,11 +156,7 @@ def _end(options: argparse.Namespace, first: Scene, autoplay: Autoplay | None) -
     """
     if autoplay is not None:
         return lambda: autoplay.done
-    if isinstance(first, ReplayScene) and (options.headless or options.turns is not None):
-        if options.headless:
-            first.go_to_turn(options.turns)
-        return lambda: first.has_reached(options.turns)
-    return lambda: False
+    return lambda: asked.done
 
 
 def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:

@@ -18,6 +18,7 @@ from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
+from game.store.recording.journal import Work, finish
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, read_replay, write_replay
 from game.ui.core.ports import GameRecorder, Message
@@ -74,8 +75,12 @@ class Replays:
         self._show = show
         self._title = title
 
-    def of_game(self, number: int) -> Scene:
-        """Return the scene that replays the game with a number in the store.
+    def of_game(self, number: int) -> ReplayScene:
+        """Return at once the scene that `opening_game` opens. Raises CorruptData or StoreError."""
+        return finish(self.opening_game(number))
+
+    def opening_game(self, number: int) -> Work[ReplayScene]:
+        """Open, in pieces, the scene that replays the game with a number in the store.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
         read.
@@ -83,28 +88,40 @@ class Replays:
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
-        return self._replay_scene(StoredRecord(store, number), number)
+        return (yield from self._opening(lambda: StoredRecord(store, number), number))
 
-    def of_file(self, path: Path) -> Scene:
-        """Return the scene that replays the game in a replay file. Raises CorruptData."""
-        return self._replay_scene(read_replay(path), None)
+    def of_file(self, path: Path) -> ReplayScene:
+        """Return at once the scene that replays the game in a replay file. Raises CorruptData."""
+        return finish(self._opening(lambda: read_replay(path), None))
 
-    def named(self, words: str) -> Scene:
-        """Return the scene that replays a game. `words`: number of the game in the store, or path of a replay file.
+    def named(self, words: str) -> ReplayScene:
+        """Return at once the scene that `opening` opens. Raises StoreError or CorruptData."""
+        return finish(self.opening(words))
 
-        Raises StoreError or CorruptData; for a file, the message of CorruptData begins with the path.
+    def opening(self, words: str) -> Work[ReplayScene]:
+        """Open, in pieces, the scene that replays a game.
+
+        `words`: number of the game in the store, or path of a replay file. Raises StoreError or CorruptData; for a
+        file, the message of CorruptData begins with the path.
         """
         if not is_number(words):
             try:
-                return self.of_file(Path(words))
+                return (yield from self._opening(lambda: read_replay(Path(words)), None))
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
-        return self.of_game(int(words))
+        return (yield from self.opening_game(int(words)))
 
-    def _replay_scene(self, record: GameRecord, number: int | None) -> Scene:
+    def _opening(self, read: Callable[[], GameRecord], number: int | None) -> Work[ReplayScene]:
+        yield
+        record = read()
+        yield
         replay = Replay(record)
+        yield
+        return self._replay_scene(replay, record, number)
+
+    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None) -> ReplayScene:
         scene: list[ReplayScene] = []
 
         def go_to(step: Callable[[], int]) -> Callable[[], Change]:

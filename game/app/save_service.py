@@ -22,7 +22,8 @@ from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.load import MAX_STEPS, resume
+from game.store.recording.journal import Work, finish
+from game.store.recording.load import MAX_STEPS, resuming
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
@@ -40,6 +41,8 @@ class CurrentGame:
     def __init__(self, world: World, autosave: Autosave) -> None:
         self._world = world
         self.autosave = autosave
+        self.trouble: StoreError | None = None
+        """Error because of which the last steps, or the end of the game, are not saved; None if all is saved."""
 
     def begin(self) -> None:
         self.autosave.begin()
@@ -49,12 +52,15 @@ class CurrentGame:
         try:
             self.autosave.end()
         except StoreError as trouble:
+            self.trouble = trouble
             report(_saved_no_longer(trouble))
         if self.autosave.complete and not was_complete:
+            self.trouble = None
             report(Message(saving.SAVED_AGAIN))
         try:
             self.close_if_over()
         except StoreError as trouble:
+            self.trouble = trouble
             report(_saved_no_longer(trouble))
 
     def close_if_over(self) -> None:
@@ -95,6 +101,8 @@ class Saves:
 
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
+        self.lost: StoreError | None = None
+        """Error because of which a part of a game that was left is not saved; None if all of every game is saved."""
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
@@ -103,10 +111,16 @@ class Saves:
         `parent`: number and step of the game that this game was copied from; None for a new game. `practice`: whether
         the copy is only for trying something.
         """
-        store, self._current = self.store, None
+        store = self.store
+        self._drop_current()
         if store is None:
             return NO_RECORDER
-        return self._keep(world, begin(store, world, __version__, _now(), parent=parent, practice=practice))
+        try:
+            autosave = begin(store, world, __version__, _now(), parent=parent, practice=practice)
+        except StoreError as trouble:
+            self.lost = self.lost or trouble
+            raise
+        return self._keep(world, autosave)
 
     def games(self) -> list[RecordedGame]:
         """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
@@ -121,7 +135,14 @@ class Saves:
             return None
 
     def last_messages(self, run: int) -> list[Message]:
-        """Return the messages of the last `STEPS_TOLD` steps of the game with number `run`.
+        """Return the messages of the last steps of a game at once, as `finding_last_messages` does. Raises StoreError.
+
+        `run`: number of the game.
+        """
+        return finish(self.finding_last_messages(run))
+
+    def finding_last_messages(self, run: int) -> Work[list[Message]]:
+        """Return, in pieces, the messages of the last `STEPS_TOLD` steps of the game with number `run`.
 
         The steps are replayed for this; if they cannot be replayed, the list is empty. Raises StoreError.
         """
@@ -129,11 +150,11 @@ class Saves:
         lines: list[Message] = []
         try:
             replay = Replay(StoredRecord(self.store, run))
-            if not replay.go_to(replay.last - STEPS_TOLD, MAX_STEPS):
+            if not (yield from replay.going_to(replay.last - STEPS_TOLD, MAX_STEPS)):
                 return []
             world = replay.world
             while not replay.over:
-                replay.forward(lambda world: lines.extend(messages_for(world)))
+                yield from replay.going_forward(lambda world: lines.extend(messages_for(world)))
                 if replay.world is not world:
                     return []  # the step had another result than its record
         except CorruptData:
@@ -141,16 +162,20 @@ class Saves:
         return lines
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
-        """Load the game with number `run`; return its world, its recorder, and a message for the player.
+        """Load the game with number `run` at once, as `resuming` does. Raises CorruptData or StoreError."""
+        return finish(self.resuming(run))
 
-        The message is "" if the game can go on exactly where it ended and the rules have not changed. If it cannot, a
-        new game is recorded that begins at the latest turn that can be restored. The old game stays in the store (save
-        file), but can no longer be continued. Raises CorruptData if nothing of the game can be loaded, and StoreError
-        if the store cannot be used.
+    def resuming(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
+        """Load, in pieces, the game with number `run`; return its world, its recorder, and a message for the player.
+
+        Nothing is written before the last piece. The message is "" if the game can go on exactly where it ended and the
+        rules have not changed. If it cannot, a new game is recorded that begins at the latest turn that can be
+        restored. The old game stays in the store (save file), but can no longer be continued. Raises CorruptData if
+        nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
         store = self.store
         assert store is not None, "there are no games"
-        world, at, back, why, rules = resume(store, run)
+        world, at, back, why, rules = yield from resuming(store, run)
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
@@ -178,16 +203,25 @@ class Saves:
     def close(self) -> None:
         """Leave the current game and close the store: from now on nothing is saved. Raises StoreError."""
         self.leave()
-        store, self.store, self._current = self.store, None, None
+        store, self.store = self.store, None
         if store is not None:
             store.close()
 
     def leave(self) -> None:
         """Stop recording the current game, if there is one; it can be resumed later."""
-        current, self._current = self._current, None
+        current = self._current
         if current is not None:
             with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
                 current.autosave.leave()
+                if current.autosave.complete and not current.autosave.closed:
+                    current.trouble = None
+        self._drop_current()
+
+    def _drop_current(self) -> None:
+        """Forget the current game, but not that a part of it could not be saved."""
+        if self._current is not None:
+            self.lost = self.lost or self._current.trouble
+        self._current = None
 
     def give_up(self) -> None:
         """Record that the player has given up the current game, if there is one."""

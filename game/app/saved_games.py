@@ -19,6 +19,7 @@ from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
+from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.text.sentences import menus, replay, saving
 
 Ask = Callable[[Callable[[], Change]], Scene]
@@ -54,10 +55,16 @@ class SavedGames:
             return NO_RECORDER, saving.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
-        """Return the change to the scene of a saved game, or to a menu that reports why it cannot be resumed."""
+        """Return the change to the scene of a saved game, or to a menu that reports why it cannot be resumed.
+
+        If this takes longer than a moment, return the change to a scene that says so.
+        """
+        return open_in_pieces(self._theme, self._going_on(number))
+
+    def _going_on(self, number: int) -> Opening:
         try:
-            before = self._saves.last_messages(number)
-            return ReplaceAll(self._show(*self._saves.resume(number), before))
+            before = yield from self._saves.finding_last_messages(number)
+            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saving.CANNOT_CONTINUE, reason_of(error)))
 
@@ -121,8 +128,11 @@ class SavedGames:
         return self._see_again(run.number)
 
     def _see_again(self, number: int) -> Change:
+        return open_in_pieces(self._theme, self._seeing_again(number))
+
+    def _seeing_again(self, number: int) -> Opening:
         try:
-            return ReplaceAll(self.replays.of_game(number))
+            return ReplaceAll((yield from self.replays.opening_game(number)))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
 

@@ -78,15 +78,27 @@ def one_turn(world: World) -> Iterator[list[Event]]:
             return
 
 
+MAX_PASSES = 100
+"""Greatest number of actions and turns of the surroundings in one update, so that an update always ends soon.
+
+A step of a damaged or forged saved game may have any number of them, for example if the hero's next action is far in
+the future.
+"""
+
+
 def update(world: World) -> list[Event]:
     """Advance time until an event happens or it is the hero's turn to act; return the events.
 
     The actor with the smallest `ready_at` (tick from which it may act) is next. At a tie the hero acts first, then the
-    others in reading order of their cells. Return an empty list if nothing happens before the hero's turn.
+    others in reading order of their cells. Return an empty list if nothing happens before the hero's turn, or for
+    MAX_PASSES actions and turns of the surroundings. In the second case the next call goes on as if there had been no
+    pause.
     """
     world.begin_step()
     waited = False
-    while not world.over:
+    for _ in range(MAX_PASSES):
+        if world.over:
+            break
         actor = next_of(world.level.actors, world.hero)
         if actor.ready_at >= world.next_beat:
             _beat(world)

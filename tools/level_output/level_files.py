@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.cli import fail
-from game.ui.graphics.files import UnwritableFile, save, writable
+from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
 from level_output.built_level import BuiltLevel
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.level_pictures import level_picture
@@ -64,4 +64,4 @@ def _naming_option(option: str) -> Iterator[None]:
     try:
         yield
     except (UnwritableFile, TooManyLevels) as error:
-        fail(f"map_viewer.py: --{option}: {error}")
+        fail(f"map_viewer.py: --{option}: {error}", 1 if isinstance(error, UnsavedFile) else 2)

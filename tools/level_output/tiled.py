@@ -20,7 +20,7 @@ from asset_pack.files import indexed_png, write_together
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.ui.graphics.assets import assets, packed
-from game.ui.graphics.files import UnwritableFile, writable
+from game.ui.graphics.files import UnsavedFile, writable
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
@@ -93,7 +93,7 @@ def write_tiled(built: BuiltLevel, path: Path) -> None:
     try:
         write_together({picture: sheet, path: text.encode()})
     except OSError as error:
-        raise UnwritableFile(f"{path}: {error.strerror}") from error
+        raise UnsavedFile(f"{path}: {error.strerror}") from error
 
 
 def writable_map(name: str) -> Path:

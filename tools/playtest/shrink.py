@@ -21,6 +21,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import ReplayFile, present_rules, read_replay, write_replay
 from game.store.serialize.snapshot import Snapshot
+from game.ui.graphics.files import write_atomically
 from playtest.autosaved_game import AutosavedGame
 from playtest.game import GameSpec
 from playtest.gui_players import (
@@ -72,7 +73,8 @@ def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[st
     """Shrink the first MOST_GAMES broken games and write each to a file in `folder`.
 
     Yield a line for each game: the command that repeats the fault or, if the fault does not appear when the orders or
-    inputs of the game are repeated, a sentence that says so.
+    inputs of the game are repeated, a sentence that says so. Raises OSError or UnwritableFile if a file cannot be
+    written.
     """
     for spec in specs[:MOST_GAMES]:
         name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"
@@ -128,7 +130,7 @@ def _shorten_replay(spec: GameSpec, name: Path) -> Path | None:
             continue
         steps = play_orders(__version__, first, shrink(orders, breaks)).steps
         path = _with_folder(name, REPLAY)
-        path.write_bytes(write_replay(ReplayFile(__version__, first, steps, present_rules()), __version__))
+        write_atomically(path, write_replay(ReplayFile(__version__, first, steps, present_rules()), __version__))
         return path
     return None
 
@@ -167,7 +169,7 @@ def _shorten_recording(spec: GameSpec, name: Path) -> Path | None:
     frames = shrink(whole.frames, lambda frames: breaks(whole._replace(frames=frames)), GUI_TRIALS)
     best = whole._replace(frames=frames)
     path = _with_folder(name, RECORDING)
-    path.write_text(recording_to_json(best), encoding="utf-8")
+    write_atomically(path, recording_to_json(best).encode())
     return path
 
 

@@ -8,6 +8,8 @@ RS-55: in the tutorial the game goes on after the hero's death, a bug (B-42); he
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import accumulate
 from math import comb
 from typing import NamedTuple
 
@@ -26,6 +28,14 @@ from game.engine.world import World
 
 PAIN_TURNS = 5
 """Number of a hunter's turns after a wound. If it has no way to the hero, it steps out of his view during them."""
+
+
+MAX_DICE = 1000
+"""Greatest number of dice that are rolled for one attack or one defense.
+
+Real actors have a few dozen at most. A damaged or forged saved game may give an actor more, and then the blow must
+still end.
+"""
 
 
 @record
@@ -144,9 +154,9 @@ def _roll(victim: Actor, with_: Stats, world: World) -> _Rolled:
     """
     against = victim.stats
     least_hit, least_block = 101 - with_.attack_chance, 101 - against.defense_chance
-    attack = tuple(_die(world) for _ in range(with_.attack))
+    attack = tuple(_die(world) for _ in range(min(with_.attack, MAX_DICE)))
     hits = sum(die >= least_hit for die in attack)
-    defense = tuple(_die(world) for _ in range(against.defense)) if hits else ()
+    defense = tuple(_die(world) for _ in range(min(against.defense, MAX_DICE))) if hits else ()
     blocks = sum(die >= least_block for die in defense)
     return _Rolled(RolledDice(attack, least_hit, defense, least_block), hits, blocks)
 
@@ -160,6 +170,10 @@ def _die(world: World) -> int:
     return 101 - world.dice.between(1, 100)
 
 
+ODDS_CACHED = 64
+"""Number of cached results of `odds`. The look card asks for the same odds in each frame."""
+
+
 class Odds(NamedTuple):
     """Chances that a single attack harms or kills the victim, and the average damage of the attack."""
 
@@ -171,6 +185,7 @@ class Odds(NamedTuple):
     """Average damage, in hundredths of a health point."""
 
 
+@lru_cache(ODDS_CACHED)
 def odds(attack: Stats, victim: Stats, health: int) -> Odds:
     """Return the odds of one attack with the dice of `attack` against the defense dice of `victim`.
 
@@ -178,26 +193,29 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
     """
     hits = _spread(attack.attack, attack.attack_chance)
     blocks = _spread(victim.defense, victim.defense_chance)
+    at_least = [*accumulate(reversed(hits))][::-1]  # entry n: how many of the rolls have n hits or more
+    more = [*accumulate(reversed([0, *at_least[1:]]))][::-1]  # entry n: sum of these numbers from n on
     whole = sum(hits) * sum(blocks)
-    weights = [
-        (hit - block, often * seldom)
-        for hit, often in enumerate(hits)
-        for block, seldom in enumerate(blocks)
-        if hit > block
-    ]
+    harm = sum(seldom * _entry(at_least, block + 1) for block, seldom in enumerate(blocks))
+    death = sum(seldom * _entry(at_least, block + max(1, health)) for block, seldom in enumerate(blocks))
+    damage = sum(seldom * _entry(more, block + 1) for block, seldom in enumerate(blocks))
     return Odds(
-        harms=_rounded(100 * sum(weight for _, weight in weights), whole),
-        kills=_rounded(100 * sum(weight for damage, weight in weights if damage >= health), whole),
-        hundredths=_rounded(100 * sum(damage * weight for damage, weight in weights), whole),
+        harms=_rounded(100 * harm, whole), kills=_rounded(100 * death, whole), hundredths=_rounded(100 * damage, whole)
     )
+
+
+def _entry(numbers: list[int], index: int) -> int:
+    """Return an entry of a list; 0 if the list is shorter. `index`: at least 0."""
+    return numbers[index] if index < len(numbers) else 0
 
 
 def _spread(dice: int, chance: int) -> list[int]:
     """Return a list: entry n is how many of the 100 ** `dice` equally likely rolls of the dice have n successes.
 
-    `dice`: number of dice, each with 100 sides. `chance`: chance of each die to succeed, in percent.
+    `dice`: number of dice, each with 100 sides; only MAX_DICE of them count. `chance`: chance of each die to succeed,
+    in percent.
     """
-    chance = max(0, min(100, chance))
+    dice, chance = max(0, min(dice, MAX_DICE)), max(0, min(100, chance))
     return [comb(dice, up) * chance**up * (100 - chance) ** (dice - up) for up in range(dice + 1)]
 
 

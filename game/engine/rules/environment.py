@@ -92,10 +92,17 @@ MAX_TURNS = 300
 """Maximum number of turns that are simulated after an absence; hardly anything burns or drifts for longer."""
 
 
+MAX_CELL_TURNS = MAX_TURNS * 20_000
+"""Maximum number of cells times turns that are simulated. Only a level of over 20,000 cells gets fewer turns for it.
+
+No game makes such a level, but a forged saved game may have one.
+"""
+
+
 def catch_up_air(level: Level, turns: int, dice: Dice) -> None:
     """Simulate fire and gas on a level for `turns` turns, but MAX_TURNS at most, without emitting events."""
     level.air.in_view = ()  # the hero sees it anew when he comes back
-    for _ in range(min(turns, MAX_TURNS)):
+    for _ in range(min(turns, MAX_TURNS, MAX_CELL_TURNS // level.solid.size)):
         if level.air.still:
             return
         level.air.changes += 1

@@ -14,6 +14,7 @@ from game.engine.events.hazards import BurntDown, CaughtFire, Crackled, Exploded
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.grid.neighbours import adjacent_pairs, count4
+from game.engine.grid.pathfinding import PathMap, StepRule
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
 from game.engine.model.condition import Condition
@@ -284,16 +285,8 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
     """Return the cells of `cells` that are connected to a cell of `some`, cells of `some` included: bool[x, y].
 
-    Two neighbouring cells are connected if air flows between them. `some`: part of `cells`.
+    Two orthogonal neighbours are connected if air flows between them. `some`: part of `cells`.
     """
-    air_flow = airways(level)
-    ways = air_flow.east > 0, air_flow.south > 0
-    while True:
-        grown = some.copy()
-        for after, (one, other), way in zip(adjacent_pairs(grown), adjacent_pairs(some), ways, strict=True):
-            np.logical_or(after[0], other & way, out=after[0])
-            np.logical_or(after[1], one & way, out=after[1])
-        grown &= cells
-        if np.array_equal(grown, some):
-            return some
-        some = grown
+    airy = cells & (openness(level) > TIGHT)
+    connected: Cells = some | PathMap(airy, StepRule.ORTHOGONAL).reachable_from(some)
+    return connected

@@ -6,7 +6,10 @@ from any of its snapshots.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator, Iterator
+from itertools import count
+from typing import TypeVar
 
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -19,12 +22,41 @@ MAX_UPDATES = 10_000
 """Greatest number of updates of the world in one step; a step with more updates counts as endless."""
 
 
+MAX_SECONDS = 5.0
+"""Greatest number of seconds of processor time that a replayed step may take; a longer step counts as endless.
+
+A step of a real game takes some milliseconds. Time in which the processor works on something else does not count, so
+that a busy machine or a stopped program never loses a game.
+"""
+
+
 FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
 """Exceptions that a recorded step may raise if it is replayed with other rules or from damaged data."""
 
 
 class EndlessStep(Exception):
-    """Error: a replayed step needs more than MAX_UPDATES updates of the world, so it differs from the recorded step."""
+    """Error: a replayed step takes more than MAX_UPDATES updates or MAX_SECONDS, so it differs from the recorded step.
+
+    A recorded step was played to its end once.
+    """
+
+
+Result = TypeVar("Result")
+Work = Generator[None, None, Result]
+"""Work in pieces: a generator that pauses after each piece, which takes a moment, and returns the result at its end.
+
+So a window can stay responsive meanwhile. The work is abandoned by closing the generator.
+"""
+
+
+def finish(work: Work[Result]) -> Result:
+    """Do all pieces of a work at once, and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 def orders_text(world: World) -> str | None:
@@ -38,29 +70,53 @@ def give_orders(world: World, order: str) -> None:
     world.hero.orders = ORDER.decode(parse_json(order), actor_refs_of(world))
 
 
-def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Play one step: the hero acts once, then the other actors act until he may act again.
+def playing_step(
+    world: World, show: Callable[[World], None] = lambda _: None, clock: Callable[[], float] = time.process_time
+) -> Iterator[None]:
+    """Play one step in pieces: the hero acts once, then the other actors act until he may act again.
 
-    `show`: called with the world after each update. Raises EndlessStep if there are more than
-    MAX_UPDATES updates.
+    Pause after each update of the world. If the iterator is abandoned, the world stays in the middle of a step.
+
+    `show`: called with the world after each update. `clock`: returns seconds; the time of the pauses does not count.
+    Raises EndlessStep if there are more than MAX_UPDATES updates, or if they take more than MAX_SECONDS.
     """
-    for count, _ in enumerate(one_turn(world), 1):
+    updates, spent = one_turn(world), 0.0
+    for number in count(1):
+        since = clock()
+        if next(updates, None) is None:
+            return
         show(world)
-        if count > MAX_UPDATES:
+        spent += clock() - since
+        if number > MAX_UPDATES or spent > MAX_SECONDS:
             raise EndlessStep("its end is missing")
+        yield
 
 
-def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
-    """Play a recorded step again; return "" or, if the step cannot be played, the reason.
+def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
+    """Play one step at once, as `playing_step` does. Raises EndlessStep."""
+    for _ in playing_step(world, show):
+        pass
+
+
+def replaying_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> Work[str]:
+    """Play a recorded step again, in pieces; return "" or, if the step cannot be played, the reason.
 
     `show`: called with the world after each update.
     """
     try:
         if step.orders_text is not None:
             give_orders(world, step.orders_text)
-        play_step(world, show)
+        yield from playing_step(world, show)
     except (CorruptData, EndlessStep) as error:
         return f"turn {step.turn} cannot be played again ({error})"
     except FAULTS as error:
         return f"turn {step.turn} cannot be played again ({type(error).__name__})"
     return ""
+
+
+def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
+    """Play a recorded step again at once; return "" or, if the step cannot be played, the reason.
+
+    `show`: called with the world after each update.
+    """
+    return finish(replaying_step(world, step, show))

@@ -20,7 +20,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
-from game.store.recording.journal import replay_step
+from game.store.recording.journal import Work, finish, replaying_step
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
 FIRST = 0
@@ -98,17 +98,23 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
+    """Load the game with number `run` at once, as `resuming` does. Raises CorruptData or StoreError."""
+    return finish(resuming(store, run))
+
+
+def resuming(store: Store, run: int) -> Work[Resumed]:
     """Load the game with number `run` as it was left, or if that is impossible, at its last readable snapshot.
 
-    Raises CorruptData if no snapshot can be read, and StoreError if the store cannot be read.
+    The work is done in pieces; nothing is written. Raises CorruptData if no snapshot can be read, and StoreError if the
+    store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0
-    snapshot, world, since = _last_moment(store, run, {})
+    snapshot, world, since = yield from _last_moment(store, run, {})
     whole = world.turn
-    if why := _replay(world, since, snapshot.hash):
+    if why := (yield from _replay(world, since, snapshot.hash)):
         if 0 < len(since) <= MAX_STEPS:
-            why = _first_difference(load_world(snapshot), since) or why
+            why = (yield from _first_difference(load_world(snapshot), since)) or why
         world, since = load_world(snapshot), []
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
@@ -123,7 +129,7 @@ def resume(store: Store, run: int) -> Resumed:
 
 def _last_moment(
     store: Store, run: int, made: dict[str, bytes], mended: int = 0
-) -> tuple[Snapshot, World, list[RecordedStep]]:
+) -> Work[tuple[Snapshot, World, list[RecordedStep]]]:
     """Return the last readable snapshot, its world and the steps since this snapshot.
 
     If there are more than MAX_STEPS of these steps, newer snapshots exist but cannot be read. The levels of the next of
@@ -131,16 +137,18 @@ def _last_moment(
     times. `made`: levels made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData
     if no snapshot can be read, or StoreError.
     """
-    snapshot, world = _last_readable(store, run, made)
+    snapshot, world = yield from _last_readable(store, run, made)
     since = store.steps(run, after=snapshot.step)
     if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
         return snapshot, world, since
-    return _last_moment(store, run, made | _levels_at_the_next(store, run, snapshot, since), mended + 1)
+    made_again = yield from _levels_at_the_next(store, run, snapshot, since)
+    return (yield from _last_moment(store, run, made | made_again, mended + 1))
 
 
-def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snapshot, World]:
+def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple[Snapshot, World]]:
     unread = ""
     for step in reversed(store.snapshot_steps(run)):
+        yield
         try:
             kept = store.snapshot(run, step)
             snapshot = kept._replace(levels=kept.levels | made)
@@ -155,7 +163,9 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> tuple[Snap
     return first, load_world(first)
 
 
-def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]) -> dict[str, bytes]:
+def _levels_at_the_next(
+    store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]
+) -> Work[dict[str, bytes]]:
     """Return the levels of the next snapshot after `snapshot`, made again by replaying steps.
 
     The result has the compressed bytes of each level by name. The result is empty if the steps cannot be replayed.
@@ -164,10 +174,11 @@ def _levels_at_the_next(store: Store, run: int, snapshot: Snapshot, since: list[
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
     world = load_world(snapshot)
-    return {} if _replay(world, steps, snapshot.hash) else take_snapshot(world, following, "").levels
+    failed = yield from _replay(world, steps, snapshot.hash)
+    return {} if failed else take_snapshot(world, following, "").levels
 
 
-def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
+def _replay(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
     """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
 
     `name`: recorded state hash (hash of the whole world) before the first step. Only the state hashes before the first
@@ -180,18 +191,18 @@ def _replay(world: World, steps: list[RecordedStep], name: str) -> str:
     if not now.agrees(name):
         return "the data of the world has changed since then"
     for step in steps:
-        if why := replay_step(world, step):
+        if why := (yield from replaying_step(world, step)):
             return why
     if steps and not now.agrees(steps[-1].hash):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
 
-def _first_difference(world: World, steps: list[RecordedStep]) -> str:
+def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
     """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
     now = StateHash(world)
     for step in steps:
-        if why := replay_step(world, step):
+        if why := (yield from replaying_step(world, step)):
             return why
         if not now.agrees(step.hash):
             return f"turn {step.turn} ends differently now"

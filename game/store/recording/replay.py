@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.limits import MAX_OPENING_SECONDS
-from game.store.recording.journal import replay_step
+from game.store.recording.journal import Work, finish, replaying_step
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
@@ -118,29 +118,44 @@ class Replay:
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Play the next step. At the last step do nothing.
+        """Play the next step at once, as `going_forward` does. Raises CorruptData or StoreError."""
+        finish(self.going_forward(show))
+
+    def going_forward(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
+        """Play the next step, in pieces. At the last step do nothing.
 
         If the next step cannot be shown, a gap begins with it: go to the first step after the gap, if there is one.
 
-        `show`: called with the world after each update. Raises CorruptData or StoreError.
+        If the work is abandoned, call `settle`. `show`: called with the world after each update. Raises CorruptData or
+        StoreError.
         """
         if self.over or self._jump_over_known_gap():
             return
         step = self._steps.get(self.at + 1)
         if step is None:
-            self._leave_out(GapReason.UNKEPT)
+            yield from self._leave_out(GapReason.UNKEPT)
             return
-        if replay_step(self.world, step, show):
-            self._leave_out(self._why_changed(step.number))
+        if (yield from replaying_step(self.world, step, show)):
+            yield from self._leave_out(self._why_changed(step.number))
             return
         if not self._name.agrees(step.hash):
-            self._leave_out(self._why_changed(step.number), look_ahead=True)
+            yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remembered[self.at] = take_snapshot(self.world, self.at, step.hash)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+
+    def settle(self) -> None:
+        """Go to a whole step after work of this replay was abandoned, perhaps in the middle of a step.
+
+        It is the last step up to the present step that has a snapshot, so that nothing is played. Raises CorruptData if
+        no snapshot can be read, or StoreError.
+        """
+        self._into = None
+        if not self._jump_to_one(sorted((at for at in self._known if at <= self.at), reverse=True)):
+            raise CorruptData(self._unread)
 
     def _why_changed(self, step: int) -> GapReason:
         """Return the reason why a step does not end as recorded.
@@ -162,7 +177,7 @@ class Replay:
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
         return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
 
-    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> None:
+    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> Work[None]:
         """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
 
         `why`: reason for the gap. `look_ahead`: whether to play on in `world` first, in search of a step whose state
@@ -171,7 +186,7 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        goes_on = (look_ahead and self._agrees_again(first)) or self._jump_to_one(
+        goes_on = (look_ahead and (yield from self._agrees_again(first))) or self._jump_to_one(
             sorted(kept for kept in self._kept if kept > self.at)
         )
         left_out = range(first, self.at if goes_on else self.last + 1)
@@ -180,9 +195,9 @@ class Replay:
         if not goes_on:
             self.last = self.at
             self._jump_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
-            self._play_to(self.last)
+            yield from self._play_to(self.last)
 
-    def _agrees_again(self, differs: int) -> bool:
+    def _agrees_again(self, differs: int) -> Work[bool]:
         """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
         A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
@@ -198,7 +213,7 @@ class Replay:
             if number == differs:
                 continue
             step = self._steps.get(number)
-            if step is None or self.world.over or replay_step(self.world, step):
+            if step is None or self.world.over or (yield from replaying_step(self.world, step)):
                 return False
             if self._name.agrees(step.hash):
                 self._remembered[number] = take_snapshot(self.world, number, step.hash)
@@ -206,11 +221,15 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step or, if the step lies in a gap, to the first step after the gap. Return whether it is reached.
+        """Go to a step at once, as `going_to` does. Raises CorruptData or StoreError."""
+        return finish(self.going_to(step, most))
+
+    def going_to(self, step: int, most: int | None = None) -> Work[bool]:
+        """Go to a step or, if it lies in a gap, to the first after the gap, in pieces; return whether it is reached.
 
         If no step follows the gap, go to the last step that can be shown. `most`: greatest number of steps to play in
         this call; None for no limit. If `most` steps are not enough, the result is False, and a further call goes on.
-        Raises CorruptData or StoreError.
+        If the work is abandoned, call `settle`. Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -220,16 +239,16 @@ class Replay:
                 known = [at for at in known if at in self._known]
             if not self._jump_to_one(known):
                 raise CorruptData(self._unread)
-        self._play_to(step, most)
+        yield from self._play_to(step, most)
         there = self.at >= min(step, self.last)
         if there:
             self._into = None
         return there
 
-    def _play_to(self, step: int, most: int | None = None) -> None:
+    def _play_to(self, step: int, most: int | None = None) -> Work[None]:
         played = 0
         while self.at < step and not self.over and (most is None or played < most):
-            self.forward()
+            yield from self.going_forward()
             played += 1
 
     def back(self) -> None:

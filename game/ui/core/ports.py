@@ -6,7 +6,7 @@ A `GameRecorder` saves a game while it is played. A `ReplaySource` is a recorded
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from enum import Enum
 from typing import NamedTuple, Protocol
 
@@ -94,11 +94,17 @@ class ReplaySource(Protocol):
     def step_of(self, turn: int) -> int:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
-    def forward(self, show: Callable[[World], None]) -> None:
-        """Play the next step, and call `show` with the world after each update.
+    def going_forward(self, show: Callable[[World], None]) -> Generator[None, None, None]:
+        """Play the next step in pieces, and call `show` with the world after each update.
 
         Afterwards the property `world` may be a new object, if steps that cannot be shown were left out.
         """
 
-    def go_to(self, step: int, most: int) -> bool:
-        """Go to `step`, but play at most `most` steps; return whether `step` was reached. If not, call this again."""
+    def going_to(self, step: int, most: int) -> Generator[None, None, bool]:
+        """Go to `step` in pieces, but play at most `most` steps; return whether `step` was reached.
+
+        If not, call this again.
+        """
+
+    def settle(self) -> None:
+        """Return to a whole step after a generator of this replay was closed before its end."""

@@ -14,6 +14,10 @@ class UnwritableFile(Exception):
     """Error for a file that cannot be written. The message names the path and the reason."""
 
 
+class UnsavedFile(UnwritableFile):
+    """Error for a file that could not be written although its path can be, for example because the disk is full."""
+
+
 def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
     """Check that a file can be written, and return its path. Call this before a long computation.
 
@@ -37,7 +41,7 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file completely. Raises UnwritableFile if that fails; an older file at `path` is then unchanged."""
+    """Write a file completely. Raises UnsavedFile if that fails; an older file at `path` is then unchanged."""
     part = path.with_name(f".{os.getpid()}.part")
     try:
         part.write_bytes(content)
@@ -45,11 +49,11 @@ def write_atomically(path: Path, content: bytes) -> None:
     except OSError as error:
         with suppress(OSError):  # the temporary file may not exist
             part.unlink()
-        raise UnwritableFile(f"{path}: {error.strerror}") from error
+        raise UnsavedFile(f"{path}: {error.strerror}") from error
 
 
 def save(picture: pygame.Surface, path: Path) -> None:
-    """Write a picture as a PNG file. Raises UnwritableFile if that fails."""
+    """Write a picture as a PNG file. Raises UnsavedFile if that fails."""
     png = io.BytesIO()  # pygame itself does not notice a full disk
     pygame.image.save(picture, png, "picture.png")
     write_atomically(path, png.getvalue())

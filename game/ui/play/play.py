@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from functools import partial
 from weakref import proxy
 
@@ -43,6 +44,14 @@ from game.ui.text.sentences.look_card import LOOK_MODE
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
+MIN_UPDATES = 50
+"""Least number of updates of the world in one frame, if the turn has as many."""
+TURN_SECONDS = 0.1
+"""Seconds of processor time after which a frame goes on with a turn no longer, if it has had MIN_UPDATES updates.
+
+Turns of a real game do not take as long. So the window stays responsive even if a damaged or forged saved game has a
+turn that never ends.
+"""
 
 
 class Play(Scene):
@@ -87,6 +96,8 @@ class Play(Scene):
         self._held: Vec | Command | None = None
         """Step or command that a held key has started; None without a held key."""
         self._wait = 0.0
+        self._turn: Iterator[list[Event]] | None = None
+        """Rest of a turn that takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
@@ -105,6 +116,8 @@ class Play(Scene):
         self._pointer.follow(player_input)
         if isinstance(player_input, Hover):
             return None
+        if self._turn is not None:  # nothing can be ordered in the middle of a turn
+            return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
         self._door_label.by_mouse = isinstance(player_input, Click)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         match player_input:
@@ -213,6 +226,9 @@ class Play(Scene):
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
         self._wait -= seconds
+        if self._turn is not None:
+            self._go_on_with(self._turn)
+            return None
         if self._standing is not None and self.world.hero.orders is None and not self.world.over:
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
@@ -222,7 +238,7 @@ class Play(Scene):
         return None
 
     def next_frame_in(self) -> float | None:
-        if self.stage.busy or self.world.over:
+        if self.stage.busy or self.world.over or self._turn is not None:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
@@ -235,17 +251,28 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def _advance(self) -> None:
-        """Simulate one turn: the hero acts, then all other actors until he may act again."""
+        """Simulate one turn: the hero acts, then all other actors until he may act again.
+
+        An extremely long turn is simulated in several frames.
+        """
         world = self.world
         self._recorder.begin()
         self.log.new_turn(world.turn)
         self.stage.way = []
         self._door_label.clear()
-        for _ in one_turn(world):
+        self._go_on_with(one_turn(world))
+
+    def _go_on_with(self, turn: Iterator[list[Event]]) -> None:
+        world, until = self.world, time.process_time() + TURN_SECONDS
+        self._turn = None
+        for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
             self.log.add_turn(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
+            if number >= MIN_UPDATES and time.process_time() >= until:
+                self._turn = turn
+                return
         self._recorder.end(self.log.add)
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])

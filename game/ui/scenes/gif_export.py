@@ -40,6 +40,8 @@ class GifExport(Scene):
         self._picture = pygame.Surface(SIZE, 0, 32)
         self._gif = Gif(SIZE)
         self._frames = 0
+        self._stepped = False
+        """Whether the replay has gone to the step of the next frame already."""
         replay_scene.go_to(self._first)
 
     @property
@@ -58,9 +60,11 @@ class GifExport(Scene):
         if replay_scene.is_seeking:
             replay_scene.pass_time(0.0)
             return None
-        if self._frames:
-            replay_scene.step_without_animation(BETWEEN)
-        self._frames += 1
+        if self._frames and not self._stepped:
+            self._stepped = True
+            if not replay_scene.step_without_animation(BETWEEN):
+                return None
+        self._frames, self._stepped = self._frames + 1, False
         done = self._frames >= self._count or replay_scene.replay.over
         replay_scene.draw_game(self._picture)
         self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Generator
 
 import pygame
 
@@ -35,6 +36,11 @@ This is more than the steps between two snapshots that the replay keeps in memor
 """
 TOLD_BEFORE = 4
 """Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
+PIECES_SECONDS = 0.15
+"""Seconds of processor time after which a frame plays no further piece of a step, so that the window stays responsive.
+
+The frames after it go on. The steps of a real game do not take as long.
+"""
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
@@ -59,6 +65,8 @@ class ReplayScene(Scene):
         """Number of the step that a jump leads to; None without a jump in progress."""
         self._back = False
         """Whether the jump leads backward."""
+        self._work: Generator[None, None, object] | None = None
+        """Rest of the steps that should be played now, if they take more than one frame; None if they are played."""
         self._line = ReplayBar(theme, replay)
         self._begin()
 
@@ -80,7 +88,12 @@ class ReplayScene(Scene):
         match player_input:
             case Command.CANCEL:
                 self._going = False
+                self._stop_work()
                 return Push(self._menu())
+            case Command.GLYPHS:
+                self._theme.settings.glyphs = not self._theme.settings.glyphs
+            case _ if self._work is not None:
+                pass
             case Click(at=at) if (step := self._line.step_at(at)) is not None:
                 self.go_to(step)
             case Command.CONFIRM | Click():
@@ -96,8 +109,6 @@ class ReplayScene(Scene):
                 self._pace = min(len(PACES) - 1, max(0, self._pace - step.y))
             case Scroll(rows=rows):
                 self.go_to(replay.at + rows)
-            case Command.GLYPHS:
-                self._theme.settings.glyphs = not self._theme.settings.glyphs
             case _:
                 pass
         return None
@@ -105,12 +116,34 @@ class ReplayScene(Scene):
     def go_to(self, step: int) -> None:
         """Pause, and jump to a step. A jump to a distant step takes several frames."""
         self._going = False
+        self._stop_work()
         self._set_out(step)
 
     def _set_out(self, step: int) -> None:
         self._goal = max(self.replay.first, min(step, self.replay.last))
         self._back = self._goal < self.replay.at
-        self._go_on_to_the_goal()
+        self._do(self._going_on_to_the_goal())
+
+    def _do(self, work: Generator[None, None, object]) -> None:
+        """Begin to play steps in pieces: as much as one frame allows."""
+        self._work = work
+        self._go_on_with_work()
+
+    def _go_on_with_work(self) -> None:
+        until = time.process_time() + PIECES_SECONDS
+        while self._work is not None:
+            if next(self._work, self) is self:
+                self._work = None
+            elif time.process_time() >= until:
+                break
+
+    def _stop_work(self) -> None:
+        """Give up steps that are being played: show the last step before them that needs no playing."""
+        if self._work is not None:
+            self._work.close()
+            self._work = self._goal = None
+            self.replay.settle()
+            self._begin()
 
     def go_to_turn(self, turn: int | None) -> None:
         """Pause, and jump to the first step of a turn. None: jump to the last step."""
@@ -128,17 +161,23 @@ class ReplayScene(Scene):
 
     @property
     def is_seeking(self) -> bool:
-        """Whether a jump to a step is in progress."""
-        return self._goal is not None
+        """Whether a jump to a step, or a step that takes more than one frame, is in progress."""
+        return self._goal is not None or self._work is not None
 
-    def step_without_animation(self, seconds: float) -> None:
+    def step_without_animation(self, seconds: float) -> bool:
         """Show the next step without its movements, then let `seconds` pass.
 
-        Numbers that rise from a cell, such as damage, are drawn only after some time has passed.
+        Numbers that rise from a cell, such as damage, are drawn only after some time has passed. Return False if the
+        step takes more than one frame; `is_seeking` is then True until it has been played.
         """
-        self.stage.motion = 0.0
-        self._forward()
-        self.stage.pass_time(seconds)
+
+        def stepping() -> Generator[None, None, None]:
+            self.stage.motion = 0.0
+            yield from self._going_forward()
+            self.stage.pass_time(seconds)
+
+        self._do(stepping())
+        return self._work is None
 
     @property
     def _at_its_end(self) -> bool:
@@ -148,29 +187,36 @@ class ReplayScene(Scene):
     def pass_time(self, seconds: float) -> Change | None:
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
-        if self._goal is not None:
-            self._go_on_to_the_goal()
+        if self._work is not None:
+            self._go_on_with_work()
+        elif self._goal is not None:
+            self._do(self._going_on_to_the_goal())
         elif self._going:
             self._due += seconds * abs(PACES[self._pace])
             steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
             if PACES[self._pace] > 0:
-                for _ in range(steps):
-                    if not self.replay.over:
-                        self._forward()
+                self._do(self._going_some_steps(steps))
             elif steps:
                 self._set_out(self.replay.at - steps)
             self._going = not self._at_its_end
         return None
 
-    def _go_on_to_the_goal(self) -> None:
-        assert self._goal is not None, "it is on the way"
+    def _going_some_steps(self, steps: int) -> Generator[None, None, None]:
+        for _ in range(steps):
+            if not self.replay.over:
+                yield from self._going_forward()
+        self._going = self._going and not self._at_its_end
+
+    def _going_on_to_the_goal(self) -> Generator[None, None, None]:
+        if self._goal is None:
+            return
         if self._goal == self.replay.at + 1 and not self.replay.over:
+            yield from self._going_forward()
             self._goal = None
-            self._forward()
-        elif self._show_step(self._goal, back=self._back):
+        elif (yield from self._showing_step(self._goal, back=self._back)):
             self._goal = None
 
-    def _show_step(self, step: int, *, back: bool) -> bool:
+    def _showing_step(self, step: int, *, back: bool) -> Generator[None, None, bool]:
         """Show a step, with the messages of the few steps before it.
 
         Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
@@ -178,18 +224,18 @@ class ReplayScene(Scene):
         replay = self.replay
         step = replay.nearest_shown_step(step, back=back)
         before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
-        if not replay.go_to(before, MAX_AT_ONCE):
+        if not (yield from replay.going_to(before, MAX_AT_ONCE)):
             return False
         self._begin()
         while replay.at < step and not replay.over:
-            self._forward()
+            yield from self._going_forward()
         self.stage.finish()
         self.stage.pass_time(A_WHILE)
         return replay.nearest_shown_step(step, back=back) == step
 
-    def _forward(self) -> None:
+    def _going_forward(self) -> Generator[None, None, None]:
         self.log.new_turn(self.replay.world.turn)
-        self.replay.forward(self._show)
+        yield from self.replay.going_forward(self._show)
         if self.replay.world is not self._world:
             self._begin()
         self.stage.show([])
@@ -199,7 +245,7 @@ class ReplayScene(Scene):
         self.log.add_turn(world)
 
     def next_frame_in(self) -> float | None:
-        if self.stage.busy or self._goal is not None:
+        if self.stage.busy or self.is_seeking:
             return 0.0
         return 1 / abs(PACES[self._pace]) if self._going else None
 

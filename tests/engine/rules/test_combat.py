@@ -9,13 +9,14 @@ from hypothesis import strategies as st
 
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.combat import Died, Missed, Struck, Surprised
+from game.engine.events.items import Blasted
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import PickedUp
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.combat import odds, strike
+from game.engine.rules.combat import MAX_DICE, Cause, blast, odds, strike
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
@@ -57,6 +58,29 @@ def test_each_die_hits_at_its_chance() -> None:
         strike(s.hero, foe, s.world)
         hits += 100 - foe.health
     assert abs(hits / 20_000 - 0.30) < 0.012
+
+
+HUGE = 2**62
+"""Number that no real game reaches, as a forged saved game may have it."""
+
+
+def test_blow_with_countless_dice_ends() -> None:
+    s = Scenario(DUEL)
+    foe = s.foe()
+    s.hero.attack, s.hero.attack_chance, foe.defense, foe.defense_chance = HUGE, 100, HUGE, 0
+    foe.ai.alert = 10
+    strike(s.hero, foe, s.world)
+    (struck,) = [event for event in s.world.take_events() if isinstance(event, Struck)]
+    assert (struck.hits, struck.blocks) == (MAX_DICE, 0)
+    assert len(struck.dice.attack) == len(struck.dice.defense) == MAX_DICE
+
+
+def test_blast_with_countless_dice_ends() -> None:
+    s = Scenario(DUEL)
+    s.foe().defense = HUGE
+    blast(s.foe(), HUGE, 100, Cause("a blast"), s.world)
+    (blasted,) = [event for event in s.world.take_events() if isinstance(event, Blasted)]
+    assert len(blasted.dice.attack) == len(blasted.dice.defense) == MAX_DICE
 
 
 def test_dead_monster_leaves_gold_for_hero() -> None:
@@ -291,6 +315,11 @@ def test_odds_match_enumeration_of_all_dice(
     assert abs(found.harms - 100 * harms) <= 0.5 + 1e-9
     assert abs(found.kills - 100 * kills) <= 0.5 + 1e-9
     assert abs(found.hundredths - 100 * taken) <= 0.5 + 1e-9
+
+
+def test_odds_of_countless_dice_are_computed() -> None:
+    assert odds(Stats(HUGE, 100), Stats(), HUGE) == (100, 0, 100 * MAX_DICE)
+    assert odds(Stats(1, 100), Stats(0, 0, HUGE, 0), 1) == (100, 100, 100)
 
 
 def test_odds_of_certain_outcomes_are_exact() -> None:

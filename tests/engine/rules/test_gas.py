@@ -14,12 +14,14 @@ from game.content.world.doors import WOODEN
 from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
 from game.engine.events.hazards import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, SOUTH, Vec, cells_where
+from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.fire import flashes
 from game.engine.rules.gas import airways, openness, puff, spread
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
@@ -215,6 +217,35 @@ def test_firedamp_explodes_when_fire_touches_it() -> None:
     assert kobold.health <= 90 - FIREDAMP.blast
     assert any("you hear an explosion" in line for line in s.messages)
     assert not any(isinstance(event, Exploded) for event in s.witnessed)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_flash_reaches_gas_connected_by_air(seed: str) -> None:
+    """The flash is compared with a search from cell to cell, each across an edge through which air flows."""
+    level = game_of(AJAR, seed, 1).level
+    grains = release_gas(level, Dice("flash", seed), 200)
+    x, y = np.nonzero(grains >= GRAINS)
+    level.air.gas[FIREDAMP] = grains.copy()
+    level.air.fire = np.zeros(level.shape, np.int16)
+    for number in range(0, len(x), 20):
+        level.air.fire[x[number], y[number]] = 1
+    found = {Vec(int(x[number]), int(y[number])) for number in range(0, len(x), 20)}
+    flow, ends = airways(level), sorted(found)
+    while ends:
+        at = ends.pop()
+        edges = {
+            at + EAST: flow.east[at] if at.x + 1 < level.shape[0] else 0,
+            at + SOUTH: flow.south[at] if at.y + 1 < level.shape[1] else 0,
+            at - EAST: flow.east[at - EAST] if at.x else 0,
+            at - SOUTH: flow.south[at - SOUTH] if at.y else 0,
+        }
+        for beside, share in edges.items():
+            if share > 0 and grains[beside] >= GRAINS and beside not in found:
+                found.add(beside)
+                ends.append(beside)
+    ((kind, lit),) = flashes(level)
+    assert kind is FIREDAMP
+    assert set(cells_where(lit)) == found
 
 
 def test_firedamp_behind_shut_door_stays() -> None:

@@ -80,7 +80,9 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
     replay, played = Replay(record), list[int]()
     replay.go_to(STEPS)
     replay.go_to(48)
-    monkeypatch.setattr("game.store.recording.replay.replay_step", lambda _world, step, *_: played.append(step.number))
+    monkeypatch.setattr(
+        "game.store.recording.replay.replaying_step", lambda _world, step, *_: played.append(step.number)
+    )
     for step in range(47, 41, -1):
         replay.go_to(step)
         assert replay.at == step

@@ -1,0 +1,85 @@
+"""The scene that is shown while a saved game or a replay is being opened, if that takes longer than a moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+
+import pygame
+
+from game.ui.core.commands import Command, PlayerInput
+from game.ui.core.scene import Change, Pop, Push, Replace, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import saving
+
+MOMENT_SECONDS = 0.2
+"""Seconds for which the opening goes on before this scene is shown."""
+PIECES_SECONDS = 0.05
+"""Seconds after which a frame begins no further piece of the work, so that the window stays responsive."""
+
+Opening = Generator[None, None, Change]
+"""Work that opens something in pieces; it pauses after each, and returns the change of scene that follows at its end.
+
+If it is given up, it is closed, and must not have changed anything.
+"""
+
+
+def open_in_pieces(
+    theme: Theme, work: Opening, leave: Callable[[], Change] = Pop, clock: Callable[[], float] = time.monotonic
+) -> Change:
+    """Open something: return the change that follows, or the change to a scene that goes on with the work.
+
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds.
+    """
+    return _do_pieces(work, MOMENT_SECONDS, clock) or Push(OpeningScene(theme, work, leave, clock))
+
+
+def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Change | None:
+    """Do pieces of a work until it ends, or for some seconds; return its result, or None if it has not ended."""
+    until = clock() + seconds
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            change: Change = end.value
+            return change
+        if clock() >= until:
+            return None
+
+
+class OpeningScene(Scene):
+    """Scene that opens something in pieces, and says so; Esc gives up.
+
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds.
+    """
+
+    covers = False
+
+    def __init__(
+        self, theme: Theme, work: Opening, leave: Callable[[], Change], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._theme = theme
+        self._work = work
+        self._leave = leave
+        self._clock = clock
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is not Command.CANCEL:
+            return None
+        self._work.close()
+        return self._leave()
+
+    def pass_time(self, seconds: float) -> Change | None:
+        change = _do_pieces(self._work, PIECES_SECONDS, self._clock)
+        return Replace(change.scene) if isinstance(change, Push) else change
+
+    def next_frame_in(self) -> float | None:
+        return 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
+        box = pygame.Rect(0, 0, painter.width(saving.OPENING) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        box.midtop = (target.get_width() // 2, 30 * painter.scale)
+        self._theme.plate(target, box, painter.scale)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, saving.OPENING)

@@ -1,0 +1,96 @@
+"""Steps that are played in pieces: their time limit, and what is left if the work is abandoned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from game.engine.rules.actions.wait import Wait
+from game.store.db.game_store import Store
+from game.store.recording import journal
+from game.store.recording.autosave import SNAPSHOT_TURNS
+from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, playing_step
+from game.store.recording.load import resuming
+from game.store.recording.replay import REMEMBERED_STEPS, Replay
+from game.store.recording.replay_file import StoredRecord
+from game.store.serialize.snapshot import state_hash
+from tests.support.saved_game import make_room_store
+from tests.support.scenario import Scenario
+
+MANY = "##########\n#@.kkkkkk#\n##########"
+STEPS = REMEMBERED_STEPS + 10
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(make_room_store(tmp_path / "ajar.sqlite", STEPS))
+    yield store
+    store.close()
+
+
+def test_step_in_pieces_is_the_same_step() -> None:
+    whole, pieces, count_of_pieces = Scenario(MANY), Scenario(MANY), 0
+    for _ in range(6):
+        whole.hero.orders = pieces.hero.orders = Wait()
+        play_step(whole.world)
+        count_of_pieces += sum(1 for _ in playing_step(pieces.world))
+    assert count_of_pieces > 12
+    assert state_hash(whole.world) == state_hash(pieces.world)
+
+
+def test_step_ends_at_time_limit() -> None:
+    s = Scenario(MANY)
+    s.hero.orders = Wait()
+    ticks = count()
+    work = playing_step(s.world, clock=lambda: next(ticks) * (MAX_SECONDS / 2 + 0.1))  # each update takes over half
+    next(work)
+    with pytest.raises(EndlessStep):
+        next(work)
+
+
+def test_time_between_pieces_does_not_count() -> None:
+    s = Scenario(MANY)
+    s.hero.orders = Wait()
+    clock = [0.0]
+    for _ in playing_step(s.world, clock=lambda: clock[0]):
+        clock[0] += 2 * MAX_SECONDS
+    assert s.world.turn == 1
+
+
+def test_replay_leaves_out_endless_step(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = Replay(StoredRecord(store, 1))
+    replay.go_to(3)
+    monkeypatch.setattr(journal, "MAX_SECONDS", -1.0)
+    replay.forward()
+    assert replay.at == SNAPSHOT_TURNS
+    replay.forward()
+    assert replay.over
+    assert list(replay.gaps) == [range(4, SNAPSHOT_TURNS), range(SNAPSHOT_TURNS + 1, STEPS + 1)]
+
+
+@pytest.mark.parametrize("goal", [1, 7, REMEMBERED_STEPS + 5])
+def test_abandoned_replay_settles_on_whole_step(store: Store, goal: int) -> None:
+    record = StoredRecord(store, 1)
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(record)
+    work = replay.going_to(goal)
+    while replay.at < goal - 1:
+        next(work)  # afterwards it is in the middle of a step
+    work.close()
+    replay.settle()
+    assert goal - REMEMBERED_STEPS <= replay.at <= goal
+    assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    replay.go_to(goal)
+    assert state_hash(replay.world) == hashes[goal]
+
+
+def test_abandoned_loading_changes_nothing(store: Store) -> None:
+    before = store.runs()
+    work = resuming(store, 1)
+    for _ in range(5):
+        next(work)
+    work.close()
+    assert store.runs() == before
