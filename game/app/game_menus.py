@@ -63,7 +63,7 @@ def games_menu(
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
     rows = [choice(run) for run in games[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
-    keys = saving.LIST_KEYS if len(rows) == len(games) else saving.LIST_KEYS_AND_PAGE
+    keys = saving.LIST_KEYS if len(games) <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
     return Menu(theme, saving.PAST_GAMES, rows, keys.format(first=first + 1, last=last, total=len(games)))
 
 

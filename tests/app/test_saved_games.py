@@ -11,24 +11,27 @@ import pygame
 import pytest
 
 from game.app.crash import MAX_CRASHES
-from game.app.game_menus import ON_A_PAGE
+from game.app.game_menus import ON_A_PAGE, games_menu
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.save_service import Saves, opened
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.rows import GameStatus
+from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import read_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.commands import Command
-from game.ui.core.scene import Change, Scene
+from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.theme import Theme
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
@@ -131,6 +134,27 @@ def test_games_menu_pages_list_every_game(path: Path) -> None:
         assert [len(page) for page in pages] == [ON_A_PAGE + 1, ON_A_PAGE + 2, 3 + 1]
         choose(screen, saving.NEWER)
         assert rows(screen.stack.top) == pages[1]
+
+
+@pytest.mark.parametrize("games", [1, ON_A_PAGE - 1, ON_A_PAGE, ON_A_PAGE + 1, 2 * ON_A_PAGE, 2 * ON_A_PAGE + 1])
+def test_games_menu_has_no_empty_page(games: int) -> None:
+    """The menu offers another page only if it has games, also for a number of games that just fills the pages."""
+    of_store = [
+        RecordedGame(number, "0", "ajar", "1", 0, GameStatus.OPEN, False, None, None, number, 1, 1, 1)
+        for number in range(games)
+    ]
+    turns: list[str] = []
+    for page in range(ceil_div(games, ON_A_PAGE)):
+        menu = games_menu(Theme(Settings()), of_store, lambda _: None, lambda _: Pop(), lambda _: Pop(), page)
+        shown = [row for row in rows(menu) if row.startswith("Continue")]
+        first, last = page * ON_A_PAGE + 1, min(games, (page + 1) * ON_A_PAGE)
+        assert len(shown) == last - first + 1
+        assert (saving.NEWER in rows(menu), saving.OLDER in rows(menu)) == (page > 0, last < games)
+        keys = saving.LIST_KEYS if games <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
+        assert isinstance(menu, Menu)
+        assert menu._footnote == keys.format(first=first, last=last, total=games)
+        turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
+    assert len(set(turns)) == games
 
 
 def test_abandoned_game_is_over(path: Path) -> None:

@@ -10,16 +10,19 @@ import pytest
 
 from game.content.games import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.hazards import CONDITIONS
 from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
-from game.engine.model.actor import Actor
+from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.rules.actions.doors import Listen
+from game.engine.model.traits import Trait
+from game.engine.rules.actions.doors import Knock, Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.offscreen import STROLL, catch_up
 from game.engine.rules.stairs import enter_depth, nearest_free
 from game.engine.tradition import Tradition
 from game.engine.turns import update
@@ -267,6 +270,172 @@ def test_absence_gives_monsters_no_extra_turns() -> None:
     foe.ready_at = s.hero.ready_at + 40
     leave_and_return(s, 50)
     assert foe.ready_at == s.hero.ready_at + 40
+
+
+def let_pass(s: Scenario, turns: int, left_by: Vec | None = None) -> None:
+    """Let the hero be away from the level for some turns, without making another level.
+
+    `left_by`: the cell from which he left; None for his own cell.
+    """
+    s.level.visits.end(left_by or s.hero.pos, s.hero.ready_at)
+    s.level.remove(s.hero)
+    s.hero.ready_at += 100 * turns
+    catch_up(s.level, s.world)
+
+
+def awake(s: Scenario, character: str, pace: int = 100, *, alert: int = 0) -> Actor:
+    """Return a drawn monster that is awake. `pace`: ticks of its turn. `alert`: turns for which it hunts."""
+    actor = s.creature(character)
+    actor.breed = replace(actor.breed, pace=pace)
+    actor.asleep, actor.ai.alert = False, alert
+    return actor
+
+
+def test_absence_ends_conditions_at_their_tick() -> None:
+    s = Scenario("######\n#>@.s#\n######\n\ns = hound asleep")
+    foe, now = s.foe(), s.hero.ready_at
+    kinds = list(CONDITIONS.values())[:3]
+    foe.conditions = dict(zip(kinds, (now + 299, now + 300, now + 301), strict=True))
+    let_pass(s, 3)
+    assert foe.conditions == {kinds[2]: now + 301}
+
+
+def test_absence_soothes_soreness() -> None:
+    s = Scenario("#######\n#>@.kr#\n#######\n\nr = kobold")
+    slow, quick = awake(s, "k", 200, alert=9), awake(s, "r", 100, alert=9)
+    slow.ai.pain_turns = quick.ai.pain_turns = 5
+    slow.ai.plans = quick.ai.plans = AiPlans(trail=Vec(1, 1))
+    let_pass(s, 4)
+    assert (slow.ai.pain_turns, quick.ai.pain_turns) == (3, 1)
+    assert (slow.ai.alert, quick.ai.alert) == (7, 5)
+    assert slow.ai.plans.trail == quick.ai.plans.trail == Vec(1, 1), "they still hunt"
+    let_pass_again(s, 6)
+    assert (slow.ai.pain_turns, quick.ai.pain_turns) == (0, 0)
+    assert (slow.ai.alert, quick.ai.alert) == (4, 0)
+    assert (slow.ai.plans.trail, quick.ai.plans) == (Vec(1, 1), AiPlans())
+
+
+def let_pass_again(s: Scenario, turns: int) -> None:
+    """Let the hero stay away for some more turns, as if he had come and left again at once."""
+    s.level.visits.end(s.level.visits.left_by, s.hero.ready_at)
+    s.hero.ready_at += 100 * turns
+    catch_up(s.level, s.world)
+
+
+def test_absence_silences_knocks_at_doors() -> None:
+    s = Scenario("#######\n#>@+.s#\n#######\n\ns = hound asleep")
+    s.play(Knock(EAST))
+    assert s.door().knocked_at is not None
+    let_pass(s, 1)
+    assert s.door().knocked_at is None
+
+
+def test_absence_counts_turns_by_pace() -> None:
+    s = Scenario("########\n#>@.s.r#\n########\n\ns = hound asleep\nr = kobold asleep")
+    slow, quick = s.creature("s"), s.creature("r")
+    slow.breed, quick.breed = replace(slow.breed, pace=250), replace(quick.breed, pace=50)
+    slow.turns = quick.turns = 7
+    ready = slow.ready_at, quick.ready_at
+    let_pass(s, 10)
+    assert (slow.turns, quick.turns) == (11, 27)
+    assert (slow.ready_at, quick.ready_at) == (ready[0] + 1000, ready[1] + 1000)
+
+
+def test_absence_keeps_guards_at_their_posts() -> None:
+    drawing = "############\n#>@......k.#\n############"
+    guard, hunter = Scenario(drawing), Scenario(drawing)
+    for s in (guard, hunter):
+        foe = awake(s, "k", alert=20)
+        if s is guard:
+            foe.breed = replace(foe.breed, traits=foe.breed.traits | {Trait.KEEPS_POST})
+        let_pass(s, 4)
+    assert creatures(guard.world, 1)[0].pos == Vec(9, 1)
+    assert creatures(hunter.world, 1)[0].pos == Vec(5, 1)
+
+
+def test_absence_gives_turns_of_hunt_only_once() -> None:
+    """A hunter that gives up after four of six turns has two turns left for the way back to its post."""
+    s = Scenario("################\n#>@.........k..#\n################")
+    foe = awake(s, "k", alert=4)
+    foe.ai.post = foe.pos
+    let_pass(s, 6)
+    assert foe.pos == Vec(10, 1)
+
+
+def test_absence_opens_no_door_for_hunters() -> None:
+    s = Scenario("###########\n#>@..+...k#\n###########")
+    foe = awake(s, "k", alert=50)
+    let_pass(s, 30)
+    assert foe.pos.x > 5
+    assert s.door().state is DoorState.SHUT
+
+
+def test_absence_moves_no_two_monsters_into_one_cell() -> None:
+    s = Scenario("############\n#>@...k.kk.#\n############")
+    foes = [awake_at(s, Vec(x, 1)) for x in (6, 8, 9)]
+    let_pass(s, 9)
+    assert sorted(foe.pos.x for foe in foes) == [2, 3, 4]
+    assert all(s.level.actor_at(foe.pos) is foe for foe in foes)
+
+
+def awake_at(s: Scenario, at: Vec) -> Actor:
+    actor = s.level.actor_at(at)
+    assert actor is not None
+    actor.breed = replace(actor.breed, pace=100)
+    actor.asleep, actor.ai.alert = False, 50
+    return actor
+
+
+FIELD = "\n".join(["#" * 66, "#>@f" + "." * 20 + "l" + "." * 40 + "#", "#" * 66, "", "f = kobold", "l = kobold"])
+
+
+def test_absence_takes_followers_to_where_their_leader_goes() -> None:
+    """The leader moves first, although the follower comes first in reading order."""
+    for seed in range(6):
+        s = Scenario(FIELD, seed=str(seed))
+        follower, leader = awake(s, "f"), awake(s, "l")
+        follower.ai.follows, follower.ai.roams, leader.ai.roams = leader, True, True
+        let_pass(s, 200)
+        assert (follower.pos - leader.pos).steps == 1
+
+
+def test_absence_forgets_leaders_on_other_levels() -> None:
+    places = set()
+    for seed in range(6):
+        s = Scenario(FIELD, seed=str(seed))
+        follower, leader = awake(s, "f"), awake(s, "l")
+        follower.ai.follows, follower.ai.roams = leader, True
+        s.level.remove(leader)
+        let_pass(s, 200)
+        places.add(follower.pos.x)
+    assert len(places) > 2, "nobody is there to go to"
+
+
+def test_absence_lets_wanderers_stroll_only_so_far() -> None:
+    places = set()
+    for seed in range(30):
+        s = Scenario(FIELD.replace("l.", ".."), seed=str(seed))
+        foe = awake(s, "f")
+        foe.ai.roams = True
+        let_pass(s, 2000)
+        places.add(foe.pos.x)
+    assert max(places) <= 3 + STROLL
+    assert max(places) > 3 + STROLL // 2
+    assert len(places) > 8
+
+
+def test_absence_depends_on_level_and_time() -> None:
+    """Two absences of a game are not alike, and the same absence of the same game is."""
+    places = []
+    for turns in (100, 100, 101, 102, 103):
+        s = Scenario(FIELD)
+        foe = awake(s, "f")
+        s.level.remove(s.creature("l"))
+        foe.ai.roams = True
+        let_pass(s, turns)
+        places.append(foe.pos.x)
+    assert places[0] == places[1]
+    assert len(set(places)) > 2
 
 
 MEADOW = """

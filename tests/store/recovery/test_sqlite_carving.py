@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.store.recovery.sqlite_carving import DamagedPages, Row, pages_of
+from game.store.recovery.sqlite_carving import _PAGE_KINDS, DamagedPages, Row, pages_of
 from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]
@@ -195,3 +195,33 @@ def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(pages, "_packed", counted)
     assert [*pages.rows()] == []
     assert 0 < read < 6 < many
+
+
+class CountedPages(dict[int, bytes]):
+    """Pages of a file that end the test if they are asked for too often."""
+
+    reads = 0
+
+    def get(self, number: int, default: object = None) -> bytes | None:  # type: ignore[override]
+        self.reads += 1
+        if self.reads > 1000:
+            pytest.fail("the chain of pages is followed without end")
+        return super().get(number)
+
+
+@pytest.mark.parametrize("ring", [(3,), (3, 4), (3, 4, 5)], ids=["itself", "two", "three"])
+def test_carving_leaves_a_ring_of_pages(ring: tuple[int, ...]) -> None:
+    """A row whose chain of overflow pages leads back to itself is given up after a few pages.
+
+    The row says that it has 2^40 bytes. Without the limit, the chain would be followed until the memory is full.
+    """
+    size = 1 << 40
+    here = DamagedPages({}, 1024)._on_the_page(size, _PAGE_KINDS[0x0D])
+    row = bytes([0xA0, 0x80, 0x80, 0x80, 0x80, 0x00, 1]) + bytes(here) + ring[0].to_bytes(4, "big")
+    first = 1024 - len(row)
+    page = bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + first.to_bytes(2, "big")
+    pages = CountedPages({2: page.ljust(first, b"\0") + row})
+    for number, following in zip(ring, (*ring[1:], ring[0]), strict=True):
+        pages[number] = following.to_bytes(4, "big") + bytes(1020)
+    assert [*DamagedPages(pages, 1024).rows()] == []
+    assert len(ring) < pages.reads <= 4 * len(pages) + 1, "the chain was followed, but not for long"

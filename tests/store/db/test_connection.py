@@ -1,0 +1,72 @@
+"""How a store is opened: what SQLite may do with an untrusted file, and when a change is on the disk."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from game.store.db import connection
+from game.store.db.connection import LONGEST, opened
+from game.store.db.game_store import Store
+from game.store.errors import StoreError
+from tests.support.saved_game import make_room_store
+
+
+def value_of(store: Store, pragma: str) -> object:
+    return store._connection.execute(f"PRAGMA {pragma}").fetchone()[0]
+
+
+def test_every_change_is_on_the_disk_when_it_returns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other tests do not wait for the disk (see conftest); this one opens a store as the game does."""
+    monkeypatch.setattr(connection, "DURABLY", runpy.run_path(connection.__file__)["DURABLY"])
+    store = Store(tmp_path / "ajar.sqlite")
+    values = {name: value_of(store, name) for name in ("synchronous", "fullfsync", "checkpoint_fullfsync")}
+    mode = value_of(store, "journal_mode")
+    store.close()
+    assert (values, mode) == ({"synchronous": 2, "fullfsync": 1, "checkpoint_fullfsync": 1}, "wal")
+
+
+def test_untrusted_file_gets_no_rights(tmp_path: Path) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    rights = {name: value_of(store, name) for name in ("trusted_schema", "cell_size_check", "mmap_size")}
+    limits = [
+        store._connection.getlimit(limit) for limit in (sqlite3.SQLITE_LIMIT_ATTACHED, sqlite3.SQLITE_LIMIT_LENGTH)
+    ]
+    mode = value_of(store, "locking_mode")
+    store.close()
+    assert rights == {"trusted_schema": 0, "cell_size_check": 1, "mmap_size": 0}
+    assert (limits, mode) == ([0, LONGEST], "exclusive")
+
+
+def test_values_may_have_at_most_64_mebibytes() -> None:
+    assert LONGEST <= 1 << 26
+
+
+def test_overlong_value_is_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value that is longer than the limit is not read; the limit is lowered here to save time."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 1)
+    with sqlite3.connect(path) as file:
+        file.execute("INSERT INTO history VALUES (1, 0, ?)", ("x" * 70_000,))
+    file.close()
+    monkeypatch.setattr(connection, "LONGEST", 60_000)
+    try:
+        store = Store(path)
+    except StoreError:
+        return  # it may be refused when it is opened
+    try:
+        with pytest.raises(StoreError):
+            store.story(1)
+    finally:
+        store.close()
+
+
+def test_no_database_can_be_attached(tmp_path: Path) -> None:
+    store = opened(tmp_path / "ajar.sqlite")
+    with pytest.raises(sqlite3.OperationalError, match="too many attached"):
+        store.execute("ATTACH ? AS other", (os.fspath(tmp_path / "other.sqlite"),))
+    store.close()
+    assert not (tmp_path / "other.sqlite").exists()

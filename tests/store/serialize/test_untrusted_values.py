@@ -1,0 +1,167 @@
+"""Values of files that someone else made: numbers, grids and times at the edge of what is read."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game.content.world.terrains import TERRAINS
+from game.engine.grid.geometry import Rect, Vec
+from game.store.json_values import CorruptData, JsonValue, parse_json
+from game.store.serialize.array_codec import MAX_CELLS, decode_grid, encode_grid
+from game.store.serialize.registry import codec_for
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from tests.support.scenario import Scenario
+
+ROOM = "######\n#@.k.#\n#...k#\n######"
+BOOL, BYTES, NUMBERS = np.dtype(np.bool_), np.dtype(np.uint8), np.dtype(np.int32)
+
+
+@pytest.mark.parametrize("text", ["NaN", "Infinity", "-Infinity", "[NaN]", '{"a":[-Infinity]}', "1.0", "1e9", "[0.5]"])
+def test_only_whole_numbers_are_read(text: str) -> None:
+    with pytest.raises(CorruptData, match="is not a whole number"):
+        parse_json(text)
+
+
+@pytest.mark.parametrize("text", ["1" * 5000, "[" * 100_000, "", "[1,]", "{'a':1}", "\ud800", '{"a":1}x'])
+def test_text_that_is_no_json_is_refused(text: str) -> None:
+    with pytest.raises(CorruptData, match="is not valid JSON"):
+        parse_json(text)
+
+
+@pytest.mark.parametrize(("hint", "values"), [(int, 1), (Vec, 2), (Rect, 4)])
+def test_numbers_have_at_most_128_bits(hint: Any, values: int) -> None:
+    """The state of the dice has 128 bits, so that no smaller bound serves all numbers."""
+    refs = actor_refs_of(Scenario(ROOM).world)
+    for place in range(values):
+        for number in (1 << 128, -(1 << 128), 1 << 129, 10**400):
+            data: list[JsonValue] = [0] * values
+            data[place] = number
+            with pytest.raises(CorruptData):
+                codec_for(hint).decode(data if values > 1 else number, refs)
+    assert codec_for(int).decode((1 << 128) - 1, refs) == (1 << 128) - 1
+
+
+# --------------------------------------------------------------------------------------------------- grids
+
+
+def packed(width: object, height: object, data: bytes) -> list[Any]:
+    """Return the saved form of a grid. `data`: its unpacked cells."""
+    return [width, height, base64.b64encode(zlib.compress(data)).decode("ascii")]
+
+
+@pytest.mark.parametrize(
+    ("kind", "right"), [(BOOL, 2), (BYTES, 15), (NUMBERS, 60)], ids=["booleans", "bytes", "numbers"]
+)
+def test_grid_has_exactly_its_cells(kind: np.dtype[Any], right: int) -> None:
+    assert decode_grid(packed(5, 3, bytes(right)), kind).shape == (5, 3)
+    for wrong in (0, 1, right - 1, right + 1, 2 * right, 1 << 20):
+        if wrong != right:
+            with pytest.raises(CorruptData, match="too small or too large"):
+                decode_grid(packed(5, 3, bytes(wrong)), kind)
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [(0, 1), (1, 0), (-1, -1), (-5, -3), (1 << 18, 1 << 18), (MAX_CELLS + 1, 1), (1, MAX_CELLS + 1), (513, 512),
+     (512, 513), (1 << 62, 1), (1 << 127, 1 << 127)],
+)  # fmt: skip
+def test_grid_of_impossible_size_is_refused_by_its_size(width: int, height: int) -> None:
+    for size in (0, 15, min(abs(width * height), 1 << 19)):  # even if it has all its cells
+        with pytest.raises(CorruptData, match="a grid cannot have"):
+            decode_grid(packed(width, height, bytes(size)), BYTES)
+
+
+@pytest.mark.parametrize(("width", "height"), [(True, 1), (1, True), (5.0, 3), ("5", 3), (None, 3), ([], 3)])
+def test_grid_size_is_two_whole_numbers(width: object, height: object) -> None:
+    with pytest.raises(CorruptData, match="should have the type int"):
+        decode_grid(packed(width, height, bytes(15)), BYTES)
+
+
+@pytest.mark.parametrize("text", ["", "####", "AAAA", "é", "eJw=", "eJw", 7, None, [], {}])
+def test_grid_of_rubbish_is_refused(text: Any) -> None:
+    for kind in (BOOL, BYTES, NUMBERS):
+        with pytest.raises(CorruptData):
+            decode_grid([5, 3, text], kind)
+
+
+@pytest.mark.parametrize("value", [[], [5, 3], [5, 3, "", ""], "533", None, {"0": 5}])
+def test_grid_has_three_parts(value: JsonValue) -> None:
+    with pytest.raises(CorruptData):
+        decode_grid(value, BYTES)
+
+
+# -------------------------------------------------------------------------------------------------- worlds
+
+
+def saved_room() -> Any:
+    return json.loads(json.dumps(encode_world(Scenario(ROOM).world)))
+
+
+def monsters(saved: Any) -> list[Any]:
+    return [actor for actor in saved["levels"][0]["actors"] if actor["breed"] == "kobold"]
+
+
+@pytest.mark.parametrize("place", [0, 1])
+@pytest.mark.parametrize("tick", [1 << 30, -(1 << 30), 20_000, -20_000])
+def test_far_turn_of_any_monster_is_refused(place: int, tick: int) -> None:
+    saved = saved_room()
+    monsters(saved)[place]["ready_at"] = tick
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+@pytest.mark.parametrize("tick", [1 << 30, -(1 << 30)])
+def test_far_turn_of_the_hero_is_refused(tick: int) -> None:
+    saved = saved_room()
+    (hero,) = (actor for actor in saved["levels"][0]["actors"] if actor["breed"] != "kobold")
+    hero["ready_at"] = tick
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+@pytest.mark.parametrize("of_memory", [False, True])
+def test_ground_of_unknown_kind_is_refused_at_the_edge(of_memory: bool) -> None:
+    kinds = len(TERRAINS.kinds)
+    for number, is_sound in ((kinds - 1, True), (kinds, False), (255, False)):
+        saved = saved_room()
+        level = saved["levels"][0]["level"]
+        holder = level["memory"] if of_memory else level
+        world = Scenario(ROOM).world
+        ground = (world.level.memory.ground if of_memory else world.level.ground).copy()
+        ground[5, 3] = number  # a corner that nobody sees
+        holder["ground"] = encode_grid(ground)
+        if is_sound:
+            decode_world(saved)
+        else:
+            with pytest.raises(CorruptData, match="ground"):
+                decode_world(saved)
+
+
+def test_actors_outside_their_level_are_refused() -> None:
+    for at in ([6, 1], [1, 4], [-1, 1], [1, -1], [1 << 31, 1], [1, 1 << 127]):
+        saved = saved_room()
+        monsters(saved)[0]["pos"] = at
+        with pytest.raises(CorruptData):
+            decode_world(saved)
+
+
+def test_two_actors_in_one_cell_are_refused() -> None:
+    saved = saved_room()
+    one, other = monsters(saved)
+    one["pos"] = other["pos"]
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+def test_repeated_levels_are_refused_beyond_the_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.serialize.world_codec.MAX_LEVELS", 3)
+    saved = saved_room()
+    saved["levels"] = [saved["levels"][0]] * 4
+    with pytest.raises(CorruptData, match="levels"):
+        decode_world(saved)

@@ -1,0 +1,59 @@
+"""The message log when it is full: old lines go, and the others keep what is known of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.ui.core.ports import Message
+from game.ui.text.message_log import LONGEST, Log
+
+
+def filled(count: int) -> Log:
+    log = Log()
+    for number in range(count):
+        log.add(Message(f"{number}"))
+    return log
+
+
+@pytest.mark.parametrize("old", [LONGEST - 3, LONGEST - 1, LONGEST, LONGEST + 7])
+def test_full_log_shows_what_is_fresh(old: int) -> None:
+    log = filled(old)
+    log.new_turn(1)
+    for number in range(3):
+        log.add(Message(f"fresh {number}"))
+    shown = log.latest(6)
+    assert [text for text, _, _ in shown] == [*(f"{old - 3 + n}" for n in range(3)), *(f"fresh {n}" for n in range(3))]
+    assert [is_fresh for *_, is_fresh in shown] == [False] * 3 + [True] * 3
+    assert len(log.history()) == min(LONGEST, old + 3)
+    assert log.history()[0][0] == str(max(0, old + 3 - LONGEST))
+
+
+def test_full_log_keeps_emptied_lines_off_the_screen() -> None:
+    log = filled(LONGEST)
+    log.empty()
+    for number in range(4):
+        log.add(Message(f"new {number}"))
+    assert [text for text, _, _ in log.latest(9)] == [f"new {number}" for number in range(4)]
+    assert len(log.history()) == LONGEST
+
+
+def test_log_of_one_long_turn_is_all_fresh() -> None:
+    log = Log()
+    log.new_turn(1)
+    for number in range(LONGEST + 20):
+        log.add(Message(f"{number}"))
+    assert all(is_fresh for *_, is_fresh in log.history())
+
+
+def test_repeated_line_is_fresh_again() -> None:
+    log = filled(3)
+    log.new_turn(1)
+    log.add(Message("2"))
+    assert log.latest(2) == [("1", "text", False), ("2 ×2 in 2 turns", "text", True)]
+
+
+def test_line_of_an_emptied_screen_is_not_repeated() -> None:
+    log = filled(1)
+    log.empty()
+    log.add(Message("0"))
+    assert [text for text, _, _ in log.history()] == ["0", "0"]

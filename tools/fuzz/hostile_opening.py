@@ -1,0 +1,179 @@
+"""Open a hostile file as the game would, in a child process, and measure its processor time and memory."""
+
+from __future__ import annotations
+
+import contextlib
+import faulthandler
+import io
+import os
+import re
+import resource
+import signal
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+from game.__main__ import main as game_main
+from game.app.app import App
+from game.app.save_service import opened
+from game.content.traditions import AJAR
+from game.ui.core.commands import Command
+from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.settings import Settings
+from game.ui.graphics.window import Window
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.title import Title
+from game.ui.text.sentences import saving
+
+KILL_CPU_SECONDS = 8
+"""Seconds of processor time after which a child process is killed."""
+KILL_SECONDS = 30
+"""Seconds of elapsed time after which a child process is killed."""
+KILL_BYTES = 3 << 29
+"""Bytes of memory that a child process cannot exceed: a request for more raises MemoryError."""
+TURNS = 12
+"""Turn of a replay that is shown, and number of turns that are played of a game in a store."""
+SIZE = (960, 540)
+SOUND = ("shown", "refused")
+"""Outcomes that are no fault: the game was shown, or refused in one line."""
+SECONDS = 2.0
+"""Seconds that pass in a scene after each input, so that all animations end."""
+
+
+class Measured(NamedTuple):
+    """What a child process did with a file: its processor time in seconds, its most memory in MiB, and its end."""
+
+    seconds: float
+    mebibytes: float
+    outcome: str
+    """"shown", "refused", or the fault: "killed by signal …", or the last line of a traceback."""
+    details: str = ""
+    """Text of the traceback; "" if there is none."""
+
+
+def measure(do: Callable[[], str]) -> Measured:
+    """Run a function in a child process; return its result with the time and memory of the process."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child == 0:
+        os.close(reading)
+        _run_and_exit(do, writing)
+    os.close(writing)
+    with open(reading, "rb") as pipe:  # noqa: PTH123
+        told = pipe.read().decode()
+    _, status, usage = os.wait4(child, 0)
+    outcome, _, details = told.partition("\n")
+    if os.WIFSIGNALED(status):
+        details = told
+        place = re.search(r"[/\\\\]game[/\\\\]([^\"]+)\", line \d+ in (\w+)", told)
+        where = f" in {place[2]} of {place[1]}" if place else ""
+        outcome = f"killed by {signal.Signals(os.WTERMSIG(status)).name}{where}"
+    return Measured(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, outcome or "no answer", details)
+
+
+def _run_and_exit(do: Callable[[], str], writing: int) -> None:
+    for name, most in ((resource.RLIMIT_CPU, KILL_CPU_SECONDS), (resource.RLIMIT_AS, KILL_BYTES)):
+        resource.setrlimit(name, (most, most + 1))  # the first signal names the cause; the second cannot be caught
+    for reason in (signal.SIGALRM, signal.SIGXCPU):  # the parent is told where the process was when it was killed
+        signal.signal(reason, signal.SIG_DFL)
+        faulthandler.register(reason, writing, all_threads=False, chain=True)
+    signal.alarm(KILL_SECONDS)
+    for stream in (1, 2):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream)
+    try:
+        told = do()
+    except BaseException as error:  # whatever the game raises is told to the parent
+        told = f"{_where(error)}\n{' '.join(str(error).split())[:200]}\n{traceback.format_exc(limit=-12)}"
+    os.write(writing, told.encode("utf-8", "replace")[:60_000])
+    os._exit(0)
+
+
+def _where(error: BaseException) -> str:
+    """Return the type of an exception and the innermost line of the game that it passed: equal for equal causes."""
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if f"{os.sep}game{os.sep}" in frame.filename]
+    line = f"{Path(*Path(frames[-1].filename).parts[-3:])}:{frames[-1].lineno}" if frames else "the tool"
+    return f"{type(error).__name__} at {line}"
+
+
+def open_replay(path: Path) -> str:
+    """Show a replay file without a window, up to a turn, and draw one frame; return the outcome in one word."""
+    return _command_line("--headless", "--replay", str(path), "--turns", str(TURNS))
+
+
+def start_without_replay() -> str:
+    """Start the game in the same way without a file, and draw one frame."""
+    return _command_line("--headless", "--turns", "0", "--seed", "0")
+
+
+def _command_line(*words: str) -> str:
+    """Run the command line of the game; return "shown", "refused", or what is wrong with its end."""
+    out, err = io.StringIO(), io.StringIO()
+    code: object = 0
+    with patch("sys.argv", ["ajar", *words]), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            code = game_main()
+        except SystemExit as end:
+            code = end.code
+    lines = err.getvalue().count("\n")
+    if code in (0, None) and lines == 0:
+        return "shown"
+    if code == 2 and lines == 1:
+        return "refused"
+    return f"exit code {code} and {lines} lines\n{err.getvalue()[:2000]}"
+
+
+def open_store(path: Path) -> str:
+    """Open a store: its title, its list of games, its last game and some turns of it; draw each of these scenes.
+
+    If the store cannot be used, its games are brought over into a new store, and the title is opened again. Return the
+    outcome in one word.
+    """
+    window = Window(SIZE, headless=True)
+    saves, trouble = opened(path)
+    app = App(window, Settings(mute=True), AJAR, "0", saves=saves)
+    app.preferences.recall()
+    first: Scene = app.title() if trouble is None else app.saved_games.repairs.menu(trouble, path)
+    stack = SceneManager(first)
+    _show(stack, window)
+    if trouble is not None and _choose(stack, saving.RECOVER):
+        _show(stack, window)
+        stack.handle(Command.CONFIRM)
+        _show(stack, window)
+    if isinstance(stack.top, Title):
+        if _choose(stack, saving.PAST_GAMES):
+            _show(stack, window)
+            stack.handle(Command.CANCEL)
+        if _choose(stack, saving.CONTINUE.partition("{")[0]):
+            _show(stack, window)
+            for _ in range(TURNS):
+                stack.handle(Command.WAIT)
+                stack.pass_time(SECONDS)
+            _show(stack, window)
+    saves.close()
+    return "shown" if trouble is None else "refused"
+
+
+def start_without_store(path: Path) -> str:
+    """Start the game in the same way with a new store, and draw the title. `path`: path of the new store."""
+    return open_store(path)
+
+
+def _show(stack: SceneManager, window: Window) -> None:
+    stack.pass_time(SECONDS)
+    stack.draw(window.surface)
+    window.show()
+
+
+def _choose(stack: SceneManager, words: str) -> bool:
+    """Choose the row of the top menu that begins with some words; return whether there is one."""
+    top = stack.top
+    menu = top.menu if isinstance(top, Title) else top
+    if isinstance(menu, Menu):
+        for number, choice in enumerate(menu.choices):
+            if choice.text().startswith(words):
+                menu.chosen = number
+                stack.handle(Command.CONFIRM)
+                return True
+    return False

@@ -1,0 +1,173 @@
+"""Open hostile games as the game would, and report those that cost too much time or memory or cause an error.
+
+A hostile game is a small replay or store (save file) with senseless, huge or very many values. Each is opened in a
+process of its own, which may cost 2 s of processor time and 256 MiB of memory more than the same start without the
+file, and must show the game or refuse it in one line; otherwise the exit code is 1.
+"""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+import gc
+import json
+import os
+import shutil
+import tempfile
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from batch.progress import Progress
+from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
+from fuzz.hostile_games import valid_games
+from fuzz.hostile_opening import (
+    SOUND,
+    Measured,
+    measure,
+    open_replay,
+    open_store,
+    start_without_replay,
+    start_without_store,
+)
+from game.cli import Parser, fail, number, run, seed
+from golden.corpus_store import PATH as CORPUS
+
+FILES = 2000
+"""Number of hostile files, unless the command line has another."""
+MOST_CPU_SECONDS = 2.0
+"""Most seconds of processor time that a file may cost."""
+MOST_MEBIBYTES = 256.0
+"""Most memory in MiB that a file may cost."""
+WORST = 10
+"""Number of worst files that are listed."""
+RUNS = tuple(range(1, 58))
+"""Numbers of the games in the corpus that are made hostile. Together they have every saved field."""
+
+
+class Opened(NamedTuple):
+    """A hostile file that was opened, and its costs above those of the same start without it."""
+
+    number: int
+    kind: str
+    size: int
+    seconds: float
+    mebibytes: float
+    outcome: str
+    details: str
+
+    @property
+    def cost(self) -> float:
+        """The larger of the two shares of the limits of time and memory."""
+        return max(self.seconds / MOST_CPU_SECONDS, self.mebibytes / MOST_MEBIBYTES)
+
+    @property
+    def cause(self) -> str:
+        """Why the file breaks a limit; "" if it breaks none."""
+        if self.outcome not in SOUND:
+            return self.outcome
+        if self.seconds > MOST_CPU_SECONDS:
+            return "too much time"
+        return "too much memory" if self.mebibytes > MOST_MEBIBYTES else ""
+
+    def __str__(self) -> str:
+        """Return one line with all figures."""
+        figures = f"{self.seconds:6.2f} s {self.mebibytes:6.0f} MiB  {self.size:8} bytes"
+        return f"{figures}  file {self.number} ({self.kind}): {self.outcome}"
+
+
+def main() -> int:
+    """Run the command; return its exit code: 1 if a file breaks a limit, else 0."""
+    parser = Parser("hostile.py", __doc__)
+    parser.add_argument("--files", type=number(1, 10**7), default=FILES, metavar="N", help=f"number of files ({FILES})")
+    parser.add_argument("--first", type=number(0, 10**7), default=0, metavar="N", help="number of the first file (0)")
+    parser.add_argument("--of", metavar="KIND", help="only files of this kind (replay, store)")
+    parser.add_argument("--seed", type=seed, default="0", metavar="TEXT", help="seed of the files (0)")
+    parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the first file of each fault in this folder")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+    options = parser.parse_args()
+    if options.of not in (None, "replay", "store"):
+        parser.unknown("--of", options.of, ["replay", "store"])
+    if not hasattr(os, "fork"):
+        fail("hostile.py: this system cannot fork")
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    indices = range(options.first, options.first + options.files)
+    with tempfile.TemporaryDirectory() as folder:
+        found = open_hostile_files(Path(folder), indices, options.seed, options.of, options.keep)
+    print(report_json(found) if options.json else report(found))
+    return 1 if any(one.cause for one in found) else 0
+
+
+def open_hostile_files(
+    folder: Path, indices: range, text: str, of: str | None = None, keep: Path | None = None
+) -> list[Opened]:
+    """Write and open the hostile files with some numbers; return what each of them cost.
+
+    `folder`: an empty folder. `text`: seed of the files. `of`: "replay" or "store"; None for both. `keep`: folder for
+    the first file of each fault and its traceback; None to keep no files. Raises RuntimeError if a file cannot be
+    written.
+    """
+    corpus = folder / "corpus.sqlite"
+    shutil.copy(CORPUS, corpus)
+    games = valid_games(corpus, RUNS)
+    gc.freeze()
+    starts = {}
+    if of != "store":
+        starts[".ajar"] = measure(start_without_replay)
+    if of != "replay":
+        starts[".sqlite"] = measure(partial(start_without_store, folder / "new.sqlite"))
+    found: list[Opened] = []
+    progress = Progress(len(indices))
+    for index in indices:
+        place = folder / "one"
+        place.mkdir()
+        made = measure(partial(write_hostile_file, place, games, text, index, of))
+        path = next((path for path in sorted(place.iterdir()) if path.name in (REPLAY, STORE)), None)
+        if path is None:
+            raise RuntimeError(f"file {index} cannot be written: {made.outcome} {made.details}")
+        kept = path.read_bytes() if path.is_file() else b""
+        opening = open_replay if path.suffix == ".ajar" else open_store
+        one = opened_file(index, made.outcome, len(kept), measure(partial(opening, path)), starts[path.suffix])
+        if keep is not None and one.cause and one.cause not in {other.cause for other in found}:
+            _keep(keep, path.suffix, kept, one)
+        found.append(one)
+        shutil.rmtree(place)
+        progress.advance(1, one.kind)
+    progress.clear()
+    return found
+
+
+def opened_file(number: int, kind: str, size: int, measured: Measured, start_costs: Measured) -> Opened:
+    """Return a file that was opened, with its costs above those of the start without it."""
+    seconds = max(0.0, measured.seconds - start_costs.seconds)
+    memory = max(0.0, measured.mebibytes - start_costs.mebibytes)
+    return Opened(number, kind, size, seconds, memory, measured.outcome, measured.details)
+
+
+def _keep(folder: Path, suffix: str, content: bytes, one: Opened) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{one.number}{suffix}").write_bytes(content)
+    (folder / f"{one.number}.txt").write_text(f"{one}\n{one.details}", "utf-8")
+
+
+def report(found: list[Opened]) -> str:
+    """Return the report: the outcomes with their numbers, the faults, and the files that cost most."""
+    outcomes = Counter(one.outcome if not one.cause else f"FAULT: {one.cause}" for one in found)
+    lines = [f"{count:6} {outcome}" for outcome, count in outcomes.most_common()]
+    worst = sorted(found, key=lambda one: -one.cost)[:WORST]
+    return "\n".join([*lines, f"the {len(worst)} that cost most:", *map(str, worst)])
+
+
+def report_json(found: list[Opened]) -> str:
+    """Return the report as a JSON object."""
+    outcomes = Counter("fault" if one.cause else one.outcome for one in found)
+    broken = [{"cause": one.cause, **one._asdict()} for one in found if one.cause]
+    worst = [one._asdict() for one in sorted(found, key=lambda one: -one.cost)[:WORST]]
+    return json.dumps({"files": len(found), "outcomes": outcomes, "broken": broken, "worst": worst})
+
+
+if __name__ == "__main__":
+    run(main)
