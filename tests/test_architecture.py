@@ -45,7 +45,7 @@ ORDER = {
         "games achievements tutorial", "scenarios", "bots",
     ),
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
-    "game.store": ("errors json_values", "serialize", "db", "recording", "recovery"),
+    "game.store": ("errors json_values limits", "serialize", "db", "recording", "recovery"),
     "game.app": (
         "autoplay reasons", "save_service game_menus", "preferences crash recovery replays", "saved_games", "app",
         "launch",

@@ -23,6 +23,7 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.journal import replay_step
+from game.store.recording.load import for_a_while
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
@@ -247,9 +248,9 @@ class Replay:
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
         """Go to the first step of `steps`, in their order, whose snapshot can be read; return whether there is one.
 
-        A recorded snapshot that turns out to be unreadable is not tried again later.
+        A recorded snapshot that turns out to be unreadable is not tried again later. The search ends after a while.
         """
-        for step in steps:
+        for step in for_a_while(steps):
             try:
                 self._jump(step)
             except CorruptData as error:

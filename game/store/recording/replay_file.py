@@ -18,7 +18,7 @@ from game.engine.records import record
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.recording.load import load_snapshot, snapshot_steps
+from game.store.recording.load import for_a_while, load_snapshot, snapshot_steps
 from game.store.serialize.snapshot import Snapshot, load_world
 
 
@@ -161,7 +161,7 @@ def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
     read are left out. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     unread, kept = "it has no snapshots", record.snapshot_steps
-    for place, step in enumerate(kept):
+    for place, step in enumerate(for_a_while(kept)):
         first = _readable_snapshot(record, step)
         if isinstance(first, Snapshot):
             later = [_readable_snapshot(record, at) for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1)]
