@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from game.store.db.set_aside import COMPANIONS, finish, set_lost_log_aside
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
 
@@ -151,9 +152,6 @@ The game never makes such a journal, so that a store with one is not opened.
 """
 STEPS_BETWEEN = 10_000
 """Number of instructions of SQLite's virtual machine between two checks of the time limit."""
-COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""Endings added to a store's name to get the names of its files: the store itself ("") and SQLite's files beside it."""
-
 CAREFULLY = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA cell_size_check = ON",
@@ -174,7 +172,9 @@ def opened(path: Path) -> sqlite3.Connection:
     with as_store_errors():
         path = Path(os.path.realpath(path))  # SQLite's files lie beside a link's target; ":memory:" becomes a name
         path.parent.mkdir(exist_ok=True)  # not its parents: they are missing if the path was mistyped
+        finish(path)
         _look_at(path)
+        set_lost_log_aside(path)
         size = _size(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:

@@ -14,8 +14,9 @@ import pytest
 
 from game.store import limits
 from game.store.db import connection, game_store
-from game.store.db.connection import COMPANIONS, JOURNAL_OF_MANY
+from game.store.db.connection import JOURNAL_OF_MANY
 from game.store.db.game_store import Store
+from game.store.db.set_aside import COMPANIONS
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording import load
