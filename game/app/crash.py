@@ -94,7 +94,7 @@ def _game(store: Store, number: int | None) -> list[str]:
         return ["no game was running"]
     try:
         run = store.run(number)
-        steps = store.steps(number)[-ORDERS:]
+        steps = store.last_steps(number, ORDERS)
     except StoreError as trouble:
         return [f"game {number} cannot be read: {trouble}"]
     return [_words(run), *(f"step {step.number}, turn {step.turn}: {step.orders_text or 'goes on'}" for step in steps)]

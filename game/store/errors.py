@@ -58,6 +58,9 @@ FAULTS = {
 }
 """Fault by the primary result code of SQLite's error. A code that is not listed means that the store is damaged."""
 
+TOO_LARGE = "a value in it is too large"
+"""Detail of the error for a value with more bytes than such a value may have."""
+
 
 @contextmanager
 def as_store_errors() -> Iterator[None]:
@@ -67,6 +70,8 @@ def as_store_errors() -> Iterator[None]:
     except sqlite3.Error as error:
         code = getattr(error, "sqlite_errorcode", None)
         fault = Fault.BROKEN if code is None else FAULTS.get(code & 0xFF, Fault.BROKEN)
+        if code == sqlite3.SQLITE_TOOBIG:
+            raise StoreError(fault, TOO_LARGE) from error
         raise StoreError(fault, " ".join(str(error).split())) from error
     except (UnicodeError, OverflowError) as error:  # text that is not valid, or a number that is too large for SQLite
         raise StoreError(Fault.BROKEN, type(error).__name__) from error

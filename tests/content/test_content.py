@@ -66,9 +66,8 @@ from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import FRAMES
-from tests.support.events import blank_event
 from tests.support.examples import seeds
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, blank_event
 
 SHEET = Tilesheet(AJAR.ramps)
 HERE = Vec(0, 0)

@@ -16,8 +16,7 @@ from game.ui.audio.event_sounds import event_sounds
 from game.ui.render.event_animations import event_animations
 from game.ui.text.narrator import narrator
 from golden.census import event_classes
-from tests.support.events import blank_event
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, blank_event
 
 READERS: dict[str, EventReader[Any, Any]] = {
     "messages": narrator,

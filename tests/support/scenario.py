@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import fields
+from typing import Any
 
 import pytest
 
@@ -102,3 +104,11 @@ def refusal(s: Scenario, action: Action) -> str:
     assert isinstance(refused, Refused)
     assert s.hero.ready_at == before
     return refused.reason
+
+
+def blank_event(kind: Any) -> Event:
+    """Return an event of a class, with the cell (0, 0) as the value of every field. For tests of the classes only."""
+    event = kind(*[Vec(0, 0)] * len(fields(kind)))
+    if not isinstance(event, Event):
+        raise TypeError(f"{kind} is no class of events")
+    return event

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from game.engine.grid.dice import Dice
-from game.store.db.connection import COMPANIONS, JOURNAL_OF_MANY
+from game.store.db.connection import JOURNAL_OF_MANY
+from game.store.db.set_aside import COMPANIONS
 
 COLUMN_VALUES = (
     "",

@@ -35,8 +35,8 @@ from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.mapgen.drawing.drawing import DrawingError
-from game.store.db.connection import COMPANIONS
 from game.store.db.game_store import Store
+from game.store.db.set_aside import COMPANIONS
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import begin

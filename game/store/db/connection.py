@@ -12,11 +12,16 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import stat
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from game.store.db.set_aside import COMPANIONS, finish, set_lost_log_aside
 from game.store.errors import Fault, StoreError, as_store_errors
+from game.store.limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
 
 APPLICATION = 0x416A6172  # "Ajar"
 
@@ -140,13 +145,6 @@ def _objects(connection: sqlite3.Connection) -> list[tuple[str, str, str | None]
 
 
 MAGIC = b"SQLite format 3\0"
-PATIENCE = 1.5
-"""Seconds of processor time in which a file must open; waiting for the disk does not count.
-
-A file that needs more time was manipulated to be slow, and is not opened.
-"""
-SLOWEST = 10_000_000
-"""Bytes of a store for which opening may take one second more: the limit is `PATIENCE` + size / `SLOWEST` seconds."""
 JOURNAL_OF_MANY = bytes.fromhex("d9d505f920a163d7")
 """Last bytes of a rollback journal that names another file. SQLite would delete that file.
 
@@ -154,11 +152,6 @@ The game never makes such a journal, so that a store with one is not opened.
 """
 STEPS_BETWEEN = 10_000
 """Number of instructions of SQLite's virtual machine between two checks of the time limit."""
-LONGEST = 1 << 26
-"""Greatest number of bytes of one value in a table: no packed world is larger."""
-COMPANIONS = ("", "-wal", "-shm", "-journal")
-"""Endings added to a store's name to get the names of its files: the store itself ("") and SQLite's files beside it."""
-
 CAREFULLY = (
     "PRAGMA trusted_schema = OFF",
     "PRAGMA cell_size_check = ON",
@@ -178,8 +171,10 @@ def opened(path: Path) -> sqlite3.Connection:
     """Open the store at `path`, or make a new one if there is no file, and return the connection. Raises StoreError."""
     with as_store_errors():
         path = Path(os.path.realpath(path))  # SQLite's files lie beside a link's target; ":memory:" becomes a name
-        path.parent.mkdir(parents=True, exist_ok=True)
+        path.parent.mkdir(exist_ok=True)  # not its parents: they are missing if the path was mistyped
+        finish(path)
         _look_at(path)
+        set_lost_log_aside(path)
         size = _size(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:
@@ -197,6 +192,7 @@ def _look_at(path: Path) -> None:
     """
     if not os.access(path.parent, os.W_OK) or (path.is_file() and not os.access(path, os.W_OK)):
         raise StoreError(Fault.READ_ONLY)
+    _check_companions(path)
     if not path.exists():
         return
     if not path.is_file():
@@ -206,24 +202,64 @@ def _look_at(path: Path) -> None:
     if begins and begins != MAGIC:
         raise StoreError(Fault.BROKEN, "it is not a database")
     journal = path.with_name(f"{path.name}-journal")
-    if journal.is_file() and journal.read_bytes().endswith(JOURNAL_OF_MANY):
+    if journal.exists() and _last_bytes(journal, len(JOURNAL_OF_MANY)) == JOURNAL_OF_MANY:
         raise StoreError(Fault.BROKEN, "the journal beside it belongs to another database")
+
+
+def _check_companions(path: Path) -> None:
+    """Check that SQLite's files beside the store at `path` are regular files, if they exist. Raises StoreError.
+
+    SQLite would wait for ever for the bytes of a pipe, and would write through a link into the file of somebody else.
+    """
+    for ending in COMPANIONS[1:]:
+        beside = path.with_name(path.name + ending)
+        if os.path.lexists(beside) and not stat.S_ISREG(beside.lstat().st_mode):
+            raise StoreError(Fault.UNREACHABLE, f"{beside.name} is not a regular file")
+
+
+def _last_bytes(path: Path, count: int) -> bytes:
+    """Return the last `count` bytes of a file, or all bytes of a shorter file. Nothing else of the file is read."""
+    with path.open("rb") as file:
+        file.seek(max(0, file.seek(0, os.SEEK_END) - count))
+        return file.read(count)
 
 
 def _size(path: Path) -> int:
     """Return the total size in bytes of the store at `path` and of SQLite's files beside the store.
 
-    SQLite may have to read all these files when it opens the store.
+    SQLite may have to read all these files when it opens the store. Only bytes that take up space on the disk count,
+    because a file of 4 GiB that consists of a hole costs nothing to make.
     """
     beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
-    return sum(file.stat().st_size for file in beside if file.exists())
+    found = [file.stat() for file in beside if file.exists()]
+    return sum(min(file.st_size, 512 * getattr(file, "st_blocks", file.st_size)) for file in found)
+
+
+@contextmanager
+def reading(connection: sqlite3.Connection, longest: int = MAX_WORLD_BYTES) -> Iterator[None]:
+    """Run a `with` block in which questions to the store must be answered in READING_SECONDS, or SQLite raises errors.
+
+    `longest`: greatest number of bytes of a value. A longer value is not loaded but raises an error, too.
+    """
+    _set_deadline(connection, READING_SECONDS)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
+    try:
+        yield
+    finally:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_WORLD_BYTES)
+        connection.set_progress_handler(None, 0)
+
+
+def _set_deadline(connection: sqlite3.Connection, seconds: float) -> None:
+    """Let SQLite interrupt its work on a connection after `seconds` of processor time from now."""
+    deadline = time.process_time() + seconds
+    connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
 
 
 def _prepare(connection: sqlite3.Connection, size: int) -> None:
-    deadline = time.process_time() + PATIENCE + size / SLOWEST
-    connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
+    _set_deadline(connection, OPENING_SECONDS + size / CHECKED_BYTES_PER_SECOND)
     connection.text_factory = _text
-    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+    connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_WORLD_BYTES)
     connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
     for pragma in CAREFULLY:
         connection.execute(pragma)

@@ -12,10 +12,23 @@ from pathlib import Path
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
-from game.store.db.connection import opened
+from game.store.db.connection import opened, reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
-from game.store.errors import Fault, StoreError, as_store_errors
+from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
+from game.store.limits import (
+    MAX_GAMES,
+    MAX_LEVEL_BYTES,
+    MAX_ROW_BYTES,
+    MAX_RULES_OF_GAME,
+    MAX_SETTING_BYTES,
+    MAX_SETTINGS,
+    MAX_SNAPSHOT_BYTES,
+    MAX_SNAPSHOTS_OF_GAME,
+    MAX_STEPS_OF_GAME,
+    MAX_STORY_BYTES,
+    MAX_WORLD_BYTES,
+)
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"
@@ -159,36 +172,54 @@ class Store:
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
 
     def runs(self) -> list[RecordedGame]:
-        """Return all games, the newest first. Raises StoreError."""
-        with as_store_errors(), _sound():
-            return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC")]
+        """Return the newest games, at most MAX_GAMES, the newest first. Raises StoreError."""
+        with self._reading(MAX_ROW_BYTES), _sound():
+            return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC LIMIT {MAX_GAMES}")]
 
     def run(self, number: int) -> RecordedGame | None:
         """Return the entry of the game with a number; None if there is no such game. Raises StoreError."""
-        with as_store_errors(), _sound():
+        with self._reading(MAX_ROW_BYTES), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else recorded_game_of(row)
 
     def story(self, run: int) -> JsonValue:
         """Return the summary of a finished game; None if the game is not finished. Raises StoreError."""
-        with as_store_errors(), _sound():
+        with self._reading(MAX_STORY_BYTES), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else parse_json(expect(str, row[0]))
 
     # ------------------------------------------------------------------------------------------ moments
 
-    def steps(self, run: int, *, after: int = 0) -> list[RecordedStep]:
-        """Return the steps of a game whose numbers are greater than `after`, in order. Raises StoreError."""
-        with as_store_errors(), _sound():
-            return [_step(row) for row in self._all(f"{STEPS} WHERE run = ? AND step > ? ORDER BY step", run, after)]
+    def steps(self, run: int, *, after: int = 0, most: int | None = None) -> list[RecordedStep]:
+        """Return the steps of a game whose numbers are greater than `after`, in order.
+
+        `most`: greatest number of steps to read; later steps are left out. None for all steps: CorruptData is raised if
+        there are more than MAX_STEPS_OF_GAME. Raises StoreError if the store cannot be read.
+        """
+        with self._reading(MAX_ROW_BYTES), _sound():
+            question = f"{STEPS} WHERE run = ? AND step > ? ORDER BY step LIMIT ?"
+            beyond = f"SELECT 1 FROM journal WHERE run = ? AND step > ? LIMIT 1 OFFSET {MAX_STEPS_OF_GAME}"
+            too_many = most is None and bool(self._all(beyond, run, after))
+            rows = [] if too_many else self._all(question, run, after, MAX_STEPS_OF_GAME if most is None else most)
+            steps = [_step(row) for row in rows]
+        if too_many:
+            raise CorruptData(f"it has more than {MAX_STEPS_OF_GAME:,} steps")
+        return steps
+
+    def last_steps(self, run: int, count: int) -> list[RecordedStep]:
+        """Return the last steps of a game, at most `count`, in order. Raises StoreError."""
+        with self._reading(MAX_ROW_BYTES), _sound():
+            last = f"{STEPS} WHERE run = ? AND step > 0 ORDER BY step DESC LIMIT ?"
+            return [_step(row) for row in reversed(self._all(last, run, count))]
 
     def rules(self, run: int) -> list[tuple[int, int]]:
         """Return the versions of the rules of a game as pairs in order: first step, and version from this step on.
 
         Damaged rows are left out. Raises StoreError.
         """
-        with as_store_errors(), _sound():
-            rows = self._all(f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step", run)
+        with self._reading(MAX_ROW_BYTES), _sound():
+            sound = f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step"
+            rows = self._at_most(MAX_RULES_OF_GAME, sound, run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> RecordedStep | None:
@@ -197,14 +228,14 @@ class Store:
         The first entry has the number 0 and describes the world before the first step. If that entry is lost, return
         the earliest entry that is left.
         """
-        with as_store_errors(), _sound():
-            row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step", (run,)).fetchone()
+        with self._reading(MAX_ROW_BYTES), _sound():
+            row = self._connection.execute(f"{STEPS} WHERE run = ? ORDER BY step LIMIT 1", (run,)).fetchone()
             return None if row is None else _step(row)
 
     def snapshot_steps(self, run: int) -> list[int]:
         """Return the numbers of the steps after which a snapshot was saved, in order. Raises StoreError."""
-        with as_store_errors(), _sound():
-            rows = self._all("SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
+        with self._reading(MAX_ROW_BYTES), _sound():
+            rows = self._at_most(MAX_SNAPSHOTS_OF_GAME, "SELECT step FROM snapshots WHERE run = ? ORDER BY step", run)
             return [expect(int, step) for (step,) in rows]
 
     def snapshot(self, run: int, step: int) -> Snapshot:
@@ -213,29 +244,42 @@ class Store:
         Levels that are lost from a damaged store (save file) are missing in the snapshot too. Raises CorruptData if the
         snapshot is damaged or missing; StoreError if the file cannot be used.
         """
-        with as_store_errors():
-            row = self._connection.execute(
-                "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?", (run, step)
-            ).fetchone()
-            if row is None:
-                raise CorruptData(f"there is no snapshot of step {step}")
-            turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
-            levels = {}
-            for level in level_names(world):
-                found = self._connection.execute(
-                    "SELECT level FROM levels WHERE run = ? AND name = ?", (run, level)
-                ).fetchone()
-                if found is not None:
-                    levels[level] = expect(bytes, found[0])
-            return Snapshot(step, turn, name, world, levels)
+        question = "SELECT turn, hash, world FROM snapshots WHERE run = ? AND step = ?"
+        row = self._row(MAX_WORLD_BYTES, question, run, step)
+        if row is None:
+            raise CorruptData(f"there is no snapshot of step {step}")
+        turn, name, world = expect(int, row[0]), expect(str, row[1]), expect(bytes, row[2])
+        levels, room = {}, MAX_SNAPSHOT_BYTES - len(world)
+        for level in level_names(world):
+            found = self._row(MAX_LEVEL_BYTES, "SELECT level FROM levels WHERE run = ? AND name = ?", run, level)
+            if found is not None:
+                levels[level] = expect(bytes, found[0])
+                room -= len(levels[level])
+            if room < 0:
+                raise CorruptData(f"the snapshot of step {step} is too large")
+        return Snapshot(step, turn, name, world, levels)
+
+    def _row(self, longest: int, question: str, *asked: int | str) -> tuple[object, ...] | None:
+        """Return the first row of a query; None if there is none. `longest`: greatest size of a value in bytes.
+
+        Raises CorruptData if a value is larger or damaged, and StoreError if the store cannot be read.
+        """
+        try:
+            with self._reading(longest):
+                row: tuple[object, ...] | None = self._connection.execute(question, asked).fetchone()
+        except StoreError as trouble:
+            if trouble.detail == TOO_LARGE:
+                raise CorruptData(TOO_LARGE) from None
+            raise
+        return row
 
     # ----------------------------------------------------------------------------------------- settings
 
     def settings(self) -> dict[str, JsonValue]:
         """Return the player's settings by name; settings that cannot be read are left out. Raises StoreError."""
         found = {}
-        with as_store_errors():
-            for name, value in self._all("SELECT name, value FROM settings"):
+        with self._reading(MAX_SETTING_BYTES), _sound():
+            for name, value in self._at_most(MAX_SETTINGS, "SELECT name, value FROM settings"):
                 try:
                     found[expect(str, name)] = parse_json(expect(str, value))
                 except CorruptData:
@@ -247,6 +291,25 @@ class Store:
         with self.change() as change:
             rows = [(name, json_text(value)) for name, value in settings.items()]
             change.executemany("INSERT OR REPLACE INTO settings VALUES (?, ?)", rows)
+
+    @contextmanager
+    def _reading(self, longest: int) -> Iterator[None]:
+        """Run a `with` block that reads the store in a limited time. `longest`: greatest size of a value in bytes.
+
+        Raises StoreError.
+        """
+        with as_store_errors(), reading(self._connection, longest):
+            yield
+
+    def _at_most(self, most: int, question: str, *asked: int) -> list[tuple[object, ...]]:
+        """Return all rows of a query. `question`: SQL. `asked`: its parameters.
+
+        Raises CorruptData if there are more than `most` rows.
+        """
+        rows = self._all(f"{question} LIMIT {most + 1}", *asked)
+        if len(rows) > most:
+            raise CorruptData(f"a table has more than {most:,} rows")
+        return rows
 
     def _all(self, question: str, *asked: int) -> list[tuple[object, ...]]:
         """Return all rows of a query at once. `question`: SQL. `asked`: its parameters.

@@ -9,6 +9,8 @@ snapshot is made from the game's seed.
 
 from __future__ import annotations
 
+import time
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from game.content import rules_version
@@ -19,6 +21,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
+from game.store.limits import SEARCH_SECONDS
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
 from game.store.recording.journal import Work, finish, replaying_step
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
@@ -35,6 +38,18 @@ def snapshot_steps(store: Store, run: int) -> list[int]:
     """
     kept = store.snapshot_steps(run)
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
+
+
+def for_a_while(steps: Iterable[int]) -> Iterator[int]:
+    """Yield the numbers of steps whose snapshots are tried one after another, for SEARCH_SECONDS of processor time.
+
+    After that, only the last of them is still tried. In a file of a stranger, each of many snapshots may take long
+    until it turns out to be unreadable.
+    """
+    listed, deadline = list(steps), time.process_time() + SEARCH_SECONDS
+    for step in listed:
+        if step == listed[-1] or time.process_time() <= deadline:
+            yield step
 
 
 def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
@@ -138,7 +153,7 @@ def _last_moment(
     if no snapshot can be read, or StoreError.
     """
     snapshot, world = yield from _last_readable(store, run, made)
-    since = store.steps(run, after=snapshot.step)
+    since = store.steps(run, after=snapshot.step, most=MAX_STEPS + 1)
     if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
         return snapshot, world, since
     made_again = yield from _levels_at_the_next(store, run, snapshot, since)
@@ -147,7 +162,7 @@ def _last_moment(
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple[Snapshot, World]]:
     unread = ""
-    for step in reversed(store.snapshot_steps(run)):
+    for step in for_a_while(reversed(store.snapshot_steps(run))):
         yield
         try:
             kept = store.snapshot(run, step)
@@ -186,7 +201,7 @@ def _replay(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
     may end differently from the recorded step. This does no harm if the last step ends as recorded.
     """
     if len(steps) > MAX_STEPS:
-        return f"it has {len(steps)} steps without a snapshot, which are too many"
+        return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
     now = StateHash(world)
     if not now.agrees(name):
         return "the data of the world has changed since then"

@@ -14,8 +14,7 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
 from game.content import rules_version
@@ -23,8 +22,8 @@ from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
-from game.store.limits import MAX_OPENING_SECONDS
 from game.store.recording.journal import Work, finish, replaying_step
+from game.store.recording.load import for_a_while
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
@@ -46,15 +45,6 @@ class GapReason(Enum):
     """The steps were played with newer rules than the rules of this program."""
     UNKEPT = auto()
     DAMAGED = auto()
-
-
-def _in_time(steps: Iterable[int]) -> Iterator[int]:
-    """Yield the first step, and further steps until MAX_OPENING_SECONDS of processor time have passed."""
-    begun = time.process_time()
-    for step in steps:
-        yield step
-        if time.process_time() - begun > MAX_OPENING_SECONDS:
-            return
 
 
 class Replay:
@@ -85,7 +75,7 @@ class Replay:
         A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
         """
         self.at: int
-        if not self._jump_to_one(_in_time(record.snapshot_steps)):
+        if not self._jump_to_one(record.snapshot_steps):
             raise CorruptData(self._unread)
         self.first = self.at
         self.last: int = max([self.first, *self._kept, *self._steps])
@@ -277,9 +267,9 @@ class Replay:
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
         """Go to the first step of `steps`, in their order, whose snapshot can be read; return whether there is one.
 
-        A recorded snapshot that turns out to be unreadable is not tried again later.
+        A recorded snapshot that turns out to be unreadable is not tried again later. The search ends after a while.
         """
-        for step in steps:
+        for step in for_a_while(steps):
             try:
                 self._jump(step)
             except CorruptData as error:

@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store.db.connection import COMPANIONS
+from game.store.db.set_aside import set_aside
 from game.store.errors import as_store_errors
 
 
@@ -20,48 +20,16 @@ class Salvaged(NamedTuple):
     """New path of the damaged file, whose content is unchanged."""
 
 
-def quarantine(path: Path) -> Path:
+def quarantine(path: Path, fresh: Path | None = None) -> Path:
     """Rename the store at `path` and SQLite's files beside it; return the new path, ending in `.aside-` and a number.
 
-    Raises StoreError, for example if another window uses the store; in that case no file is renamed.
+    `fresh`: intact store in the same folder that takes the place of the store; None for no store. Raises StoreError,
+    for example if another window uses the store; in that case no file is renamed. If the program is killed before all
+    files are renamed, the next opening of the store renames the others.
     """
     with as_store_errors():
         _refuse_if_played(path)
-        number = 1
-        while (aside := path.with_name(f"{path.name}.aside-{number}")).exists():
-            number += 1
-        _move(path, aside)
-    return aside
-
-
-def replace_store(path: Path, fresh: Path) -> Path:
-    """Rename the damaged store at `path` and move the intact store at `fresh` to its place.
-
-    Return the new path of the damaged store. Raises StoreError, in which case no file has changed.
-    """
-    aside = quarantine(path)
-    with as_store_errors():
-        try:
-            fresh.rename(path)
-        except OSError:
-            _move(aside, path)
-            raise
-    return aside
-
-
-def _move(path: Path, other: Path) -> None:
-    """Rename the store at `path` and SQLite's files beside it to `other`: all of them or, if that fails, none."""
-    moved = []
-    try:
-        for companion in reversed(COMPANIONS):
-            old, new = (at.with_name(at.name + companion) for at in (path, other))
-            if old.exists():
-                old.rename(new)
-                moved.append((new, old))
-    except OSError:
-        for new, old in reversed(moved):
-            new.rename(old)
-        raise
+        return set_aside(path, fresh)
 
 
 def _refuse_if_played(path: Path) -> None:

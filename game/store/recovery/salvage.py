@@ -10,14 +10,14 @@ import shutil
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, is_day, is_name
+from game.store.db.set_aside import COMPANIONS, finish, next_fresh
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recovery.quarantine import Salvaged, replace_store
+from game.store.recovery.quarantine import Salvaged, quarantine
 from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, pages_of, table_of
 from game.store.serialize.snapshot import names_of
 
@@ -116,22 +116,29 @@ def salvage(path: Path) -> Salvaged:
     be read, another window uses the store, or the disk is full; in that case no file has changed.
     """
     path = Path(os.path.realpath(path))
-    with as_store_errors(), _folder_beside(path) as folder:
-        fresh = Path(folder, "fresh.sqlite")
-        with closing(Store(fresh)) as store:
-            _copy_rows(path, store)
-            relist_games(store, int(path.stat().st_mtime))
-            games = len(store.runs())
-            if not games:
-                raise StoreError(Fault.BROKEN, "no game in it can be read")
-            store.checkpoint()
-        shutil.copymode(path, fresh)
-        return Salvaged(games, replace_store(path, fresh))
+    with as_store_errors():
+        finish(path)
+        fresh = next_fresh(path)
+        try:
+            games = _make(fresh, path)
+            return Salvaged(games, quarantine(path, fresh))
+        except BaseException:
+            for ending in COMPANIONS:
+                fresh.with_name(fresh.name + ending).unlink(missing_ok=True)
+            raise
 
 
-def _folder_beside(path: Path) -> TemporaryDirectory[str]:
-    """Make a temporary folder beside `path`: a file in it is on the same disk, so that renaming moves it into place."""
-    return TemporaryDirectory(prefix=f"{path.name}.salvaged-", dir=path.parent, ignore_cleanup_errors=True)
+def _make(fresh: Path, path: Path) -> int:
+    """Make a new store at `fresh` from the damaged store at `path`; return its number of games. Raises StoreError."""
+    with closing(Store(fresh)) as store:
+        _copy_rows(path, store)
+        relist_games(store, int(path.stat().st_mtime))
+        games = len(store.runs())
+        if not games:
+            raise StoreError(Fault.BROKEN, "no game in it can be read")
+        store.checkpoint()
+    shutil.copymode(path, fresh)
+    return games
 
 
 def _copy_rows(path: Path, store: Store) -> None:

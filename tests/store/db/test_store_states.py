@@ -13,8 +13,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
-from game.store.db.connection import COMPANIONS
 from game.store.db.game_store import Store
+from game.store.db.set_aside import COMPANIONS
 from game.store.errors import Fault, StoreError
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.load import resume

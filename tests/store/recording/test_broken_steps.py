@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.events.event import Event
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -70,9 +71,9 @@ def test_leaving_before_the_first_step_takes_no_snapshot(store: Store) -> None:
 def _endless(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let every turn have updates without end; after a multiple of the limit the test fails instead of hanging."""
 
-    def updates(_: World) -> Iterator[None]:
+    def updates(_: World) -> Iterator[list[Event]]:
         for _count in range(5 * journal.MAX_UPDATES):
-            yield None
+            yield []
         pytest.fail("the step does not end")
 
     monkeypatch.setattr(journal, "one_turn", updates)
@@ -99,7 +100,7 @@ def test_endless_recorded_step_is_told() -> None:
 
 
 def test_long_step_is_not_endless(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal, "one_turn", lambda _: iter([None] * journal.MAX_UPDATES))
+    monkeypatch.setattr(journal, "one_turn", lambda _: iter([[]] * journal.MAX_UPDATES))
     play_step(Scenario(ROOM).world)
 
 
@@ -115,17 +116,17 @@ def test_cut_replay_file_is_incomplete(tmp_path: Path, written: bytes, cut: int)
     """The last four bytes of the file are only a checksum: without them the text is complete, and refused as well."""
     path = tmp_path / "game.ajar"
     path.write_bytes(written[:-cut])
-    with pytest.raises(CorruptData, match=r"^it is incomplete or too large$|^it is not a replay$"):
+    with pytest.raises(CorruptData, match=r"^it is incomplete$|^it is not a replay$"):
         read_replay(path)
 
 
 def test_replay_file_that_unpacks_too_large_is_refused(
     tmp_path: Path, written: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The text of the file may have MAX_BYTES bytes; the limit is lowered here to save time."""
+    """The text of the file may have MAX_REPLAY_TEXT bytes; the limit is lowered here to save time."""
     text = zlib.decompress(written)
     most = max(len(text), len(written)) + 1000
-    monkeypatch.setattr(replay_file, "MAX_BYTES", most)
+    monkeypatch.setattr(replay_file, "MAX_REPLAY_TEXT", most)
     path = tmp_path / "game.ajar"
     path.write_bytes(zlib.compress(text + b" " * 500))
     assert read_replay(path).version == "test"

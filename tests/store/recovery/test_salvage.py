@@ -260,7 +260,7 @@ def test_settled_store_is_complete_without_log(path: Path, tmp_path: Path) -> No
     assert turns_kept(copy) == {**dict.fromkeys(range(1, GAMES + 1), TURNS), GAMES + 1: 5}
 
 
-@pytest.mark.parametrize("held_file", ["ajar.sqlite", "fresh.sqlite"])
+@pytest.mark.parametrize("held_file", ["ajar.sqlite", "ajar.sqlite-wal", "ajar.sqlite.salvaged-1"])
 def test_salvage_of_locked_files_changes_nothing(
     path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch, held_file: str
 ) -> None:

@@ -1,0 +1,250 @@
+"""Save files of strangers: whatever they contain, each question gets its answer or an error in a short time."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.store import limits
+from game.store.db import connection, game_store
+from game.store.db.connection import JOURNAL_OF_MANY
+from game.store.db.game_store import Store
+from game.store.db.set_aside import COMPANIONS
+from game.store.errors import Fault, StoreError
+from game.store.json_values import CorruptData
+from game.store.recording import load
+from game.store.recording.load import resume
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord
+from game.store.serialize.snapshot import Snapshot
+from tests.support.saved_game import make_room_store
+
+BIG = "[" + "[]," * 700_000 + "0]"
+"""JSON text of 2 MiB, which takes a hundred times as much memory as a value."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return make_room_store(tmp_path / "ajar.sqlite", 60)
+
+
+def write(path: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(path)) as store:
+        store.execute(statement, values)
+        store.commit()
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Store]:
+    with closing(Store(path)) as store:
+        yield store
+
+
+def test_oversized_setting_is_not_read(path: Path) -> None:
+    write(path, "INSERT INTO settings VALUES ('x', ?)", BIG)
+    with opened(path) as store:
+        with pytest.raises(StoreError, match="a value in it is too large"):
+            store.settings()
+        assert resume(store, 1).world.turn == 60, "the games are not affected"
+        store.set({"x": 1})
+        assert store.settings() == {"x": 1}
+
+
+def test_oversized_story_is_not_read(path: Path) -> None:
+    write(path, "INSERT INTO history VALUES (1, 0, ?)", BIG)
+    with opened(path) as store, pytest.raises(StoreError, match="a value in it is too large"):
+        store.story(1)
+
+
+@pytest.mark.parametrize(("column", "table"), [("seed", "runs"), ("told", "journal"), ("hash", "journal")])
+def test_oversized_text_is_not_read(path: Path, column: str, table: str) -> None:
+    write(path, f"UPDATE {table} SET {column} = ?", "x" * (limits.MAX_ROW_BYTES + 1))
+    with opened(path) as store, pytest.raises(StoreError, match="a value in it is too large"):
+        store.runs() if table == "runs" else store.steps(1)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "most"),
+    [("snapshots", "world", limits.MAX_WORLD_BYTES), ("levels", "level", limits.MAX_LEVEL_BYTES)],
+)
+def test_oversized_snapshot_is_passed_over(path: Path, table: str, column: str, most: int) -> None:
+    """The game is replayed from the snapshot before it."""
+    only = "WHERE step = 50" if table == "snapshots" else "WHERE rowid = (SELECT max(rowid) FROM levels)"
+    write(path, f"UPDATE {table} SET {column} = zeroblob(?) {only}", most + 1)
+    with opened(path) as store:
+        with pytest.raises(CorruptData, match="a value in it is too large"):
+            store.snapshot(1, 50)
+        resumed = resume(store, 1)
+        assert (resumed.world.turn, resumed.why) == (60, "")
+
+
+def test_many_large_levels_are_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_store, "MAX_SNAPSHOT_BYTES", 1000)
+    with opened(path) as store, pytest.raises(CorruptData, match="the snapshot of step 50 is too large"):
+        store.snapshot(1, 50)
+
+
+def test_only_newest_games_are_listed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_store, "MAX_GAMES", 10)
+    with closing(sqlite3.connect(path)) as store:
+        rows = ((number,) for number in range(2, 40))
+        store.executemany("INSERT INTO runs VALUES (?, 's', 'ajar', '1', 0, 'open', 0, NULL, NULL)", rows)
+        store.commit()
+    with opened(path) as store:
+        assert [game.number for game in store.runs()] == list(range(39, 29, -1))
+        assert resume(store, 1).world.turn == 60, "the others stay in the file"
+
+
+def test_overlong_game_is_not_read_as_a_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(game_store, "MAX_STEPS_OF_GAME", 59)
+    with opened(path) as store:
+        with pytest.raises(CorruptData, match="more than 59 steps"):
+            store.steps(1)
+        assert [step.number for step in store.last_steps(1, 3)] == [58, 59, 60]
+        assert resume(store, 1).world.turn == 60, "only the steps since the last snapshot are needed"
+        monkeypatch.setattr(game_store, "MAX_STEPS_OF_GAME", 60)
+        assert len(store.steps(1)) == 60
+
+
+@pytest.mark.parametrize(("table", "limit"), [("snapshots", "MAX_SNAPSHOTS_OF_GAME"), ("rules", "MAX_RULES_OF_GAME")])
+def test_too_many_rows_are_damage(path: Path, monkeypatch: pytest.MonkeyPatch, table: str, limit: str) -> None:
+    write(path, "INSERT INTO rules VALUES (1, 9, 2)")
+    monkeypatch.setattr(game_store, limit, 1)
+    with opened(path) as store, pytest.raises(StoreError, match="a table has more than 1 rows"):
+        store.snapshot_steps(1) if table == "snapshots" else store.rules(1)
+
+
+def test_slow_question_is_interrupted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table of rules of one game is searched for each game, so that many rows take long."""
+    with closing(sqlite3.connect(path)) as store:
+        store.execute("WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT 20000)"
+                      " INSERT INTO rules SELECT 1, i, 0 FROM n")  # fmt: skip
+        store.commit()
+    with opened(path) as store:
+        monkeypatch.setattr(connection, "READING_SECONDS", 0.0)
+        with pytest.raises(StoreError) as caught:
+            store.runs()
+        assert caught.value.fault is Fault.SLOW
+        monkeypatch.undo()
+        assert len(store.runs()) == 1, "the store can still be used"
+
+
+def test_search_for_readable_snapshot_ends(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first snapshot is tried at last, and all steps since then are replayed."""
+    with closing(sqlite3.connect(path)) as file:
+        bomb = zlib.compress(b"[" + b" " * 1000 + b"]")
+        file.executemany("INSERT INTO snapshots VALUES (1, ?, 3, '', ?)", ((at, bomb) for at in range(100, 500)))
+        file.commit()
+    monkeypatch.setattr(load, "SEARCH_SECONDS", 0.0)
+    tried: list[int] = []
+    ask = Store.snapshot
+
+    def noted(store: Store, run: int, step: int) -> Snapshot:
+        tried.append(step)
+        return ask(store, run, step)
+
+    monkeypatch.setattr(Store, "snapshot", noted)
+    with opened(path) as store:
+        assert resume(store, 1).world.turn == 60
+        assert len(tried) < 10
+        monkeypatch.undo()
+        assert Replay(StoredRecord(store, 1)).first == 0
+
+
+# ------------------------------------------------------------------------------------- files beside it
+
+
+def as_pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def as_folder(path: Path) -> None:
+    path.mkdir()
+
+
+def as_link(path: Path) -> None:
+    other = path.with_name("diary.txt")
+    other.write_text("dear diary")
+    path.symlink_to(other)
+
+
+def as_link_to_nothing(path: Path) -> None:
+    path.symlink_to(path.with_name("nothing"))
+
+
+def as_device(path: Path) -> None:
+    path.symlink_to("/dev/zero")
+
+
+@pytest.mark.parametrize("ending", COMPANIONS)
+@pytest.mark.parametrize("make", [as_pipe, as_folder, as_link, as_link_to_nothing, as_device])
+def test_only_regular_files_are_opened(path: Path, ending: str, make: Callable[[Path], None]) -> None:
+    beside = path.with_name(path.name + ending)
+    beside.unlink(missing_ok=True)
+    make(beside)
+    if ending == "" and make is as_link_to_nothing:
+        Store(path).close()
+        assert path.with_name("nothing").is_file(), "the player's own link to a new save file"
+        return
+    with pytest.raises(StoreError) as caught:
+        Store(path)
+    if ending:
+        assert caught.value.fault is Fault.UNREACHABLE
+        assert caught.value.detail == f"{beside.name} is not a regular file"
+    diary = path.with_name("diary.txt")
+    assert not diary.exists() or diary.read_text() == "dear diary"
+
+
+def test_only_end_of_journal_is_read(path: Path) -> None:
+    """The journal is a hole of 4 GiB."""
+    journal = path.with_name(f"{path.name}-journal")
+    with journal.open("wb") as file:
+        file.truncate(1 << 32)
+    spent = time.process_time()
+    with opened(path) as store:
+        assert len(store.runs()) == 1
+    assert time.process_time() - spent < 0.5
+    with journal.open("ab") as file:
+        file.truncate(1 << 32)
+        file.seek(0, os.SEEK_END)
+        file.write(JOURNAL_OF_MANY)
+    with pytest.raises(StoreError, match="belongs to another database"):
+        Store(path)
+
+
+def test_hole_in_file_gives_no_more_time(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+    monkeypatch.setattr(connection, "_set_deadline", lambda _, seconds: given.append(seconds))
+    with path.with_name(f"{path.name}-wal").open("wb") as file:
+        file.truncate(1 << 32)
+    Store(path).close()
+    assert given[0] < limits.OPENING_SECONDS + 0.1
+
+
+def test_slow_opening_is_interrupted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "OPENING_SECONDS", -1.0)
+    monkeypatch.setattr(connection, "STEPS_BETWEEN", 10)
+    with pytest.raises(StoreError) as caught:
+        Store(path)
+    assert caught.value.fault is Fault.SLOW
+
+
+def test_mistyped_path_makes_no_folders(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="No such file or directory"):
+        Store(tmp_path / "nope" / "x" / "ajar.sqlite")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_question_is_limited_again(path: Path) -> None:
+    with opened(path) as store:
+        for _ in range(2):
+            assert store._connection.getlimit(sqlite3.SQLITE_LIMIT_ATTACHED) == 0
+            assert store._connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == limits.MAX_WORLD_BYTES
+            store.settings()

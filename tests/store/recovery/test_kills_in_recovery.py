@@ -1,0 +1,137 @@
+"""The program is killed while it sets a damaged store aside or salvages it: no game is lost, and none is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from functools import partial
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from game.store.db.game_store import Store
+from game.store.db.set_aside import NOTE, files_set_aside, finish, next_aside, set_aside
+from game.store.errors import StoreError
+from game.store.recovery.quarantine import quarantine
+from game.store.recovery.salvage import salvage
+from tests.support.examples import FULL
+from tests.support.kills import is_killed
+from tests.support.saved_game import ROOM, AutosavedGame
+
+TURNS = {1: 4, 2: 3}
+"""Last turn of each game of the damaged store. The second game is only in the write-ahead log."""
+
+
+@pytest.fixture(scope="module")
+def damaged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """Contents of the files of a store with two games, by the endings of their names. Its first bytes are damaged."""
+    path = tmp_path_factory.mktemp("damaged") / "ajar.sqlite"
+    with closing(Store(path)) as store:
+        AutosavedGame(store, seed="first", drawing=ROOM).walk(TURNS[1])
+        store.checkpoint()
+        AutosavedGame(store, seed="second", drawing=ROOM).walk(TURNS[2])
+        files = {ending: path.with_name(path.name + ending).read_bytes() for ending in ("", "-wal")}
+    return {"": b"dear diary" + files[""][10:], "-wal": files["-wal"]}
+
+
+def put(folder: Path, files: dict[str, bytes]) -> Path:
+    folder.mkdir()
+    path = folder / "ajar.sqlite"
+    for ending, content in files.items():
+        path.with_name(path.name + ending).write_bytes(content)
+    return path
+
+
+def turns(path: Path) -> dict[int, int]:
+    with closing(Store(path)) as store:
+        return {game.number: game.turn for game in store.runs()}
+
+
+def turns_at_next_start(path: Path) -> dict[int, int]:
+    """Return the last turn of each game that the player gets: in the save file, or in a file that the title reports."""
+    try:
+        if found := turns(path):
+            return found
+    except StoreError:
+        salvage(path)
+        return turns(path)
+    (aside,) = (file for file in files_set_aside(path) if ".aside-" in file.name)
+    salvage(aside)
+    return turns(aside)
+
+
+@pytest.mark.parametrize("recover", [quarantine, salvage])
+def test_kill_at_any_call_loses_no_game(
+    tmp_path: Path, damaged: dict[str, bytes], recover: Callable[[Path], object]
+) -> None:
+    """In the usual run, some of the calls are left out."""
+    step = 1 if FULL else 3 if recover is quarantine else 6
+    for at in count(0, step):
+        path = put(tmp_path / str(at), damaged)
+        killed = is_killed(partial(recover, path), at, str(tmp_path))
+        assert turns_at_next_start(path) == TURNS, f"killed before call {at}"
+        assert not path.with_name(path.name + NOTE).exists()
+        if not killed:
+            break
+    assert at >= 10
+
+
+@pytest.mark.parametrize("moved", range(4))
+def test_interrupted_renaming_is_finished(tmp_path: Path, damaged: dict[str, bytes], moved: int) -> None:
+    """`moved`: number of files that were renamed before the program was killed; at last the new store takes its place.
+
+    The test needs no kill, so that each of the moments is tried in every run.
+    """
+    path = put(tmp_path / "data", damaged)
+    fresh, aside = path.with_name(f"{path.name}.salvaged-1"), path.with_name(f"{path.name}.aside-1")
+    fresh.write_bytes(b"fresh")
+    path.with_name(path.name + NOTE).write_text(f"{aside.name}\n{fresh.name}")
+    for old, new in [(path, aside), (Path(f"{path}-wal"), Path(f"{aside}-wal")), (fresh, path)][:moved]:
+        old.rename(new)
+    finish(path)
+    assert not path.with_name(path.name + NOTE).exists()
+    if moved:
+        assert path.read_bytes() == b"fresh"
+        assert aside.read_bytes() == damaged[""]
+        assert Path(f"{aside}-wal").read_bytes() == damaged["-wal"]
+        assert files_set_aside(path) == [aside]
+    else:
+        assert {ending: Path(f"{path}{ending}").read_bytes() for ending in damaged} == damaged
+        assert files_set_aside(path) == [fresh]
+
+
+@pytest.mark.parametrize("note", ["", "ajar.sql", "../../etc/passwd\n/etc/passwd", "ajar.sqlite-wal", "\0", "x" * 9999])
+def test_unfinished_note_changes_nothing(tmp_path: Path, damaged: dict[str, bytes], note: str) -> None:
+    path = put(tmp_path / "data", damaged)
+    path.with_name(path.name + NOTE).write_text(note)
+    finish(path)
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", "ajar.sqlite-wal"]
+    path.unlink()
+    path.with_name(path.name + NOTE).write_text(note)
+    finish(path)
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite-wal"]
+
+
+def test_log_of_lost_store_is_kept(tmp_path: Path, damaged: dict[str, bytes]) -> None:
+    """SQLite would delete the log when the new store is made."""
+    path = put(tmp_path / "data", damaged)
+    path.unlink()
+    assert turns(path) == {}
+    log = path.with_name(f"{path.name}.aside-1-wal")
+    assert files_set_aside(path) == [log]
+    assert log.read_bytes() == damaged["-wal"]
+
+
+def test_names_of_files_set_aside(tmp_path: Path, damaged: dict[str, bytes]) -> None:
+    path = put(tmp_path / "data", damaged)
+    for number in range(1, 12):
+        assert set_aside(path) == path.with_name(f"{path.name}.aside-{number}")
+        path.write_bytes(b"another")
+    for other in ("ajar.sqlite.backup", "ajar.sqlite.aside-x", "other.sqlite.aside-1", "ajar.sqlite-wal"):
+        path.with_name(other).write_bytes(b"")
+    found = files_set_aside(path)
+    assert [file.name for file in found] == [f"ajar.sqlite.aside-{number}" for number in range(1, 12)]
+    assert found[1].read_bytes() == b"another"
+    path.with_name(f"{path.name}.aside-12-wal").write_bytes(b"")
+    assert next_aside(path).name == "ajar.sqlite.aside-13"
