@@ -46,8 +46,8 @@ STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
 MIN_UPDATES = 50
 """Least number of updates of the world in one frame, if the turn has as many."""
-TURN_SECONDS = 0.1
-"""Seconds of processor time after which a frame goes on with a turn no longer, if it has had MIN_UPDATES updates.
+TURN_SECONDS = 0.06
+"""Seconds after which a frame goes on with a turn no longer, if it has had MIN_UPDATES updates.
 
 Turns of a real game do not take as long. So the window stays responsive even if a damaged or forged saved game has a
 turn that never ends.
@@ -263,14 +263,14 @@ class Play(Scene):
         self._go_on_with(one_turn(world))
 
     def _go_on_with(self, turn: Iterator[list[Event]]) -> None:
-        world, until = self.world, time.process_time() + TURN_SECONDS
+        world, until = self.world, time.monotonic() + TURN_SECONDS
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
             self.log.add_turn(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
-            if number >= MIN_UPDATES and time.process_time() >= until:
+            if number >= MIN_UPDATES and time.monotonic() >= until:
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)

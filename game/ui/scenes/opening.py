@@ -13,7 +13,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
-MOMENT_SECONDS = 0.2
+MOMENT_SECONDS = 0.12
 """Seconds for which the opening goes on before this scene is shown."""
 PIECES_SECONDS = 0.05
 """Seconds after which a frame begins no further piece of the work, so that the window stays responsive."""

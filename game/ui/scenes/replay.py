@@ -36,8 +36,8 @@ This is more than the steps between two snapshots that the replay keeps in memor
 """
 TOLD_BEFORE = 4
 """Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
-PIECES_SECONDS = 0.15
-"""Seconds of processor time after which a frame plays no further piece of a step, so that the window stays responsive.
+PIECES_SECONDS = 0.06
+"""Seconds after which a frame plays no further piece of a step, so that the window stays responsive.
 
 The frames after it go on. The steps of a real game do not take as long.
 """
@@ -130,11 +130,11 @@ class ReplayScene(Scene):
         self._go_on_with_work()
 
     def _go_on_with_work(self) -> None:
-        until = time.process_time() + PIECES_SECONDS
+        until = time.monotonic() + PIECES_SECONDS
         while self._work is not None:
             if next(self._work, self) is self:
                 self._work = None
-            elif time.process_time() >= until:
+            elif time.monotonic() >= until:
                 break
 
     def _stop_work(self) -> None:
