@@ -74,7 +74,10 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
         saves.close()
         raise
     app.run(first, done=_end(options, first, autoplay), hurry=options.headless)
-    saves.close()
+    try:
+        saves.close()
+    except StoreError as trouble:
+        fail(f"ajar: --store: {path}: {trouble}")
     if screenshot is not None:
         save(window.surface, screenshot)
     window.close()

@@ -325,6 +325,38 @@ def test_recovered_autosave_is_reported(path: Path) -> None:
         assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
 
 
+def test_player_is_told_of_lost_save_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        path.unlink()
+        walk(screen)
+        told = saving.SAVE_FILE_MOVED.format(path=path)
+        assert [text for text, _, _ in screen.play.log.latest(99)].count(told) == 1
+        world = screen.play.world
+        world.hero.orders = None
+        path.unlink()
+    assert saving.SAVE_FILE_MOVED_BEFORE_END.format(path=path) in capsys.readouterr().err
+    with session(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_left_game_is_complete_in_save_file(path: Path, tmp_path: Path) -> None:
+    """The player may copy the save file while the title is shown, without the files that SQLite keeps beside it."""
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.send(Command.CANCEL)
+        choose(screen, menus.SAVE_AND_TITLE)
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+        (game,) = screen.app._saves.games()
+    store = Store(copy)
+    assert [run.turn for run in store.runs()] == [game.turn]
+    store.close()
+
+
 def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)

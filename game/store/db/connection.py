@@ -271,6 +271,8 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     for pragma in DURABLY:  # the first statements that may write
         connection.execute(pragma)
     bring_up_to_date(connection, version)
+    if version != VERSION:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the file is complete, even if its log gets lost
     connection.set_progress_handler(None, 0)
 
 
