@@ -59,6 +59,13 @@ RECOVERED = "{Games} recovered"
 RECOVERED_FROM = "Each game was recovered as far as it could be read. The damaged file was kept. File: {path}"
 NOTHING_RECOVERED = "Nothing can be recovered"
 
+FILES_ASIDE = "Save files that were set aside: {number}"
+FILES_ASIDE_TEXT = "They may hold games that are not in your save file. Folder: {path}"
+USE_FILE = "Play with this file; your present save file is set aside"
+HIDE_FILE, HIDE_FILES = "Do not show this file again", "Do not show these files again"
+CANNOT_USE_FILE = "This file cannot be used"
+CANNOT_HIDE_FILE = "This cannot be saved"
+
 CRASHED = "The game has crashed"
 CRASH_REPORT = "A report was saved to {path}."
 NO_CRASH_REPORT = "No report could be saved. Details: {detail}."
