@@ -88,10 +88,7 @@ class Store:
 
     def checkpoint(self) -> None:
         """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
-        with as_store_errors():
-            busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        if busy:
-            raise StoreError(Fault.FAILING, "its log cannot be emptied")
+        self._file.checkpoint()
 
     def faults(self) -> list[str]:
         """Check the whole file; return the first faults that SQLite finds, or an empty list. Raises StoreError."""

@@ -13,8 +13,12 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from game.store.db.connection import opened
+from game.store.db.log_owner import forget_owner, note_owner
 from game.store.db.set_aside import finish, next_aside, next_fresh, rename_to_unused, sync_folder
-from game.store.errors import as_store_errors
+from game.store.errors import Fault, StoreError, as_store_errors
+
+MAX_LOG_BYTES = 1 << 20
+"""Size of the write-ahead log at which it is written into the store and emptied."""
 
 
 class StoreFile:
@@ -33,6 +37,8 @@ class StoreFile:
         self._real = Path(os.path.realpath(path))
         self._place = _place(self._real)
         self._log_place: tuple[int, int] | None = None
+        self._noted = False
+        """Whether a note says that the log belongs to the present state of the file."""
 
     @property
     def _log(self) -> Path:
@@ -52,6 +58,24 @@ class StoreFile:
                 self._renew_log()
             log_place = _place(self._log)
         self._log_place = log_place
+        if log_place is not None and self._log.stat().st_size > MAX_LOG_BYTES:
+            self.checkpoint()
+        if log_place is not None and not self._noted:
+            with as_store_errors():
+                note_owner(self._real)
+            self._noted = True
+
+    def checkpoint(self) -> None:
+        """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
+        with as_store_errors():
+            self._forget_owner()
+            busy, *_ = self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        if busy:
+            raise StoreError(Fault.FAILING, "its log cannot be emptied")
+
+    def _forget_owner(self) -> None:
+        self._noted = False
+        forget_owner(self._real)
 
     def close(self) -> None:
         """Close the file, unless it is closed already. Raises StoreError.
@@ -65,7 +89,11 @@ class StoreFile:
             self.keep_in_place()
         finally:
             with as_store_errors():
-                self.connection.close()
+                try:
+                    if _place(self._real) == self._place:
+                        self._forget_owner()
+                finally:
+                    self.connection.close()
 
     def _move(self) -> None:
         """Copy all games to a new file, which gets the old name if no other file has it.
@@ -82,6 +110,7 @@ class StoreFile:
         with part.open("rb+") as file:
             os.fsync(file.fileno())
         self._put_log_away()
+        self._forget_owner()
         fresh = next_aside(real) if os.path.lexists(real) else real
         rename_to_unused(part, fresh)
         sync_folder(fresh.parent)
@@ -103,6 +132,7 @@ class StoreFile:
 
     def _renew_log(self) -> None:
         """Begin a new write-ahead log. The present one has lost its name: nobody would find it after a crash."""
+        self._forget_owner()
         self.connection.execute("PRAGMA journal_mode = DELETE")
         self.connection.execute("PRAGMA journal_mode = WAL")
 
