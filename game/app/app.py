@@ -97,6 +97,7 @@ class App:
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
+                *self.saved_games.files_aside.rows(),
                 Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
                 Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._theme, self._tradition))),
                 Choice(fixed(menus.QUIT), Quit),

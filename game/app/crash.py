@@ -6,14 +6,16 @@ step, the player is no longer offered to continue it, and the program ends.
 
 from __future__ import annotations
 
+import os
 import platform
+import re
 import sqlite3
 import sys
 import time
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
-from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -28,10 +30,18 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.scene import Change, Scene
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
+ROOT = Path(__file__).resolve().parents[2]
+"""Folder of the game."""
+MAX_REPORTS = 20
+"""Greatest number of crash reports that are kept, each with its replay file."""
+REPORT = re.compile(r"crash-\d{8}-\d{6}(-\d+)?\.txt")
+"""Name of a crash report."""
+COMMON_NAMES = {"root", "user", "admin", "administrator", "guest", "player", "home", "game", "ajar", "python"}
+"""Names of users that a report may contain, because they say nothing about the user."""
 ORDERS = 20
 """Number of the hero's last orders that the report lists. The replay file beside the report has all orders."""
 
@@ -39,11 +49,13 @@ ORDERS = 20
 def report(error: Exception, store: Store, number: int | None, order: str, shown: str = "") -> Path:
     """Write a crash report into the folder of the store (the save file), and return the path of the report.
 
-    If a game was played, a replay file of that game is written beside the report. `number`: number of the game in the
-    store; None if no game was played. `order`: the hero's last order, which may be what failed; "" for none. `shown`:
-    name of the replay that was shown; "" for none. Raises UnwritableFile if the report cannot be written.
+    If a game was played, a replay file of that game is written beside the report. The report has neither the user's
+    name nor the path of his home, because he may send it to others. At most MAX_REPORTS reports are kept. `number`:
+    number of the game in the store; None if no game was played. `order`: the hero's last order, which may be what
+    failed; "" for none. `shown`: name of the replay that was shown; "" for none. Raises UnwritableFile if the report
+    cannot be written.
     """
-    path = _unused(store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt")))
+    path = store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt"))
     replay = [f"the replay of {shown} was shown"] if shown else []
     lines = [
         *_program(),
@@ -53,14 +65,49 @@ def report(error: Exception, store: Store, number: int | None, order: str, shown
         *_copy(path, store, number),
     ]
     text = "\n".join([*lines, "", "".join(traceback.format_exception(error))])
-    write_atomically(path, text.encode("utf-8", "replace"))
-    return path
+    written = write_new(path, without_user(text).encode("utf-8", "replace"))
+    _remove_old_reports(written)
+    return written
 
 
-def _unused(path: Path) -> Path:
-    """Return `path`, with a number added if that file exists: two crashes may happen in one second."""
-    names = (path.with_stem(f"{path.stem}-{number}" if number else path.stem) for number in count())
-    return next(name for name in names if not name.exists())
+def without_user(text: str) -> str:
+    """Return a text without the user's name, the path of his home and the path of the game's folder."""
+    for folder, word in ((ROOT, "."), (_home(), "~")):
+        for written in {str(folder), folder.as_posix(), repr(str(folder))[1:-1]}:
+            if len(written) > 1:
+                text = text.replace(written, word)
+    for name in _user_names():
+        text = re.sub(rf"(?<![^\W_]){re.escape(name)}(?![^\W_])", "USER", text, flags=re.IGNORECASE)
+    return text
+
+
+def _home() -> Path:
+    """Return the user's home; "~" if the system does not know it."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path("~")
+
+
+def _user_names() -> set[str]:
+    """Return the names by which the system knows the user, except names that say nothing about him."""
+    names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {_home().name}
+    return {name for name in names if name and name.lower() not in COMMON_NAMES}
+
+
+def _remove_old_reports(written: Path) -> None:
+    """Remove the oldest crash reports and their replay files, until MAX_REPORTS reports are left in the folder.
+
+    A report that cannot be removed is kept. `written`: the newest report, which is not removed.
+    """
+    reports = sorted(
+        (path for path in written.parent.glob("crash-*.txt") if REPORT.fullmatch(path.name) and path != written),
+        key=lambda path: path.stem,
+    )
+    for path in reports[: max(0, len(reports) + 1 - MAX_REPORTS)]:
+        for old in (path, path.with_suffix(SUFFIX)):
+            with suppress(OSError):  # it does no harm
+                old.unlink(missing_ok=True)
 
 
 def _copy(path: Path, store: Store, number: int | None) -> list[str]:
@@ -71,9 +118,8 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
     """
     if number is None:
         return []
-    beside = path.with_suffix(SUFFIX)
     try:
-        write_atomically(beside, write_replay(StoredRecord(store, number), __version__))
+        beside = write_new(path.with_suffix(SUFFIX), write_replay(StoredRecord(store, number), __version__))
     except (StoreError, CorruptData, UnwritableFile) as error:
         return [f"the game itself cannot be saved beside this report: {error}"]
     return [f"to replay it: python3 play.pyw --replay {beside.name}"]

@@ -173,11 +173,17 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
     """
     if options.store is not None:
         return Path(options.store)
-    return _users_folder() / "ajar.sqlite" if playing else None
+    return users_folder() / "ajar.sqlite" if playing else None
 
 
-def _users_folder() -> Path:
-    """Return the system's folder for the game's files; if the folder cannot be created, the path that it would have."""
+def users_folder() -> Path:
+    """Return the system's folder for the game's files; if the folder cannot be created, the path that it would have.
+
+    Linux lets the user choose the folder by the variable XDG_DATA_HOME. A path that is not absolute is ignored, as its
+    specification says: it would name another folder in each working folder.
+    """
+    if not Path(os.environ.get("XDG_DATA_HOME", "/")).is_absolute():
+        del os.environ["XDG_DATA_HOME"]  # SDL reads it, too
     try:
         return Path(pygame.system.get_pref_path("Ajar", "Ajar"))
     except pygame.error:  # the home is missing or cannot be written to: the store reports it

@@ -23,7 +23,7 @@ from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, read_replay, write_replay
 from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.gif_export import STEPS, GifExport
@@ -172,7 +172,7 @@ class Replays:
         return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
-        """Return the path of the file to which a game is exported.
+        """Return the path of the file to which a game is exported, if there is no such file yet.
 
         The file lies in the folder of the store (save file) or, if there is no store, in the working folder. `number`:
         number of the game in the store; None for a game from a file. `ending`: ending of the file's name.
@@ -182,8 +182,9 @@ class Replays:
         return (folder / f"game-{number or 'copy'}{ending}").absolute()
 
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
+        """Write a file, under another name if `path` is taken; return the change to the menu that tells the name."""
         try:
-            write_atomically(path, content())
+            written = write_new(path, content())
         except (StoreError, CorruptData, UnwritableFile) as error:
             return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
-        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(path)))
+        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(written)))

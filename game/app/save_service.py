@@ -5,6 +5,7 @@ Without a store (save file) all games can be played, but nothing is saved.
 
 from __future__ import annotations
 
+import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -35,11 +36,12 @@ from game.ui.text.sentences import saving
 class CurrentGame:
     """Recorder of the game that is being played. It says in the log when saving fails, and when it works again.
 
-    `autosave`: saves the steps of the game.
+    `autosave`: saves the steps of the game in `store`.
     """
 
-    def __init__(self, world: World, autosave: Autosave) -> None:
+    def __init__(self, world: World, autosave: Autosave, store: Store) -> None:
         self._world = world
+        self._store = store
         self.autosave = autosave
         self.trouble: StoreError | None = None
         """Error because of which the last steps, or the end of the game, are not saved; None if all is saved."""
@@ -62,6 +64,8 @@ class CurrentGame:
         except StoreError as trouble:
             self.trouble = trouble
             report(_saved_no_longer(trouble))
+        if (fresh := self._store.take_notice()) is not None:
+            report(Message(saving.SAVE_FILE_MOVED.format(path=fresh), "harm"))
 
     def close_if_over(self) -> None:
         """Record the end of the game if it is over and its end is not recorded yet. Raises StoreError."""
@@ -120,7 +124,7 @@ class Saves:
         except StoreError as trouble:
             self.lost = self.lost or trouble
             raise
-        return self._keep(world, autosave)
+        return self._keep(world, autosave, store)
 
     def games(self) -> list[RecordedGame]:
         """Return all games in the store, the newest first; an empty list without a store. Raises StoreError."""
@@ -179,13 +183,13 @@ class Saves:
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
-            return world, self._keep(world, Autosave(store, run, world, at)), news
+            return world, self._keep(world, Autosave(store, run, world, at), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
         autosave = begin(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
         reason = changed or saving.CONTINUES_CHANGED.format(reason=detail_of(why))
         earlier = saving.CONTINUES_EARLIER.format(turns=count(back, "turn")) if back else saving.CONTINUES_WHERE_LEFT
-        return world, self._keep(world, autosave), f"{reason} {earlier}"
+        return world, self._keep(world, autosave, store), f"{reason} {earlier}"
 
     @property
     def order(self) -> str:
@@ -205,16 +209,24 @@ class Saves:
         self.leave()
         store, self.store = self.store, None
         if store is not None:
-            store.close()
+            try:
+                store.close()
+            finally:
+                if (fresh := store.take_notice()) is not None:
+                    print(saving.SAVE_FILE_MOVED_BEFORE_END.format(path=fresh), file=sys.stderr)
 
     def leave(self) -> None:
-        """Stop recording the current game, if there is one; it can be resumed later."""
+        """Stop recording the current game, if there is one; it can be resumed later.
+
+        The save file is complete then, even without SQLite's write-ahead log beside it: the player may copy it.
+        """
         current = self._current
-        if current is not None:
+        if current is not None and self.store is not None:
             with suppress(StoreError):  # the player knows of steps that are not saved; else the game only loads slower
                 current.autosave.leave()
                 if current.autosave.complete and not current.autosave.closed:
                     current.trouble = None
+                self.store.checkpoint()
         self._drop_current()
 
     def _drop_current(self) -> None:
@@ -229,8 +241,8 @@ class Saves:
             with suppress(StoreError):  # the list of saved games shows the game as unfinished
                 self._current.close(GameStatus.GIVEN_UP)
 
-    def _keep(self, world: World, autosave: Autosave) -> CurrentGame:
-        current = self._current = CurrentGame(world, autosave)
+    def _keep(self, world: World, autosave: Autosave, store: Store) -> CurrentGame:
+        current = self._current = CurrentGame(world, autosave, store)
         with suppress(StoreError):  # the end is recorded when the game is opened the next time
             current.close_if_over()  # the window was closed after the last turn, before the end was recorded
         return current

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from game.app.files_aside import FilesAside
 from game.app.game_menus import games_menu, refusal, where
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
@@ -41,6 +42,7 @@ class SavedGames:
         self._show = show
         self._title = title
         self.replays = Replays(theme, saves, show, title)
+        self.files_aside = FilesAside(theme, saves, title)
         self.repairs = RecoveryMenu(theme, saves, title)
         self._shut: tuple[StoreError, Path] | None = None
         """Error and path of the store that cannot be used; None if the store can be used."""

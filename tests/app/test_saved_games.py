@@ -10,8 +10,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.crash import MAX_CRASHES
+from game.app.crash import MAX_CRASHES, MAX_REPORTS
 from game.app.game_menus import ON_A_PAGE, games_menu
+from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.save_service import Saves, opened
 from game.engine.grid.arithmetic import ceil_div
@@ -349,6 +350,47 @@ def test_recovered_autosave_is_reported(path: Path) -> None:
         assert state_hash(resume(store, 1).world) == state_hash(screen.play.world)
 
 
+def test_player_is_told_of_lost_save_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        path.unlink()
+        walk(screen)
+        told = saving.SAVE_FILE_MOVED.format(path=path)
+        assert [text for text, _, _ in screen.play.log.latest(99)].count(told) == 1
+        world = screen.play.world
+        world.hero.orders = None
+        path.unlink()
+    assert saving.SAVE_FILE_MOVED_BEFORE_END.format(path=path) in capsys.readouterr().err
+    with session(path) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
+def test_left_game_is_complete_in_save_file(path: Path, tmp_path: Path) -> None:
+    """The player may copy the save file while the title is shown, without the files that SQLite keeps beside it."""
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.send(Command.CANCEL)
+        choose(screen, menus.SAVE_AND_TITLE)
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+        (game,) = screen.app._saves.games()
+    store = Store(copy)
+    assert [run.turn for run in store.runs()] == [game.turn]
+    store.close()
+
+
+def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    for variable, folder in (("here", "home/.local/share"), (str(tmp_path / "data"), "data")):
+        monkeypatch.setenv("XDG_DATA_HOME", variable)
+        assert users_folder() == tmp_path / folder / "Ajar" / "Ajar"
+    assert not (tmp_path / "here").exists()
+
+
 def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path.write_bytes(b"dear diary")
     saves, trouble = opened(path)
@@ -523,6 +565,42 @@ def test_crash_reports_name_failed_order(path: Path, monkeypatch: pytest.MonkeyP
         assert len(reports) == 2
         assert any('then: {"Travel":{"goal":[3,4]}}' in report for report in reports)
         assert any('then: {"Travel":{"goal":[5,6]}}' in report for report in reports)
+
+
+@pytest.mark.parametrize("user", ["mallory", "M. Müller", "x+y"])
+def test_crash_report_hides_user(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, user: str) -> None:
+    home = tmp_path / "home" / user
+    path = home / "games" / "ajar.sqlite"
+    path.parent.mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USER", user)
+    with session(path) as screen:
+        choose(screen, "New game")
+        error = OSError(2, f"No such file: /media/{user}/disk", f"{home}/games/x")
+        assert screen.app.crashes.scene_for(error) is not None
+    (written,) = path.parent.glob("crash-*.txt")
+    report = written.read_text("utf-8")
+    assert user not in report
+    assert "~/games/x" in report
+    assert "/media/USER/disk" in report
+    assert str(Path(__file__).parents[2]) not in report
+
+
+def test_few_crash_reports_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(10, 40):
+        for ending in (".txt", ".ajar"):
+            path.with_name(f"crash-20200101-0000{number}{ending}").write_text("old")
+    path.with_name("crash-of-mine.txt").write_text("not a report")
+    monkeypatch.setattr("game.app.crash.MAX_CRASHES", 100)
+    with session(path) as screen:
+        choose(screen, "New game")
+        for left in (MAX_REPORTS - 1, MAX_REPORTS - 2):
+            assert screen.app.crashes.scene_for(ZeroDivisionError()) is not None
+            for ending in ("txt", "ajar"):
+                found = sorted(file.name for file in path.parent.glob(f"crash-2020*.{ending}"))
+                assert found == [f"crash-20200101-0000{number}.{ending}" for number in range(40 - left, 40)]
+    assert len([*path.parent.glob("crash-2*.txt")]) == MAX_REPORTS
+    assert path.with_name("crash-of-mine.txt").exists()
 
 
 @pytest.mark.parametrize("way", [menus.TO_TITLE, "Quit"])

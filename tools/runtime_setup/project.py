@@ -55,7 +55,9 @@ def runtime_folders():
     elif sys.platform == "darwin":
         own = "~/Library/Application Support"
     else:
-        own = os.environ.get("XDG_DATA_HOME") or "~/.local/share"
+        own = os.environ.get("XDG_DATA_HOME", "")
+        if not os.path.isabs(own):  # the specification says: ignore it
+            own = "~/.local/share"
     return [os.path.join(ROOT, ".runtime"), os.path.join(os.path.expanduser(own), "ajar", "runtime")]
 
 

@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
+from game.store.db.log_owner import set_foreign_log_aside
 from game.store.db.set_aside import COMPANIONS, finish, set_lost_log_aside
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
@@ -161,6 +162,7 @@ CAREFULLY = (
 DURABLY = (
     "PRAGMA page_size = 1024",  # of a new file: a step is small, and SQLite writes whole pages
     "PRAGMA journal_mode = WAL",
+    "PRAGMA wal_autocheckpoint = 0",  # the game chooses the moment: see log_owner.py
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",
     "PRAGMA checkpoint_fullfsync = ON",
@@ -175,6 +177,7 @@ def opened(path: Path) -> sqlite3.Connection:
         finish(path)
         _look_at(path)
         set_lost_log_aside(path)
+        set_foreign_log_aside(path)
         size = _size(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:
@@ -271,6 +274,8 @@ def _prepare(connection: sqlite3.Connection, size: int) -> None:
     for pragma in DURABLY:  # the first statements that may write
         connection.execute(pragma)
     bring_up_to_date(connection, version)
+    if not version:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # the file is complete, even if its log gets lost
     connection.set_progress_handler(None, 0)
 
 

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
-from game.store.db.connection import opened, reading
+from game.store.db.connection import reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
+from game.store.db.store_file import StoreFile
 from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
 from game.store.limits import (
@@ -62,20 +63,32 @@ class Store:
 
     def __init__(self, path: Path) -> None:
         """Open the store at a path, or create one if there is none. Raises StoreError."""
-        self.path = path
-        self._connection = opened(path)
+        self._file = StoreFile(path)
+
+    @property
+    def path(self) -> Path:
+        """Path of the file. It changes if somebody deletes, renames or replaces the file while it is open."""
+        return self._file.path
+
+    @property
+    def _connection(self) -> sqlite3.Connection:
+        return self._file.connection
+
+    def take_notice(self) -> Path | None:
+        """Return the new file to which all games were copied because the old one has lost its name, but only once.
+
+        Return None if nothing is new.
+        """
+        fresh, self._file.fresh = self._file.fresh, None
+        return fresh
 
     def close(self) -> None:
         """Close the file. Raises StoreError."""
-        with as_store_errors():
-            self._connection.close()
+        self._file.close()
 
     def checkpoint(self) -> None:
         """Write all changes into the store's own file, and empty the write-ahead log beside it. Raises StoreError."""
-        with as_store_errors():
-            busy, *_ = self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-        if busy:
-            raise StoreError(Fault.FAILING, "its log cannot be emptied")
+        self._file.checkpoint()
 
     def faults(self) -> list[str]:
         """Check the whole file; return the first faults that SQLite finds, or an empty list. Raises StoreError."""
@@ -90,14 +103,16 @@ class Store:
         All changes of the block are on the disk when it ends. If the block raises an exception, nothing is changed.
         Raises StoreError, and any exception of the block.
         """
+        self._file.keep_in_place()
+        connection = self._connection
         with as_store_errors():
-            self._connection.execute("BEGIN IMMEDIATE")
+            connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self._connection
-                self._connection.execute("COMMIT")
+                yield connection
+                connection.execute("COMMIT")
             except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
                 raise
 
     # -------------------------------------------------------------------------------------------- games
@@ -145,6 +160,7 @@ class Store:
         that is played with the present version of the rules. Raises StoreError.
         """
         if snapshot is None and not new_rules:
+            self._file.keep_in_place()
             with as_store_errors():
                 self._connection.execute(
                     ADD, (run, *step)

@@ -66,7 +66,7 @@ def set_aside(path: Path, fresh: Path | None = None) -> Path:
 def _take_place(fresh: Path, path: Path, aside: Path) -> None:
     """Rename the file at `fresh` to `path`. If that fails, rename the store at `aside` back. Raises OSError."""
     try:
-        _rename(fresh, path)
+        rename_to_unused(fresh, path)
     except OSError:
         _move(aside, path)
         raise
@@ -86,7 +86,7 @@ def finish(path: Path) -> None:
     if names and not os.path.lexists(path) and os.path.lexists(names[0]):
         _move(path, names[0])
         if len(names) > 1 and os.path.lexists(names[1]):
-            _rename(names[1], path)
+            rename_to_unused(names[1], path)
         sync_folder(path.parent)
     note.unlink()
 
@@ -99,7 +99,7 @@ def set_lost_log_aside(path: Path) -> None:
     log = _beside(path, "-wal")
     gone = not os.path.lexists(path) or (path.is_file() and not path.stat().st_size)
     if gone and os.path.lexists(log) and stat.S_ISREG(log.lstat().st_mode) and log.stat().st_size:
-        _rename(log, _beside(next_aside(path), "-wal"))
+        rename_to_unused(log, _beside(next_aside(path), "-wal"))
 
 
 def files_set_aside(path: Path) -> list[Path]:
@@ -136,15 +136,15 @@ def _move(path: Path, other: Path) -> None:
         for ending in COMPANIONS:
             old, new = _beside(path, ending), _beside(other, ending)
             if os.path.lexists(old):
-                _rename(old, new)
+                rename_to_unused(old, new)
                 moved.append((old, new))
     except OSError:
         for old, new in reversed(moved):
-            _rename(new, old)
+            rename_to_unused(new, old)
         raise
 
 
-def _rename(old: Path, new: Path) -> None:
+def rename_to_unused(old: Path, new: Path) -> None:
     """Rename a file, but never over another file. Raises OSError."""
     if os.path.lexists(new):
         raise FileExistsError(17, "File exists", str(new))

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pygame
+
+MOST_PARTS = 100
+"""Greatest number of names that are tried for a file that is being written."""
 
 
 class UnwritableFile(Exception):
@@ -42,14 +47,75 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
 
 def write_atomically(path: Path, content: bytes) -> None:
     """Write a file completely. Raises UnsavedFile if that fails; an older file at `path` is then unchanged."""
-    part = path.with_name(f".{os.getpid()}.part")
     try:
-        part.write_bytes(content)
-        part.replace(path)
-    except OSError as error:
-        with suppress(OSError):  # the temporary file may not exist
+        part = _part(path, content)
+        try:
+            part.replace(path)
+        except OSError:
             part.unlink()
+            raise
+    except OSError as error:
         raise UnsavedFile(f"{path}: {error.strerror}") from error
+
+
+def write_new(path: Path, content: bytes) -> Path:
+    """Write a new file completely, and return its path: `path` or, if that is taken, the next free name with a number.
+
+    No existing file is ever changed. Raises UnsavedFile if the file cannot be written.
+    """
+    try:
+        part = _part(path, content)
+        try:
+            return next(name for name in _names(path) if _takes_name(part, name))
+        finally:
+            part.unlink(missing_ok=True)
+    except OSError as error:
+        raise UnsavedFile(f"{path}: {error.strerror}") from error
+
+
+def _part(path: Path, content: bytes) -> Path:
+    """Write `content` to a new file beside `path`, and to the disk; return its path. Raises OSError.
+
+    Only a file that did not exist is written: somebody may have planted a link to another file in a shared folder.
+    """
+    for number in range(MOST_PARTS):
+        part = path.with_name(f".{os.getpid()}-{number}.part")
+        try:
+            file = part.open("xb")
+        except FileExistsError:
+            continue
+        with file:
+            try:
+                file.write(content)
+                file.flush()
+                os.fsync(file.fileno())
+            except OSError:
+                part.unlink()
+                raise
+        return part
+    raise FileExistsError(errno.EEXIST, f"the names .{os.getpid()}-0.part and so on are taken")
+
+
+def _names(path: Path) -> Iterator[Path]:
+    """Yield the names that a new file may get: game-3.ajar, game-3-2.ajar, game-3-3.ajar ..."""
+    yield path
+    for number in count(2):
+        yield path.with_stem(f"{path.stem}-{number}")
+
+
+def _takes_name(part: Path, path: Path) -> bool:
+    """Give a complete file the name `path`; return False if another file has that name. Raises OSError."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        return False
+    except OSError:  # a disk without links: an empty file reserves the name
+        try:
+            path.open("xb").close()
+        except FileExistsError:
+            return False
+        part.replace(path)
+    return True
 
 
 def save(picture: pygame.Surface, path: Path) -> None:

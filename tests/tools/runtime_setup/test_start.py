@@ -129,3 +129,11 @@ def test_wrong_option_is_refused_in_one_line(words: list[str], line: str, capsys
     with pytest.raises(SystemExit, match="2"):
         parser.parse_args(words)
     assert capsys.readouterr() == ("", line)
+
+
+def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for variable, folder in (("here", ".local/share"), ("", ".local/share"), (str(tmp_path / "data"), "data")):
+        monkeypatch.setenv("XDG_DATA_HOME", variable)
+        assert project.runtime_folders()[1] == str(tmp_path / folder / "ajar" / "runtime")

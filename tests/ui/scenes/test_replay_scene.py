@@ -375,6 +375,17 @@ def test_exported_replay_plays_elsewhere(screen: Screen, tmp_path: Path) -> None
         assert other_screen.shows(Title)
 
 
+def test_second_export_replaces_no_file(screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "game-1.ajar").write_text("an earlier export")
+    for name in ("game-1-2.ajar", "game-1-3.ajar"):
+        send(screen, Command.CANCEL)
+        choose(screen, sentences.SAVE_TO_FILE)
+        assert name in "".join(screen.words(monkeypatch)).replace(" ", "")
+        choose(screen, "Back")
+        assert (tmp_path / name).exists()
+    assert (tmp_path / "game-1.ajar").read_text() == "an earlier export"
+
+
 @pytest.fixture
 def gif_steps(monkeypatch: pytest.MonkeyPatch) -> int:
     """Number of steps that a GIF shows: fewer than in the game, except in the full run."""

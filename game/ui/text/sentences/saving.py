@@ -25,6 +25,10 @@ NOT_SAVED = "This game cannot be saved. {reason}"
 CANNOT_SAVE = "This game cannot be saved"
 SAVED_NO_LONGER = "This game cannot be saved. {reason} Anything you do from now on will be lost when you leave."
 SAVED_AGAIN = "This game can be saved again, and nothing has been lost."
+SAVE_FILE_MOVED = (
+    "Your save file was deleted, renamed or replaced while you were playing. "
+    "Nothing has been lost: all your games are now kept in this file: {path}"
+)
 CANNOT_CONTINUE = "This game cannot be continued"
 CONTINUES_WHERE_LEFT = "It continues where you left it."
 CONTINUES_EARLIER = "It continues from {turns} before the point where you left it."
@@ -56,12 +60,22 @@ RECOVERED = "{Games} recovered"
 RECOVERED_FROM = "Each game was recovered as far as it could be read. The damaged file was kept. File: {path}"
 NOTHING_RECOVERED = "Nothing can be recovered"
 
+FILES_ASIDE = "Save files that were set aside: {number}"
+FILES_ASIDE_TEXT = "They may hold games that are not in your save file. Folder: {path}"
+USE_FILE = "Play with this file; your present save file is set aside"
+HIDE_FILE, HIDE_FILES = "Do not show this file again", "Do not show these files again"
+CANNOT_USE_FILE = "This file cannot be used"
+CANNOT_HIDE_FILE = "This cannot be saved"
+
 CRASHED = "The game has crashed"
 CRASH_REPORT = "A report was saved to {path}."
 NO_CRASH_REPORT = "No report could be saved. Details: {detail}."
 SAVED_TO_TURN = "Your game is saved up to turn {turn}."
 CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
 
+SAVE_FILE_MOVED_BEFORE_END = (
+    "ajar: the save file was deleted, renamed or replaced during the game; all games are now kept in {path}"
+)
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
 """Message for standard error.

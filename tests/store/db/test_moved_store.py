@@ -1,0 +1,169 @@
+"""A save file that is deleted, renamed or replaced while a game is played: no game and no other file is lost."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from game.store.db.game_store import Store
+from game.store.errors import StoreError
+from game.store.recording.load import resume
+from game.store.serialize.snapshot import state_hash
+from tests.support.examples import FULL
+from tests.support.kills import is_killed
+from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
+
+OTHER_TURNS = 7
+"""Last turn of the only game of the store that takes the place of the player's store."""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return make_room_store(tmp_path / "data" / "ajar.sqlite", 20)
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with closing(Store(path)) as store:
+        yield store
+
+
+def delete(path: Path) -> None:
+    path.unlink()
+
+
+def rename(path: Path) -> None:
+    path.rename(path.with_name("renamed.sqlite"))
+
+
+def replace(path: Path) -> None:
+    make_room_store(path.parent.with_name("other") / path.name, OTHER_TURNS).replace(path)
+
+
+def remove_folder(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("gone"))
+    path.parent.mkdir()
+
+
+def turns(path: Path) -> dict[int, int]:
+    with closing(Store(path)) as store:
+        return {game.number: game.turn for game in store.runs()}
+
+
+@pytest.mark.parametrize("lose", [delete, rename, replace, remove_folder])
+def test_game_goes_on_in_fresh_file(store: Store, path: Path, lose: Callable[[Path], None]) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    assert store.take_notice() is None
+    lose(path)
+    game.walk(2)
+    fresh = path.with_name("ajar.sqlite.aside-1") if lose is replace else path
+    assert store.take_notice() == store.path == fresh
+    assert store.take_notice() is None, "the player is told once"
+    game.walk(4)
+    assert not game.troubles
+    game.world.hero.orders = None
+    assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+    store.close()
+    assert turns(fresh) == {1: 20, 2: 10}
+    if lose is rename:
+        assert turns(path.with_name("renamed.sqlite")) == {1: 20, 2: 4}, "the renamed file is complete"
+    if lose is replace:
+        assert turns(path) == {1: OTHER_TURNS}
+    assert not [name for name in os.listdir(path.parent) if "-wal" in name]  # noqa: PTH208
+
+
+@pytest.mark.parametrize("lose", [delete, rename, replace])
+def test_closing_keeps_games_of_lost_file(store: Store, path: Path, lose: Callable[[Path], None]) -> None:
+    AutosavedGame(store, drawing=ROOM).walk(5)
+    lose(path)
+    store.close()
+    fresh = store.take_notice()
+    assert fresh is not None
+    assert turns(fresh) == {1: 20, 2: 5}
+    assert lose is not replace or turns(path) == {1: OTHER_TURNS}
+
+
+def test_file_may_be_lost_again(store: Store) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(2)
+    for number in range(1, 4):
+        replace(store.path)
+        game.walk(2)
+        assert store.take_notice() == store.path
+        assert store.path.name == "ajar.sqlite" + ".aside-1" * number
+    assert store.runs()[0].turn == 8
+
+
+def test_log_of_another_program_stays(store: Store, path: Path) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(5)
+    replace(path)
+    log = path.with_name(f"{path.name}-wal")
+    log.unlink()
+    log.write_bytes(b"a log of another program")
+    game.walk(1)
+    assert log.read_bytes() == b"a log of another program"
+    assert not game.troubles
+
+
+def test_deleted_log_is_made_anew(store: Store, path: Path, tmp_path: Path) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    log = path.with_name(f"{path.name}-wal")
+    log.unlink()
+    game.walk(3)
+    assert log.stat().st_size
+    copy = tmp_path / path.name
+    for ending in ("", "-wal"):
+        Path(f"{copy}{ending}").write_bytes(Path(f"{path}{ending}").read_bytes())
+    assert turns(copy) == {1: 20, 2: 7}, "a kill loses nothing"
+
+
+def test_player_is_told_if_there_is_no_room(store: Store, path: Path) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(5)
+    path.parent.rename(path.parent.with_name("gone"))
+    game.walk(3)
+    assert [trouble.fault.name for trouble in game.troubles] == ["UNREACHABLE"]
+    path.parent.mkdir()
+    game.walk(1)
+    assert len(game.troubles) == 1
+    game.world.hero.orders = None
+    assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+
+
+def test_store_in_lost_folder_reports_closing(path: Path) -> None:
+    store = Store(path)
+    path.parent.rename(path.parent.with_name("gone"))
+    with pytest.raises(StoreError):
+        store.close()
+
+
+def test_new_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
+    path.unlink()
+    with closing(Store(path)):
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+    assert turns(copy) == {}
+    assert copy.stat().st_size > 1024
+
+
+def test_kill_while_games_are_copied(tmp_path: Path) -> None:
+    """The games are then in the renamed file or in the save file."""
+    for at in count(0, 1 if FULL else 3):
+        path = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20)
+
+        def play(path: Path = path) -> None:
+            with closing(Store(path)) as store:
+                game = AutosavedGame(store, drawing=ROOM).walk(2)
+                rename(path)
+                game.walk(2)
+
+        killed = is_killed(play, at, str(path.parent))
+        found = turns(path.with_name("renamed.sqlite")) | turns(path)
+        assert found[1] == 20, f"killed before call {at}"
+        if not killed:
+            assert found[2] == 4
+            break
+    assert at >= 4
