@@ -216,8 +216,8 @@ def test_door_is_where_it_is_listed() -> None:
 @pytest.mark.parametrize("change", [1, 2])
 def test_entry_of_a_table_is_a_pair(change: int) -> None:
     saved = furnished()
-    doors = saved["levels"][0]["level"]["doors"]
-    doors[0] = [*doors[0], 7] if change == 1 else doors[0][:1]
+    items = saved["levels"][0]["level"]["items"]
+    items[0] = [*items[0], 7] if change == 1 else items[0][:1]
     with pytest.raises(CorruptData):
         decode_world(saved)
 
