@@ -17,6 +17,7 @@ import os
 import shutil
 import tempfile
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -96,15 +97,19 @@ def main() -> int:
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     indices = range(options.first, options.first + options.files)
     with tempfile.TemporaryDirectory() as folder:
-        found = open_hostile_files(Path(folder), indices, options.seed, options.of, options.keep)
-    print(report_json(found) if options.json else report(found))
+        found: list[Opened] = []
+        try:
+            for one in open_hostile_files(Path(folder), indices, options.seed, options.of, options.keep):
+                found.append(one)  # noqa: PERF402
+        finally:  # also after Ctrl-C: the report is about the files so far
+            print(report_json(found) if options.json else report(found))
     return 1 if any(one.cause for one in found) else 0
 
 
 def open_hostile_files(
     folder: Path, indices: range, text: str, of: str | None = None, keep: Path | None = None
-) -> list[Opened]:
-    """Write and open the hostile files with some numbers; return what each of them cost.
+) -> Iterator[Opened]:
+    """Write and open the hostile files with some numbers; yield what each of them cost.
 
     `folder`: an empty folder. `text`: seed of the files. `of`: "replay" or "store"; None for both. `keep`: folder for
     the first file of each fault and its traceback; None to keep no files. Raises RuntimeError if a file cannot be
@@ -119,7 +124,7 @@ def open_hostile_files(
         starts[".ajar"] = measure(start_without_replay)
     if of != "replay":
         starts[".sqlite"] = measure(partial(start_without_store, folder / "new.sqlite"))
-    found: list[Opened] = []
+    causes: set[str] = set()
     progress = Progress(len(indices))
     for index in indices:
         place = folder / "one"
@@ -131,13 +136,13 @@ def open_hostile_files(
         kept = path.read_bytes() if path.is_file() else b""
         opening = open_replay if path.suffix == ".ajar" else open_store
         one = opened_file(index, made.outcome, len(kept), measure(partial(opening, path)), starts[path.suffix])
-        if keep is not None and one.cause and one.cause not in {other.cause for other in found}:
+        if keep is not None and one.cause and one.cause not in causes:
             _keep(keep, path.suffix, kept, one)
-        found.append(one)
+        causes.add(one.cause)
         shutil.rmtree(place)
         progress.advance(1, one.kind)
+        yield one
     progress.clear()
-    return found
 
 
 def opened_file(number: int, kind: str, size: int, measured: Measured, start_costs: Measured) -> Opened:

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from fuzz.saved_values import RAW, SavedValue, fields_of, json_of, plain_grid, sample, senseless, values_of
+from fuzz.saved_values import RAW, SavedValue, fields_of, is_number, json_of, plain_grid, sample, senseless, values_of
 from game.engine.grid.dice import Dice
 from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
@@ -165,6 +165,18 @@ def _change(values: list[SavedValue], field: str, dice: Dice) -> None:
         value.holder[value.key] = f"{RAW}{new}{RAW}" if isinstance(new, str) and new[:1] in ("[", "{") else new
 
 
+def huge_numbers(game: SavedGame, dice: Dice) -> None:
+    """Replace all numbers of one field in the whole game by the same senseless number, and let time pass."""
+    found = [value for value in game.values() if is_number(value.codec)]
+    field = _field(found, dice)
+    number = dice.choice([-(1 << 62), -1, 0, 101, 10**4, 10**6, 10**8, 1 << 31, 1 << 62, (1 << 127) - 1])
+    for value in found:
+        if value.field == field:
+            value.holder[value.key] = number
+    for step in game.outer["steps"]:
+        step[3] = WAIT
+
+
 def absent(game: SavedGame, dice: Dice) -> None:
     """Delete one to five values."""
     found = [
@@ -287,8 +299,8 @@ def _resize(level: Any, width: int, height: int, value: int = 1) -> None:
 
 
 HOSTILITIES: tuple[Hostility, ...] = (
-    *(one_field,) * 10, *(several_fields,) * 3, absent, outer_parts, outer_parts, strange_orders, many_steps,
-    many_actors, many_levels, large_level, bomb, bomb,
+    *(one_field,) * 10, *(several_fields,) * 3, *(huge_numbers,) * 5, absent, outer_parts, outer_parts, strange_orders,
+    many_steps, many_actors, many_levels, large_level, bomb, bomb,
 )  # fmt: skip
 """The functions that make a saved game hostile; one that is listed several times is chosen more often."""
 

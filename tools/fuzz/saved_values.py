@@ -117,6 +117,13 @@ def fields_of(codec: StructureCodec, data: dict[str, Any]) -> Iterator[SavedValu
             yield SavedValue(name, holder, key, field.codec)
 
 
+def is_number(codec: Codec) -> bool:
+    """Return whether a codec reads whole numbers, or None in their place."""
+    while isinstance(codec, OptionalCodec):
+        codec = codec.inner
+    return isinstance(codec, ScalarCodec) and vars(codec)["_kind"] is int
+
+
 def senseless(value: SavedValue, dice: Dice) -> Any:
     """Return a senseless value for the place of a saved value: of the right type, of another, grown, nested or cut."""
     present = value.holder[value.key] if isinstance(value.holder, list) else value.holder.get(value.key)

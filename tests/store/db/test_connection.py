@@ -69,3 +69,26 @@ def test_no_database_can_be_attached(tmp_path: Path) -> None:
         store.execute("ATTACH ? AS other", (os.fspath(tmp_path / "other.sqlite"),))
     store.close()
     assert not (tmp_path / "other.sqlite").exists()
+
+
+class ProgramError(Exception):
+    """Error of the program in the middle of a change."""
+
+
+@pytest.mark.parametrize("error", [ProgramError, KeyboardInterrupt, sqlite3.OperationalError("disk I/O error")])
+def test_failed_change_changes_nothing(tmp_path: Path, error: BaseException | type[BaseException]) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    store.set({"mute": True})
+
+    def fail() -> None:
+        with store.change() as change:
+            change.execute("DELETE FROM settings")
+            raise error
+
+    with pytest.raises((ProgramError, KeyboardInterrupt, StoreError)):
+        fail()
+    assert not store._connection.in_transaction, "the next change can begin"
+    assert store.settings() == {"mute": True}
+    store.set({"mute": False})
+    assert store.settings() == {"mute": False}
+    store.close()

@@ -161,3 +161,72 @@ def test_repeated_levels_are_refused_beyond_the_limit(monkeypatch: pytest.Monkey
     saved["levels"] = [saved["levels"][0]] * 4
     with pytest.raises(CorruptData, match="levels"):
         decode_world(saved)
+
+
+FURNISHED = """
+#######
+#@+.k.#
+#BC...#
+#######
+
+k = kobold asleep
+B = item key
+C = item dagger
+torch: 3,1
+choice: 1,2 2,2
+"""
+
+
+def furnished() -> Any:
+    """Return a saved world with a door, a light and a choice."""
+    return json.loads(json.dumps(encode_world(Scenario(FURNISHED).world)))
+
+
+@pytest.mark.parametrize("at", [[7, 1], [1, 4], [-1, 1], [1, -1], [1 << 31, 1]])
+@pytest.mark.parametrize("field", ["start", "came_by", "left_by", "light", "choice", "door"])
+def test_cells_outside_their_level_are_refused(field: str, at: list[int]) -> None:
+    saved = furnished()
+    level = saved["levels"][0]["level"]
+    decode_world(saved)
+    if field == "start":
+        level["start"] = at
+    elif field in ("came_by", "left_by"):
+        level["stay"][field] = at
+    elif field == "light":
+        level["lights"][0]["at"] = at
+    elif field == "choice":
+        level["choices"][0][0] = at
+    else:
+        level["doors"][0][0] = level["doors"][0][1]["at"] = at
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+def test_door_is_where_it_is_listed() -> None:
+    saved = furnished()
+    saved["levels"][0]["level"]["doors"][0][1]["at"] = [4, 2]
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+@pytest.mark.parametrize("change", [1, 2])
+def test_entry_of_a_table_is_a_pair(change: int) -> None:
+    saved = furnished()
+    items = saved["levels"][0]["level"]["items"]
+    items[0] = [*items[0], 7] if change == 1 else items[0][:1]
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+def test_level_says_its_own_depth() -> None:
+    saved = furnished()
+    saved["levels"][0]["level"]["depth"] = 2
+    with pytest.raises(CorruptData):
+        decode_world(saved)
+
+
+def test_grids_of_a_level_have_one_size() -> None:
+    saved = furnished()
+    saved["levels"][0]["level"]["memory"]["ground"] = encode_grid(np.zeros((8, 4), np.uint8))
+    with pytest.raises(CorruptData):
+        decode_world(saved)
