@@ -53,12 +53,18 @@ def set_foreign_log_aside(path: Path) -> None:
 
     The log gets a copy of the store beside it: if it belongs to the store after all, nothing is lost. Raises OSError.
     """
+    if not os.path.lexists(_note(path)):
+        return
     noted = _noted(path)
-    if noted is None or not path.is_file() or not _log(path).is_file() or not _log(path).stat().st_size:
+    if noted is None or not path.is_file() or not _log(path).is_file():
+        forget_owner(path)  # the log has been moved
         return
     state = _state(path)
-    if noted[:2] != state[:2] or (noted[2:4] == state[2:4] and _is_same_time(noted[4], state[4])):
-        return  # another log, of which nothing is known, or the same log and the same store
+    if noted[:2] != state[:2] or not _log(path).stat().st_size:
+        forget_owner(path)  # it is another log, of which nothing is known
+        return
+    if noted[2:4] == state[2:4] and _is_same_time(noted[4], state[4]):
+        return
     aside = next_aside(path)
     shutil.copyfile(path, aside)
     rename_to_unused(_log(path), Path(f"{aside}-wal"))

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from game.store.json_values import CorruptData
+from game.store.limits import MAX_WORLD_BYTES
 
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
@@ -273,7 +274,7 @@ class Table(NamedTuple):
     """Whether the first column is the row's number; if so, SQLite stores NULL in this column of each row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """Return the values of a found row; None if the number of values or their types do not fit this table.
+        """Return the values of a found row; None if their number, their types or their sizes do not fit this table.
 
         `number`: number of the row; None for a row without a number. `cells`: the values as stored. If the table's
         first column is the row's number, which SQLite stores as NULL, the result has the number there.
@@ -282,10 +283,15 @@ class Table(NamedTuple):
             return None
         row = (number, *cells[1:]) if self.by_number and cells[0] is None else cells
         fits = (
-            type(cell) is kind or (cell is None and not needed)
+            (type(cell) is kind or (cell is None and not needed)) and not _is_too_large(cell)
             for cell, (kind, needed) in zip(row, self.kinds, strict=True)
         )
         return row if all(fits) else None
+
+
+def _is_too_large(cell: Cell) -> bool:
+    """Return whether a value has more bytes than any value of a store may have."""
+    return isinstance(cell, str | bytes) and len(cell if isinstance(cell, bytes) else cell.encode()) > MAX_WORLD_BYTES
 
 
 def table_of(store: sqlite3.Connection, name: str) -> Table:

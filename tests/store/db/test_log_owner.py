@@ -13,7 +13,7 @@ import pytest
 from game.store.db import store_file
 from game.store.db.game_store import Store
 from game.store.db.log_owner import MAX_NOTE_BYTES, OWNER
-from game.store.db.set_aside import files_set_aside
+from game.store.db.set_aside import files_set_aside, set_aside
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
@@ -80,6 +80,13 @@ def test_log_is_not_written_into_other_store(killed: Path, change: object) -> No
 def test_log_is_written_into_its_store(killed: Path) -> None:
     assert turns(killed) == {1: 20, 2: 4}
     assert os.listdir(killed.parent) == [killed.name]  # noqa: PTH208
+
+
+def test_note_does_not_outlive_its_log(killed: Path) -> None:
+    set_aside(killed)
+    assert killed.with_name(killed.name + OWNER).exists()
+    assert turns(killed) == {}
+    assert not killed.with_name(killed.name + OWNER).exists()
 
 
 @pytest.mark.parametrize("keep_times", [True, False])

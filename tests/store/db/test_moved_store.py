@@ -151,7 +151,7 @@ def test_new_store_is_complete_without_log(path: Path, tmp_path: Path) -> None:
 
 def test_kill_while_games_are_copied(tmp_path: Path) -> None:
     """The games are then in the renamed file or in the save file."""
-    for at in count(0, 1 if FULL else 3):
+    for at in count(0, 1 if FULL else 5):
         path = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20)
 
         def play(path: Path = path) -> None:

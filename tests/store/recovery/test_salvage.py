@@ -16,6 +16,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue
+from game.store.limits import MAX_WORLD_BYTES
 from game.store.recording.load import resume
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
@@ -408,3 +409,13 @@ def test_foreign_triggers_are_not_salvaged(tmp_path: Path) -> None:
         assert resume(store, 1).world.turn == 3
         AutosavedGame(store, seed="another").play(3)
         assert len(store.runs()) == 2
+
+
+def test_oversized_values_do_not_hinder_salvage(tmp_path: Path) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("INSERT INTO settings VALUES ('x', ?)", ("x" * (MAX_WORLD_BYTES + 1),))
+        connection.commit()
+    assert salvage(path).games == 1
+    with closing(Store(path)) as store:
+        assert store.settings() == {}
