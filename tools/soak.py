@@ -66,7 +66,7 @@ def main() -> int:
     broken = {result_key(game) for game in games if game["end"] == "broken"}
     print(json.dumps(report(games)) if options.json else table(games))
     lines = shorten_broken_games([spec for spec in specs if game_key(spec) in broken], options.faults)
-    while (line := _next_line(lines)) is not None:
+    for line in iter(lambda: _next_line(lines), None):
         print(line, file=sys.stderr if options.json else sys.stdout, flush=True)
     return 1 if broken else 0
 

@@ -14,7 +14,7 @@ from document_rows.proofs import docstring_of, problems, rows_named
 from document_rows.row import Row, differs, same, step_of
 from game.content.levels.generators import GENERATORS
 from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
-from tests.support.cli import refusal
+from tests.support.cli import refusal, tool
 
 EVERY_ROW = rows_named(
     """
@@ -145,4 +145,4 @@ def test_traditions_doc_refuses_bad_input(
     assert "--bless" in refusal(traditions_doc, ["--bless"], monkeypatch, capsys)
     monkeypatch.setattr(traditions_doc, "FILE", tmp_path / "traditions.md")
     (tmp_path / "traditions.md").mkdir()
-    assert refusal(traditions_doc, [], monkeypatch, capsys) == "traditions_doc.py: traditions.md: Is a directory"
+    assert tool(traditions_doc) == (1, "", "traditions_doc.py: traditions.md: Is a directory\n")
