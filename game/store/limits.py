@@ -21,7 +21,7 @@ MAX_SNAPSHOTS = 8
 
 A snapshot adds some 4,000 bytes, and more if it has more levels.
 """
-MAX_STEPS = 200_000
+MAX_STEPS = 100_000
 """Greatest number of steps in a replay file."""
 MAX_RULES_CHANGES = 1_000
 """Greatest number of changes of the version of the rules during one game."""
@@ -37,23 +37,27 @@ MAX_ORDERS_TEXT = 100_000
 # a world
 MAX_WORLD_TEXT = 1 << 23
 """Greatest size of the text of a world with all its levels after unpacking, in bytes."""
-MAX_WORLD_ELEMENTS = 1_000_000
+MAX_WORLD_ELEMENTS = 600_000
 """Greatest number of JSON elements in a world with all its levels (see `json_values.count_elements`)."""
 MAX_LEVELS = 300
 """Greatest number of levels of a world."""
 MAX_DEPTH = 1_000
 """Greatest depth of a level."""
-MAX_SIDE = 256
+MAX_SIDE = 128
 """Greatest width and height of a level, in cells."""
 MAX_CELLS = 1 << 20
 """Greatest number of cells of all levels of a world together."""
 MAX_ACTORS = 1_000
 """Greatest number of actors on one level."""
-MAX_ELSEWHERE = 10_000
+MAX_ALL_ACTORS = 20_000
+"""Greatest number of actors on all levels of a world together."""
+MAX_ELSEWHERE = 2_000
 """Greatest number of actors on no level (dead, or disguised as a door) to which a world still refers."""
-MAX_THINGS = 3_000
-"""Greatest number of doors, and of items, traps, levers, rooms or lights, of one level."""
-MAX_OPENINGS = 100_000
+MAX_THINGS = 2_000
+"""Greatest number of doors, and of items, traps, levers or rooms, of one level."""
+MAX_LIGHTS = 200
+"""Greatest number of fixed lights of one level."""
+MAX_OPENINGS = 20_000
 """Greatest number of doors whose last opening is recorded."""
 MAX_KINDS = 1_000
 """Greatest number of names of kinds, such as the kinds of monsters that the hero killed."""

@@ -14,6 +14,7 @@ A damaged recorded snapshot makes no gap: playing on from the snapshot before it
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Iterable
 from enum import Enum, auto
 
@@ -275,6 +276,7 @@ class Replay:
             except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
+                gc.collect()  # what was built of the refused world may be large, and refers to itself
                 continue
             return True
         return False

@@ -248,6 +248,8 @@ def read_replay(path: Path) -> ReplayFile:
 def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
     step, turn, name, world, names = _all_of(expect(list, value), 5)
     wanted = [_short(level, "name of a level", MAX_HASH_TEXT) for level in _list(names, "levels", MAX_LEVELS)]
+    if len({*wanted}) < len(wanted):
+        raise CorruptData("a level is listed twice")
     packed = {level: levels[level] for level in wanted if level in levels}
     hashed = _short(name, "hash of a snapshot", MAX_HASH_TEXT)
     return Snapshot(_number(step, "step"), _number(turn, "turn"), hashed, _bytes(world), packed)

@@ -218,11 +218,14 @@ class DictCodec(Codec):
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         found = {}
-        for entry in _entries(data, self._most):
+        entries = _entries(data, self._most)
+        for entry in entries:
             pair = expect(list, entry)
             if len(pair) != 2:
                 raise CorruptData(f"{describe_value(pair)} is not a pair")
             found[self.key.decode(pair[0], refs)] = self.inner.decode(pair[1], refs)
+        if len(found) < len(entries):
+            raise CorruptData("an entry is listed twice")
         return self._make(found)
 
 

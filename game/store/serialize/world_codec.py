@@ -27,7 +27,7 @@ from game.engine.model.memory import (
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
-from game.store.limits import MAX_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
+from game.store.limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
@@ -217,6 +217,8 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     cells = sum(width * height for width, height in (level.area for level in saved))
     if cells > MAX_CELLS:
         raise CorruptData(f"the levels have {cells} cells, but at most {MAX_CELLS} may be")
+    if (count := sum(len(level.actors) for level in saved)) > MAX_ALL_ACTORS:
+        raise CorruptData(f"the levels have {count} actors, but at most {MAX_ALL_ACTORS} may be")
     found = {level.depth: level for level in saved}
     if len(found) < len(saved):
         raise CorruptData("two levels have the same depth")

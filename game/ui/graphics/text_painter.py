@@ -71,9 +71,12 @@ class TextPainter:
         return self._theme.icon(name, self.scale).get_width()
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
-        """Draw a bar. The share `value` / `most` of it is filled, from the left.
+        """Draw a bar. The share `value` / `most` of it is filled, from the left; all of it if `value` is greater.
 
         `purpose`: colour of the filled part. The rest is in the colour of the purpose `purpose` + " ground".
         """
         self.fill(box, f"{purpose} ground")
-        self.fill(pygame.Rect(box.topleft, (box.width * max(0, value) // max(1, most), box.height)), purpose)
+        self.fill(
+            pygame.Rect(box.topleft, (box.width * min(max(0, value), max(1, most)) // max(1, most), box.height)),
+            purpose,
+        )

@@ -1,0 +1,90 @@
+"""A replay that passes all checks and still cannot be drawn ends in one line or in the crash screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.app.app import App
+from game.store.db.game_store import Store
+from game.store.json_values import CorruptData
+from game.store.recording.replay_file import StoredRecord, write_replay
+from game.ui.scenes.replay import ReplayScene
+from tests.support.cli import ajar
+from tests.support.saved_game import make_room_store
+from tests.support.screen import session
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """The path of a store with one short game. A replay file of this game lies beside it."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    store = Store(path)
+    path.with_name("room.ajar").write_bytes(write_replay(StoredRecord(store, 1), "1"))
+    store.close()
+    return path
+
+
+def break_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def draw(*_: object) -> None:
+        raise KeyError("nope " * 100)
+
+    monkeypatch.setattr(ReplayScene, "draw", draw)
+
+
+def test_replay_that_cannot_be_drawn_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = path.with_name("room.ajar")
+    with session(path) as screen:
+        replays = screen.app.saved_games.replays
+        assert isinstance(replays.named(str(file)), ReplayScene)
+        break_drawing(monkeypatch)
+        for words in (str(file), "1"):
+            with pytest.raises(CorruptData, match=r"it cannot be shown \(KeyError: 'nope nope") as caught:
+                replays.named(words)
+            assert len(str(caught.value)) < 300 + len(words)
+
+
+def test_command_refuses_replay_that_cannot_be_drawn_in_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = path.with_name("room.ajar")
+    break_drawing(monkeypatch)
+    ended = ajar("--headless", "--replay", str(file), "--turns", "2")
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert f"{file}: it cannot be shown (KeyError" in ended.err
+
+
+def test_headless_replay_that_fails_later_ends_in_one_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = path.with_name("room.ajar")
+
+    def run(*_: object, **__: object) -> None:
+        raise IndexError("far away")
+
+    monkeypatch.setattr(App, "run", run)
+    ended = ajar("--headless", "--replay", str(file), "--turns", "2")
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert ended.err == f"ajar: --replay: {file}: it cannot be shown (IndexError: far away)\n"
+    with pytest.raises(IndexError):
+        ajar("--headless", "--demo", "--turns", "2", "--store", str(path))
+
+
+@pytest.mark.parametrize("words", ["1", "room.ajar"])
+def test_crash_report_names_the_replay(path: Path, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with session(path) as screen:
+        scene = screen.app.saved_games.replays.named(words if words == "1" else str(path.with_name(words)))
+        reports = path.parent.glob("crash-*.txt")
+        calls: list[object] = []
+
+        def draw(*_: object) -> None:
+            calls.append(0)
+            raise ZeroDivisionError
+
+        def menu(*_: object) -> None:
+            return None
+
+        monkeypatch.setattr(ReplayScene, "draw", draw)
+        monkeypatch.setattr("game.app.crash.crash_menu", menu)
+        with pytest.raises(ZeroDivisionError):
+            screen.app.run(scene)
+        assert len(calls) == 1
+        (report,) = (report.read_text("utf-8") for report in reports)
+        assert f"the replay of {'game 1' if words == '1' else words} was shown\n" in report

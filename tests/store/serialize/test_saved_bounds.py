@@ -1,0 +1,407 @@
+"""Every saved field has a bound, and a loaded world is refused if a value is beyond it."""
+
+from __future__ import annotations
+
+import ast
+import copy
+import json
+import re
+import types
+import zlib
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Union, get_args, get_origin
+
+import numpy as np
+import pytest
+
+import game.store
+from game.content.games import new_game
+from game.content.levels.generators import GENERATORS
+from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.traditions import TRADITIONS
+from game.content.world.wall_styles import WALL_STYLES
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.orders.travel import Travel
+from game.engine.rules.stairs import enter_depth
+from game.store import limits
+from game.store.json_values import CorruptData, JsonValue, count_elements, json_text, parse_json
+from game.store.limits import (
+    MAX_ACTORS,
+    MAX_CELLS,
+    MAX_DEPTH,
+    MAX_ELSEWHERE,
+    MAX_LEVELS,
+    MAX_SIDE,
+    MAX_WORLD_ELEMENTS,
+    MAX_WORLD_TEXT,
+)
+from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
+from game.store.serialize.codecs import Codec
+from game.store.serialize.dataclass_codec import SavedField
+from game.store.serialize.registry import REGISTRY, Registry, structure_of
+from game.store.serialize.saved_bounds import SAVED_BOUNDS
+from game.store.serialize.saved_names import SAVED_AS
+from game.store.serialize.snapshot import load_world, take_snapshot
+from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
+from game.ui.graphics.swatches import SWATCHES
+from tests.support.examples import spread
+from tests.support.folders import ROOT
+from tests.support.made_levels import game_of
+
+FIELDS: list[tuple[str, SavedField, Any]] = [
+    (saved.word, field, structure_of(saved.kind).annotations[field.word])
+    for saved in SAVED_AS
+    if not saved.is_enum
+    for field in structure_of(saved.kind).fields
+]
+"""All saved fields: saved word of the class, field, and annotation of the field."""
+
+# ------------------------------------------------------------------------------------------- the table
+
+
+def needs_bound(hint: Any) -> bool:
+    """Return whether a field with an annotation can hold a number, a text, a cell, an array or a container."""
+    origin = get_origin(hint)
+    if origin in (Union, types.UnionType):
+        return any(needs_bound(part) for part in get_args(hint) if get_origin(part) is not Callable)
+    if origin is tuple and ... not in get_args(hint):
+        return any(map(needs_bound, get_args(hint)))
+    if origin is np.ndarray:
+        return get_args(get_args(hint)[1])[0] is not np.bool_
+    return origin in (list, tuple, set, frozenset, dict, Counter) or hint in (int, str, Vec, Rect)
+
+
+def test_every_saved_field_has_a_bound() -> None:
+    missing = [f"{word}.{field.word}" for word, field, hint in FIELDS if needs_bound(hint) != has_bound(word, field)]
+    assert missing == []
+    assert REGISTRY.faults() == []
+    assert len(FIELDS) > 200
+
+
+def has_bound(word: str, field: SavedField) -> bool:
+    return field.word in SAVED_BOUNDS.get(word, {})
+
+
+@pytest.mark.parametrize("word", spread([word for word in SAVED_BOUNDS if SAVED_BOUNDS[word]], 6))
+def test_missing_and_superfluous_bounds_are_faults(word: str) -> None:
+    for name in SAVED_BOUNDS[word]:
+        rest = {other: bound for other, bound in SAVED_BOUNDS[word].items() if other != name}
+        assert "SAVED_BOUNDS has no bound" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, word: rest}).faults()[0]
+    more = {**SAVED_BOUNDS[word], "mood": Text()}
+    assert "mood" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, word: more}).faults()[0]
+    assert "Gone" in Registry(SAVED_AS, bounds={**SAVED_BOUNDS, "Gone": {}}).faults()[0]
+
+
+AREA = (12, 9)
+"""Width and height of the level for which the values below are checked."""
+HUGE = 10**50
+
+
+def refused(bound: Bound, hint: Any) -> Iterator[JsonValue]:
+    """Yield JSON values beyond a bound, for a field with the annotation `hint`."""
+    match bound:
+        case Range(low, high) if hint in (int, int | None):
+            yield from (low - 1, high + 1, -HUGE, HUGE)
+        case Text(most):
+            yield "x" * (most + 1)
+        case Names():
+            yield from ("nope", "x" * 10_000)
+        case Place.CELL:
+            yield from _lists([-1, 0], [0, -1], [AREA[0], 0], [0, AREA[1]], [HUGE, HUGE])
+        case Place.STEP:
+            yield from _lists([2, 0], [0, -2], [HUGE, 0])
+        case Place.AREA:
+            yield from _lists(
+                [-1, 0, 2, 2], [0, 0, 0, 2], [0, 0, 2, -1], [0, 0, AREA[0] + 1, 2], [3, 3, 2, AREA[1] - 2]
+            )
+        case Many(most):
+            yield [None] * (most + 1)
+        case _:
+            pass
+
+
+def _lists(*lists: list[int]) -> Iterator[JsonValue]:
+    for numbers in lists:
+        yield [*numbers]
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_every_bounded_field_refuses_what_is_beyond_its_bound(part: int) -> None:
+    refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
+    refs.area = AREA
+    count = 0
+    for word, field, hint in FIELDS[part::4]:
+        bound = SAVED_BOUNDS.get(word, {}).get(field.word)
+        for value in refused(bound, hint) if bound is not None else ():
+            count += 1
+            with pytest.raises(CorruptData):
+                field.codec.decode(value, refs)
+    assert count > 50
+
+
+@pytest.mark.parametrize(
+    ("bound", "hint", "value"),
+    [
+        (Range(0, 10_000), np.int16, 10_001),
+        (Range(0, 10_000), np.int16, -1),
+        (Range(5, 9), np.uint8, 4),
+    ],
+)
+def test_arrays_are_bounded(bound: Range, hint: Any, value: int) -> None:
+    codec = REGISTRY.codec_for(np.ndarray[Any, np.dtype[hint]], bound)
+    refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
+    grid = np.full(AREA, bound.low, hint)
+    saved = codec.encode(grid, refs)
+    refs.area = AREA
+    assert (codec.decode(saved, refs) == grid).all()
+    refs.area = AREA[::-1]
+    with pytest.raises(CorruptData, match="12 by 9 cells is not as large as its level"):
+        codec.decode(saved, refs)
+    refs.area = AREA
+    grid[3, 4] = value
+    with pytest.raises(CorruptData, match=f"{value} is not from"):
+        codec.decode(codec.encode(grid, refs), refs)
+
+
+def test_entries_of_containers_are_bounded() -> None:
+    refs = actor_refs_of(new_game("bounds", TRADITIONS["roguesharp"]))
+    names: Codec = REGISTRY.codec_for(dict[str, int], Many(3, key=Text(3), of=Range(0, 5)))
+    assert names.decode([["abc", 5], ["abd", 0]], refs) == {"abc": 5, "abd": 0}
+    pair = REGISTRY.codec_for(tuple[int, str], Parts((Range(0, 5), Text(3))))
+    assert pair.decode([5, "abc"], refs) == (5, "abc")
+    for codec, data, words in (
+        (names, [["abc", 6]], "6 is not from 0 to 5"),
+        (names, [["abcd", 1]], "a text has 4 characters"),
+        (names, [["abc", 1]] * 2, "an entry is listed twice"),
+        (names, [["a", 1], ["b", 1], ["c", 1], ["d", 1]], "4 entries, but at most 3"),
+        (pair, [6, "abc"], "6 is not from 0 to 5"),
+        (pair, [5, "abcd"], "a text has 4 characters"),
+    ):
+        value: Any = data
+        with pytest.raises(CorruptData, match=words):
+            codec.decode(value, refs)
+
+
+def test_wall_styles_are_all_known() -> None:
+    """Every style of a level generator and of the colours is in the table, and every tradition's level is drawn."""
+    assert {chain.wall_style for chain in GENERATORS.values()} <= WALL_STYLES
+    assert {style for swatch in SWATCHES.values() for style in swatch.wall_style} | {"stone"} == WALL_STYLES
+
+
+def test_levels_of_all_traditions_are_within_the_limits() -> None:
+    for tradition in TRADITIONS.values():
+        assert max(tradition.size) <= MAX_SIDE
+        assert 100 * tradition.size[0] * tradition.size[1] <= MAX_CELLS
+
+
+# ------------------------------------------------------------------------------------- worlds as a whole
+
+DRAWING = "########\n#@.k.+.#\n#..g...#\n########"
+
+
+def drawn() -> dict[str, Any]:
+    """Return the JSON value of a drawn world with a hero, a kobold, a goblin and a door."""
+    saved: dict[str, Any] = json.loads(json_text(encode_world(world_from_drawing(DRAWING, "0", TRADITIONS["ajar"]))))
+    return saved
+
+
+def hero_of(saved: dict[str, Any]) -> dict[str, Any]:
+    actors: list[dict[str, Any]] = saved["levels"][0]["actors"]
+    place: int = saved["world"]["hero"][1]
+    return actors[place]
+
+
+def foe_of(saved: dict[str, Any]) -> dict[str, Any]:
+    actors: list[dict[str, Any]] = saved["levels"][0]["actors"]
+    return next(actor for actor in actors if actor is not hero_of(saved))
+
+
+def level_of(saved: dict[str, Any]) -> dict[str, Any]:
+    level: dict[str, Any] = saved["levels"][0]["level"]
+    return level
+
+
+def second_level(saved: dict[str, Any], depth: int) -> dict[str, Any]:
+    """Return a copy of the first level without actors, for another depth."""
+    level: dict[str, Any] = copy.deepcopy(saved["levels"][0])
+    level["depth"] = level["level"]["depth"] = depth
+    level["actors"] = []
+    return level
+
+
+SIGHTING = {"asleep": False, "at": [3, 2**31], "first": 0, "tick": 0}
+BEYOND = [500, 1]
+
+CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "attack": (lambda saved: foe_of(saved).update(attack=2**62), r"^Actor\.attack: 4611686018427387904 is not from"),
+    "chance": (lambda saved: foe_of(saved).update(attack_chance=101), r"^Actor\.attack_chance: 101 is not from 0 to"),
+    "oil": (lambda saved: hero_of(saved).update(oil=2**127 - 1), r"^Actor\.oil: 10\*\*38 is not from 0 to"),
+    "health": (lambda saved: hero_of(saved).update(health=10**9), r"^Actor\.health: 1000000000 is not from"),
+    "seed": (lambda saved: saved["world"].update(seed="s" * 201), r"^World\.seed: a text has 201 characters"),
+    "masonry": (lambda saved: level_of(saved).update(masonry="nope"), r"^Level\.masonry: there is no wall style"),
+    "looks": (lambda saved: saved["world"]["looks"][0].__setitem__(1, "nope"), r"^World\.looks: there is no sprite"),
+    "kind": (lambda saved: saved["world"]["looks"][0].__setitem__(0, "nope"), r"^World\.looks: there is no kind"),
+    "breed": (lambda saved: foe_of(saved).update(breed="nope"), r"^Actor\.breed: there is no Breed named 'nope'"),
+    "tradition": (lambda saved: saved["world"].update(tradition="nope"), "there is no tradition 'nope'"),
+    "post": (lambda saved: foe_of(saved).update(post=BEYOND), r"^Actor\.post: the cell \(500, 1\) is outside"),
+    "through": (lambda saved: foe_of(saved).update(through=BEYOND), r"^Actor\.through: the cell"),
+    "plans": (lambda saved: foe_of(saved).update(intent={"goal": BEYOND}), r"^Intent\.goal: the cell"),
+    "sighting": (lambda saved: foe_of(saved).update(sighting=SIGHTING), r"^Sighting\.at: "),
+    "orders": (lambda saved: hero_of(saved).update(orders={"Travel": {"goal": BEYOND}}), r"^Travel\.goal: the cell"),
+    "missile": (
+        lambda saved: saved["world"]["chronicle"].update(missile={"seen_at": BEYOND, "turn": 1}),
+        r"^Missile\.seen_at: the cell",
+    ),
+    "two actors": (
+        lambda saved: hero_of(saved).update(pos=foe_of(saved)["pos"]),
+        r"is at \(\d+, \d+\), where another actor stands",
+    ),
+    "in rock": (lambda saved: hero_of(saved).update(pos=[0, 0]), r"is at \(0, 0\), where the ground is solid"),
+    "in a door": (lambda saved: hero_of(saved).update(pos=[5, 1]), r"is at \(5, 1\), where a door is shut"),
+    "wrong breed": (lambda saved: hero_of(saved).update(breed="kobold"), "the hero is a kobold"),
+    "no hero": (
+        lambda saved: saved["levels"].append(second_level(saved, 2)) or saved.update(depth=2),
+        "the hero is not on the level where the game goes on",
+    ),
+    "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),
+    "same depth": (lambda saved: saved["levels"].append(second_level(saved, 1)), "two levels have the same depth"),
+    "deep": (lambda saved: saved["levels"].append(second_level(saved, MAX_DEPTH + 1)), "a level has the depth 1001"),
+    "levels": (
+        lambda saved: saved["levels"].extend(second_level(saved, depth) for depth in range(2, MAX_LEVELS + 2)),
+        "too many levels: 301",
+    ),
+    "actors": (
+        lambda saved: saved["levels"][0]["actors"].extend([foe_of(saved)] * MAX_ACTORS),
+        f"has {MAX_ACTORS + 3} actors, but at most {MAX_ACTORS} may be",
+    ),
+    "all actors": (
+        lambda saved: saved["levels"].extend(
+            second_level(saved, depth) | {"actors": [foe_of(saved)] * MAX_ACTORS} for depth in range(2, 23)
+        ),
+        "the levels have 21003 actors",
+    ),
+    "elsewhere": (
+        lambda saved: saved.update(elsewhere=[foe_of(saved)] * (MAX_ELSEWHERE + 1)),
+        f"there are {MAX_ELSEWHERE + 1} actors on no level",
+    ),
+    "side": (lambda saved: level_of(saved)["ground"].__setitem__(0, MAX_SIDE + 1), "a grid cannot have 129 by 4 cells"),
+    "sizes": (lambda saved: level_of(saved)["stay"]["trail"].__setitem__(0, 7), r"^Stay\.trail: a grid of 7 by 4"),
+    "cells": (
+        lambda saved: (
+            level_of(saved)["ground"].__setitem__(slice(2), [MAX_SIDE, MAX_SIDE])
+            or saved["levels"].extend(second_level(saved, depth) for depth in range(2, 66))
+        ),
+        "the levels have 1064960 cells",
+    ),
+    "door": (lambda saved: level_of(saved)["doors"][0][1].update(at=[1, 1]), "the door saved at .* says that"),
+    "trap": (
+        lambda saved: level_of(saved).update(traps=[[[1, 1], {"at": [2, 1], "kind": "bear trap"}]]),
+        "the trap saved at",
+    ),
+}
+"""Changes of a drawn world, each with the beginning of the error or words in it."""
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_senseless_world_is_refused_by_name(name: str) -> None:
+    change, words = CHANGES[name]
+    saved = drawn()
+    decode_world(copy.deepcopy(saved))
+    change(saved)
+    with pytest.raises(CorruptData, match=words):
+        decode_world(saved)
+
+
+def test_orders_of_a_step_may_lead_off_the_map() -> None:
+    """The player may order the hero to a place off the map. The recorded step must stay readable."""
+    world = world_from_drawing(DRAWING, "0", TRADITIONS["ajar"])
+    travel = REGISTRY.order.decode({"Travel": {"goal": [300, -4]}}, actor_refs_of(world))
+    assert isinstance(travel, Travel)
+    with pytest.raises(CorruptData):
+        REGISTRY.order.decode({"Travel": {"goal": [10**6, 0]}}, actor_refs_of(world))
+
+
+def test_levels_of_a_snapshot_are_named_once() -> None:
+    world = world_from_drawing(DRAWING, "0", TRADITIONS["ajar"])
+    snapshot = take_snapshot(world, 0, "")
+    assert load_world(snapshot).turn == 0
+    (name,) = snapshot.levels
+    rest: Any = parse_json(json_text(encode_world(world)))
+    rest["levels"] = [name, name]
+    twice = snapshot._replace(world=_packed(rest))
+    with pytest.raises(CorruptData, match="a level is listed twice"):
+        load_world(twice)
+
+
+def test_elements_of_all_parts_of_a_world_count_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    world = game_of(TRADITIONS["ajar"], "elements", 1)
+    snapshot = take_snapshot(world, 0, "")
+    most = 3_000
+    monkeypatch.setattr("game.store.serialize.snapshot.MAX_WORLD_ELEMENTS", most)
+    assert load_world(snapshot).turn == 0
+    levels = {str(number): _packed([0] * (most // 2)) for number in range(2)}
+    rest: Any = {"levels": list(levels)}
+    with pytest.raises(CorruptData, match=f"more than {most} elements"):
+        load_world(snapshot._replace(world=_packed(rest), levels=levels))
+
+
+def _packed(data: JsonValue) -> bytes:
+    return zlib.compress(json_text(data).encode())
+
+
+@pytest.mark.parametrize("text", ["[" + "[]," * 1000 + "0]", '{"a":' * 500 + "0" + "}" * 500, "[" + "0," * 2000 + "0]"])
+def test_elements_are_counted_before_json_is_read(text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def loads(*_: object, **__: object) -> JsonValue:
+        raise AssertionError("the text was read")
+
+    assert count_elements(text) >= 1000
+    parse_json(text, 3000)
+    monkeypatch.setattr("game.store.json_values.json.loads", loads)
+    with pytest.raises(CorruptData, match="elements, but at most 999 may be"):
+        parse_json(text, 999)
+
+
+def test_deeply_nested_text_is_refused() -> None:
+    for text in ("[" * 100_000, "[" * 100_000 + "]" * 100_000, '{"a":' * 50_000):
+        with pytest.raises(CorruptData, match="it is not valid JSON"):
+            parse_json(text)
+
+
+@pytest.mark.parametrize("tradition", spread(list(TRADITIONS), 2))
+def test_deep_levels_stay_far_below_the_limits(tradition: str) -> None:
+    """Sixty levels like that of depth 60 are below half of the limits of elements and text."""
+    world = new_game("deep", TRADITIONS[tradition], 60)
+    enter_depth(61, world)
+    text = json_text(encode_world(world))
+    assert 30 * count_elements(text) < MAX_WORLD_ELEMENTS / 2
+    assert 30 * len(text) < MAX_WORLD_TEXT / 2
+    assert decode_world(parse_json(text)).level.depth == 61
+
+
+def test_loading_has_no_assertions() -> None:
+    """Python leaves out assertions with the option -O, so that no check of a world or replay may be one."""
+    (folder,) = game.store.__path__
+    found = [
+        f"{path.name}:{node.lineno}"
+        for path in sorted(Path(folder).rglob("*.py"))
+        if path.parent.name in ("serialize", "recording", "store")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Assert)
+    ]
+    assert found == []
+
+
+def test_every_limit_is_described() -> None:
+    """The table in docs/formats.md has each limit of worlds and replay files with its value, and no other."""
+    page = (ROOT / "docs" / "formats.md").read_text("utf-8")
+    described = dict(re.findall(r"^\| `(MAX_\w+)` \| ([\d.]+) \|", page, re.MULTILINE))
+    assert described == {name: str(getattr(limits, name)) for name in _block_of_worlds()}
+
+
+def _block_of_worlds() -> list[str]:
+    """Return the names of the limits below the heading "Limits of worlds and replay files" of the module."""
+    text = Path(limits.__file__).read_text("utf-8")
+    block = text.partition("Limits of worlds and replay files")[2].partition("Limits of save files")[0]
+    return re.findall(r"^(MAX_\w+) =", block, re.MULTILINE)
