@@ -8,7 +8,19 @@
 import os
 import sys
 
-tools = os.path.join(os.path.dirname(os.path.realpath(__file__)), "tools")
+root = os.path.dirname(os.path.realpath(__file__))
+missing = [name for name in ("assets", "game", "pyproject.toml", "tools") if not os.path.exists(os.path.join(root, name))]
+if missing:
+    message = "ajar: the rest of the game is missing beside play.pyw (" + ", ".join(missing) + "); unpack all of it"
+    if sys.stderr is not None:
+        sys.stderr.write(message + "\n")
+    elif sys.platform == "win32":  # after a double-click there is no console
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, message, "Ajar", 0x10)
+    sys.exit(2)
+
+tools = os.path.join(root, "tools")
 sys.path.insert(0, tools)
 
 import start
@@ -19,4 +31,4 @@ sys.path.remove(tools)  # the game never imports a tool
 from game.__main__ import main
 from game.cli import run
 
-run(main)
+run(main, stoppable=False)

@@ -69,4 +69,4 @@ def _parser() -> Parser:
 
 
 if __name__ == "__main__":
-    run(main)
+    run(main, stoppable=False)

@@ -1,4 +1,4 @@
-"""Command lines: the option types that all commands of the game share, and error messages of one line."""
+"""Command lines: the option types that all commands share, error messages of one line, and how a command is stopped."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import errno
 import io
 import os
 import re
+import signal
 import sys
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NoReturn
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -26,22 +28,53 @@ def fail(line: str, code: int = 2) -> NoReturn:
 
     `code`: 2 for a wrong option or bad input; 1 if the program could not save what it should. Raises SystemExit.
     """
-    print("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line), file=sys.stderr)
+    _complain("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line))
     sys.exit(code)
 
 
-def run(main: Callable[[], int]) -> NoReturn:
+def _complain(line: str) -> None:
+    """Print a line on standard error. Do nothing if the program has none, or if it cannot be written to."""
+    with suppress(OSError):  # nobody can read the line then, but the exit code still counts
+        if sys.stderr is not None:
+            print(line, file=sys.stderr, flush=True)
+
+
+class Stopped(BaseException):
+    """The system has asked this process to end: with SIGTERM, or with SIGHUP because the terminal was closed."""
+
+
+def stop_by_signals() -> None:
+    """Let SIGTERM and SIGHUP raise Stopped, so that a command tidies up: its files, its windows, its processes.
+
+    A signal that this process ignores or handles already is left alone.
+    """
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # Windows has no SIGHUP
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, _raise_stopped)
+
+
+def _raise_stopped(number: int, _: object) -> NoReturn:
+    """Raise Stopped, and ignore the signal from now on, so that a second one does not interrupt the tidying up."""
+    signal.signal(number, signal.SIG_IGN)
+    raise Stopped
+
+
+def run(main: Callable[[], int], *, stoppable: bool = True) -> NoReturn:
     """Run a command and end the program with its exit code.
 
     `main`: the command; it returns the exit code. The program ends silently if nothing reads the output any more (a
-    closed pipe). It prints one line and ends with exit code 1 if there is no room for the output, with exit code 2 if
-    an asset file of the game is missing or changed, and with exit code 130 if the user interrupts. Raises SystemExit.
+    closed pipe). It prints one line and ends with exit code 2 if there is no room for the output, if an asset file of
+    the game is missing or changed, or if the system asks the process to end (`stoppable`: see `stop_by_signals`; a game
+    leaves the signals to SDL, which closes its window). The exit code is 130 if the user interrupts. Raises SystemExit.
     Any other OSError of the command is passed on.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     try:
+        if stoppable:
+            stop_by_signals()
         code = main()
         if sys.stdout is not None:
             sys.stdout.flush()
@@ -49,16 +82,20 @@ def run(main: Callable[[], int]) -> NoReturn:
         _silence_stdout()
     except KeyboardInterrupt:
         _silence_stdout()
-        print("interrupted", file=sys.stderr)
+        _complain("interrupted")
         code = 130
+    except Stopped:
+        _silence_stdout()
+        _complain("stopped by the system before the end")
+        code = 2
     except OSError as error:
         if error.errno == errno.EILSEQ:  # a file of the game that has been changed
             fail(f"{error.filename}: {error.strerror}")
         if error.errno not in FULL:
             raise
         _silence_stdout()
-        print(f"standard output: {error.strerror}", file=sys.stderr)
-        code = 1
+        _complain(f"standard output: {error.strerror}")
+        code = 2
     sys.exit(code)
 
 
@@ -76,9 +113,21 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, name: str, description: str | None) -> None:
         super().__init__(name, description=description, allow_abbrev=False)
 
+    def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
+        """Return the value of an option or argument.
+
+        Python 3.11 takes `--option=--` for an option without a value, and would return an empty list. This is refused
+        like any other missing value.
+        """
+        if action.option_strings and action.nargs is None and arg_strings == ["--"]:
+            raise argparse.ArgumentError(action, "'--' is no value")
+        return super()._get_values(action, arg_strings)
+
     def print_help(self, file: SupportsWrite[str] | None = None) -> None:
-        """Print the help and flush it at once, so that a write error is raised where `run` can handle it."""
-        super().print_help(file)
+        """Print the help at once. A write error is raised, so that `run` can handle it; argparse would ignore it."""
+        stream = sys.stdout if file is None else file
+        if stream is not None:
+            stream.write(self.format_help())
         if sys.stdout is not None:
             sys.stdout.flush()
 

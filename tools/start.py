@@ -12,11 +12,13 @@ from runtime_setup.project import ROOT, fail, installed, python_in, read_stamp, 
 
 MYPY = False
 if MYPY:
+    from collections.abc import Callable
     from types import TracebackType
     from typing import NoReturn
 
 OLDEST = (3, 11)
-RESTARTS = "AJAR_HAND_OVERS"  # environment variable: how often the script was run again with another Python
+RESTARTS = "ajar-restarts"  # name of an option -X of Python: how often the script was run again with another Python
+NOT_FOR_US = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR")  # the user's settings with which other packages are found
 MOST_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt
 
 
@@ -35,10 +37,17 @@ def ready(script, needs="play"):
         return
     sys.excepthook = short_excepthook
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep pygame's greeting out of standard output
+    ignore_settings()
     sys.path.insert(0, ROOT)
+    for name in ("pyproject.toml", "game", "assets"):
+        if not os.path.exists(os.path.join(ROOT, name)):
+            fail("the rest of the game is missing (" + name + " in " + ROOT + "); unpack all of it")
     wanted = requirements(needs)
-    restarts = int(os.environ.pop(RESTARTS, "0"))
-    if installed(wanted, sys.path):
+    restarts = restarts_so_far()
+    inside = own_runtime()
+    if installed(wanted, sys.path) and (inside is None or restarts or complete(inside, wanted)):
+        if inside is not None:
+            sys.excepthook = repairing_excepthook(script, inside, restarts)
         return
     if restarts >= MOST_RESTARTS:
         fail(
@@ -46,17 +55,55 @@ def ready(script, needs="play"):
             + " and ".join(runtime_folders())
             + ", and start again"
         )
-    for folder in runtime_folders():
-        if os.path.realpath(sys.prefix) == os.path.realpath(folder):
-            if restarts:
-                _remove_stamp(folder)
-            _restart_under(vars(sys)["_base_executable"], script, restarts)  # the Python that made it can rebuild it
+    if inside is not None:
+        if restarts:
+            _remove_stamp(inside)
+        _restart_under(vars(sys)["_base_executable"], script, restarts)  # the Python that made it can rebuild it
     for folder in runtime_folders():
         if complete(folder, wanted):
             _restart_under(python_in(folder), script, restarts)
     from runtime_setup import runtime
 
-    _restart_under(python_in(runtime.make(wanted)), script, restarts)
+    _restart_under(python_in(runtime.make(wanted, requirements("play"))), script, restarts)
+
+
+def ignore_settings():
+    # type: () -> None
+    """Ignore the user's settings that let Python find other packages: they may be made for another Python.
+
+    The folders of PYTHONPATH are removed from the path on which this process finds modules, except those of this Python
+    and those of the game. Other processes that this one starts do not get the settings at all.
+    """
+    added = os.environ.get("PYTHONPATH", "").split(os.pathsep)
+    for name in NOT_FOR_US:
+        os.environ.pop(name, None)
+    if not any(added):
+        return
+    import site
+
+    own = [os.path.dirname(os.__file__), os.path.dirname(__file__), ROOT, site.getusersitepackages()]
+    own += site.getsitepackages()
+    kept = [os.path.realpath(folder) for folder in own]
+    foreign = [os.path.realpath(folder) for folder in added]
+    sys.path[:] = [
+        folder for folder in sys.path if os.path.realpath(folder) in kept or os.path.realpath(folder) not in foreign
+    ]
+
+
+def restarts_so_far():
+    # type: () -> int
+    """Return how often the script was run again with another Python. No environment variable can change the number."""
+    text = str(vars(sys).get("_xoptions", {}).get(RESTARTS, "0"))
+    return int(text) if text.isdigit() and len(text) < 3 else 0
+
+
+def own_runtime():
+    # type: () -> str | None
+    """Return the folder of the runtime to which this Python belongs; None if it belongs to none."""
+    for folder in runtime_folders():
+        if os.path.realpath(sys.prefix) == os.path.realpath(folder):
+            return folder
+    return None
 
 
 def requirements(needs):
@@ -79,21 +126,42 @@ def requirements(needs):
 
 def complete(folder, wanted):
     # type: (str, list[str]) -> bool
-    """Return whether the runtime in `folder` is finished, has this Python's version, and has all wanted packages."""
+    """Return whether the runtime in `folder` is finished and whole.
+
+    It must have this Python's version and all wanted packages, and no file of these packages may be damaged.
+    """
     made = read_stamp(folder)
-    return (
+    if not (
         made[:1] == ["%d.%d" % sys.version_info[:2]]
         and set(wanted) <= set(made[2:])
         and os.path.exists(python_in(folder))
-        and os.path.exists(os.path.join(folder, "pyvenv.cfg"))
+        and _belongs_to_python(folder)
         and installed(wanted, [os.path.join(folder, made[1])])
-    )
+    ):
+        return False
+    from runtime_setup.wholeness import damaged_file
+
+    try:
+        return damaged_file(os.path.join(folder, made[1]), wanted, os.path.join(folder, "stamp")) is None
+    except OSError:
+        return False  # another process is making the runtime again
+
+
+def _belongs_to_python(folder):
+    # type: (str) -> bool
+    """Return whether the settings of the venv (Python environment) in `folder` name a folder that exists."""
+    path = os.path.join(folder, "pyvenv.cfg")
+    if not os.path.isfile(path):
+        return False
+    with open(path, encoding="utf-8", errors="replace") as lines:
+        homes = [line.partition("=")[2].strip() for line in lines if line.startswith("home")]
+    return any(home and os.path.isdir(home) for home in homes)
 
 
 def _remove_stamp(folder):
     # type: (str) -> None
     """Delete the stamp of a runtime, the file that marks it as finished, so that the runtime is made again."""
-    if read_stamp(folder):
+    if read_stamp(folder) and os.access(folder, os.W_OK):
         os.remove(os.path.join(folder, "stamp"))
 
 
@@ -103,13 +171,37 @@ def _restart_under(python, script, restarts):
 
     `restarts`: how often the script was run again before.
     """
-    os.environ[RESTARTS] = str(restarts + 1)
-    command = [python, script] + sys.argv[1:]
+    command = [python, "-X", RESTARTS + "=" + str(restarts + 1), script] + sys.argv[1:]
     if os.name != "nt":
         os.execv(python, command)
     import subprocess  # Windows has no exec that keeps the console and the exit code
 
     sys.exit(subprocess.call(command))
+
+
+def repairing_excepthook(script, folder, restarts):
+    # type: (str, str, int) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]
+    """Return an excepthook that has the runtime in `folder` made again if one of its packages cannot be imported.
+
+    Then it runs `script` again. It does so only once, and prints every other exception, also if the packages cannot be
+    imported from a runtime that was just made. `restarts`: how often the script was run again before.
+    """
+
+    def excepthook(kind, error, trace):
+        # type: (type[BaseException], BaseException, TracebackType | None) -> None
+        if restarts < MOST_RESTARTS - 2 and issubclass(kind, Exception):
+            from runtime_setup.failed_import import failed_package
+            from runtime_setup.project import say
+
+            package = failed_package(error, requirements("play"))
+            if package is not None and os.access(folder, os.W_OK):
+                reason = str(error).strip().split("\n")[0]
+                say(package + " in " + folder + " cannot be imported (" + reason + "); it is installed again")
+                _remove_stamp(folder)
+                _restart_under(vars(sys)["_base_executable"], script, restarts)
+        short_excepthook(kind, error, trace)
+
+    return excepthook
 
 
 def short_excepthook(kind, error, trace):

@@ -78,7 +78,11 @@ def _parser() -> Parser:
     parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="size in cells (the tradition's)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--pictures", metavar="DIR", help="draw a sheet of histograms for each generator")
-    parser.add_argument("--dask", metavar="ADDRESS", help="scheduler of a cluster, for example 127.0.0.1:8786")
+    parser.add_argument(
+        "--dask",
+        metavar="ADDRESS",
+        help="scheduler of a cluster, for example 127.0.0.1:8786; it can run code on this machine",
+    )
     return parser
 
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from typing import TypeVar
 
+from game.cli import stop_by_signals
+
 TASKS_PER_CORE = 3
 """Number of tasks per core that are running or waiting at the same time."""
 
@@ -20,7 +22,8 @@ Outcome = TypeVar("Outcome")
 def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Generator[tuple[Task, Outcome], None, None]:
     """Call `do` with each task in worker processes; yield each task with its result, as soon as the result is there.
 
-    Raises BrokenProcessPool if a worker process is killed, and any exception that `do` raises.
+    Raises BrokenProcessPool if a worker process is killed, and any exception that `do` raises. If this generator is
+    closed or interrupted before its end, the tasks that are running are stopped.
     """
     remaining = iter(tasks)
     pending: dict[Future[Outcome], Task] = {}
@@ -31,18 +34,33 @@ def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Genera
     try:
         while True:
             while len(pending) < most_pending and (task := next(remaining, None)) is not None:
-                pending[pool.submit(do, task)] = task
+                pending[pool.submit(_stoppable, do, task)] = task
             if not pending:
                 return
             for future in wait(pending, return_when=FIRST_COMPLETED).done:
                 yield pending.pop(future), future.result()
+    except BaseException:
+        for worker in multiprocessing.active_children():
+            worker.terminate()
+        raise
     finally:
         pool.shutdown(cancel_futures=True)
 
 
+def _stoppable(do: Callable[[Task], Outcome], task: Task) -> Outcome:
+    """Do a task in a worker process. SIGTERM raises Stopped inside the task, so that it removes its temporary files."""
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    stop_by_signals()
+    try:
+        return do(task)
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+
+
 def _end_with_parent() -> None:
-    """Make this worker process ignore Ctrl-C, which the parent handles, and exit when the parent ends."""
+    """Let this worker process ignore Ctrl-C and, between its tasks, SIGTERM. It exits when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     assert parent is not None
 

@@ -5,6 +5,7 @@ Results of games that were played before the rules changed are ignored.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 from pathlib import Path
@@ -30,7 +31,10 @@ def rules_hash() -> str:
 
 
 class ResultStore:
-    """The results of a soak, in memory and in the file at `path`; only in memory if `path` is None."""
+    """The results of a soak, in memory and in the file at `path`; only in memory if `path` is None.
+
+    The constructor raises OSError if `path` is no file but, for example, a pipe, or if the file cannot be read.
+    """
 
     def __init__(self, path: Path | None) -> None:
         self._rules = rules_hash()
@@ -39,6 +43,8 @@ class ResultStore:
         self._lines: IO[str] | None = None
         if path is not None:
             path.parent.mkdir(parents=True, exist_ok=True)
+            if path.exists() and not path.is_file():  # reading a pipe might never end
+                raise OSError(errno.EINVAL, "it is not a file", str(path))
             self.results = _read(path, self._rules) if path.exists() else []
 
     def add(self, result: dict[str, Any]) -> None:

@@ -98,8 +98,10 @@ def repeat_file(path: Path) -> str:
 
 
 def _read_text(path: Path) -> str:
-    """Return the text of a file. Raises CorruptData if the file cannot be read or is not UTF-8."""
+    """Return the text of a file. Raises CorruptData if it is no file, cannot be read or is not UTF-8."""
     try:
+        if path.exists() and not path.is_file():  # reading a pipe might never end
+            raise CorruptData("it is not a file")
         return path.read_text(encoding="utf-8")
     except OSError as error:
         raise CorruptData(error.strerror or type(error).__name__) from None

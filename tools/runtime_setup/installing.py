@@ -15,6 +15,7 @@ import sys
 from pathlib import Path
 
 from runtime_setup import project
+from runtime_setup.pins import PINS, are_pinned
 
 LOG = "log.txt"
 MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
@@ -26,6 +27,8 @@ PIP_CHOICES = {
     "PIP_USER": "0",
     "PIP_REQUIRE_VIRTUALENV": "0",
 }  # overrides the user's settings, with which pip might install the packages elsewhere or not at all
+NOT_FOR_PIP = {f"PIP_{name}" for name in ("TARGET", "PREFIX", "ROOT", "DRY_RUN", "PYTHON", "PLATFORM", "NO_DEPS")}
+"""Environment variables of the user with which pip would install the packages elsewhere, or other packages."""
 PIP_FOR_OTHERS = (22, 3)  # the first version that can install for another Python
 
 
@@ -38,21 +41,35 @@ class SetupError(Exception):
 
 def create_venv(folder: Path) -> None:
     """Make a venv (Python environment) in a folder, without pip. Raises SetupError if that fails."""
-    if not run(folder, sys.executable, "-m", "venv", "--without-pip", str(folder)):
+    if not run(folder, sys.executable, "-P", "-m", "venv", "--without-pip", str(folder)):
         raise SetupError(
             "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv", folder
         )
 
 
-def install(folder: Path, wanted: list[str]) -> None:
+def install(folder: Path, wanted: list[str], pinned: list[str]) -> None:
     """Install the packages `wanted` into the venv (Python environment) in a folder.
 
-    If the game's folder contains a folder wheels/, the packages are taken from there, else from the network. Raises
-    SetupError if a package cannot be installed.
+    If the game's folder contains a folder wheels/, the packages are taken from there, whatever their hashes. Else they
+    are taken from the network; those of the game only if they are pinned, that is, if their hashes are as expected. A
+    line tells if hashes are not checked. `pinned`: the packages of the game. Raises SetupError if a package cannot be
+    installed.
     """
     wheels = Path(project.ROOT, "wheels")
-    source = ["--no-index", "--find-links", str(wheels)] if wheels.is_dir() else []
-    if not run(folder, *_pip(folder), "install", *PIP_OPTIONS, *source, *wanted):
+    pip = [*_pip(folder), "install", *PIP_OPTIONS]
+    rest = wanted
+    if wheels.is_dir():
+        project.say(f"installing from {wheels}, without checking hashes")
+        pip += ["--no-index", "--find-links", str(wheels)]
+    elif not PINS.is_file():
+        raise SetupError(f"{PINS} is missing; unpack the whole game", folder)
+    elif are_pinned(pinned):
+        if not run(folder, *pip, "--require-hashes", "--requirement", str(PINS), no_constraints=True):
+            raise SetupError(_reason(folder, wheels), folder)
+        rest = [requirement for requirement in wanted if requirement not in pinned]
+    else:
+        project.say(f"no packages are pinned for this Python; installing {', '.join(pinned)}, without checking hashes")
+    if rest and not run(folder, *pip, *rest):
         raise SetupError(_reason(folder, wheels), folder)
 
 
@@ -68,17 +85,18 @@ def _pip(folder: Path) -> list[str]:
     except ImportError:
         version = "0"
     if project.numbers(version) >= PIP_FOR_OTHERS:
-        return [sys.executable, "-m", "pip", "--python", python]
-    if run(folder, python, "-m", "ensurepip"):
+        return [sys.executable, "-P", "-m", "pip", "--python", python]
+    if run(folder, python, "-I", "-m", "ensurepip"):
         return [python, "-I", "-m", "pip"]
     raise SetupError("this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv", folder)
 
 
-def run(folder: Path, *command: str) -> bool:
+def run(folder: Path, *command: str, no_constraints: bool = False) -> bool:
     """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
 
     For each download, a line is also printed on standard error when the download begins. If an exception such as
-    KeyboardInterrupt interrupts this process, the command is stopped. Raises this exception again.
+    KeyboardInterrupt interrupts this process, the command is stopped. Raises this exception again. `no_constraints`:
+    let pip ignore the versions to which the user's environment restricts it.
     """
     with (folder / LOG).open("a", encoding="utf-8") as log:
         log.write(f"$ {' '.join(command)}\n")
@@ -89,7 +107,8 @@ def run(folder: Path, *command: str) -> bool:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            env={**os.environ, **PIP_CHOICES},
+            env=child_environment() | ({"PIP_CONSTRAINT": ""} if no_constraints else {}),
+            cwd=folder,
             close_fds=False,
             start_new_session=True,
             encoding="utf-8",
@@ -106,6 +125,35 @@ def run(folder: Path, *command: str) -> bool:
                 _stop(child)
                 raise
         return child.returncode == 0
+
+
+def child_environment() -> dict[str, str]:
+    """Return the environment variables of a command: those of the user, less those that change Python or break pip."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    return {name: value for name, value in kept.items() if name not in NOT_FOR_PIP} | PIP_CHOICES
+
+
+def try_imports(folder: Path, wanted: list[str]) -> None:
+    """Import the packages `wanted` once, in a process of the venv (Python environment) in a folder.
+
+    Raises SetupError if one of them cannot be imported, or ends the process.
+    """
+    for requirement in wanted:
+        if not run(folder, project.python_in(str(folder)), "-I", "-c", f"import {project.module_of(requirement)}"):
+            last = (folder / LOG).read_text(encoding="utf-8", errors="replace").splitlines()[-1]
+            reason = "Python ends" if last.startswith("$ ") else last
+            raise SetupError(f"{requirement} was installed, but cannot be imported: {reason}", folder)
+
+
+def sync_files(folder: Path) -> None:
+    """Wait until all files in a folder are on the disk, so that a power cut cannot leave them empty or cut off."""
+    if hasattr(os, "sync"):
+        os.sync()
+        return
+    for path in folder.rglob("*"):  # Windows
+        if path.is_file() and os.access(path, os.W_OK):
+            with path.open("r+b") as file:
+                os.fsync(file.fileno())
 
 
 def _stop(child: subprocess.Popen[str]) -> None:
@@ -126,6 +174,8 @@ def _reason(folder: Path, wheels: Path) -> str:
         return FULL
     if any(sign in log for sign in OFFLINE):
         return "the packages cannot be fetched; connect to the network and start again"
+    if "DO NOT MATCH THE HASHES" in log:
+        return "a downloaded package is not the expected one (its hash differs); start again, or use another network"
     missing = re.search("No matching distribution found for (.*)", log)
     if missing and wheels.is_dir():
         return f"wheels/ has no {missing[1]} for this Python; add it, or delete the folder and connect to the network"

@@ -32,10 +32,16 @@ def installed(wanted, folders):
             versions[distribution.lower().replace("_", "-")] = numbers(version)
     for requirement in wanted:
         distribution, _, oldest = requirement.partition(">=")
-        module = MODULES.get(distribution, distribution.replace("-", "_"))
-        if versions.get(distribution, ()) < numbers(oldest) or module not in names:
+        if versions.get(distribution, ()) < numbers(oldest) or module_of(requirement) not in names:
             return False
     return True
+
+
+def module_of(requirement):
+    # type: (str) -> str
+    """Return the name of the module of a package. `requirement`: such as "numpy" or "numpy>=1.26"."""
+    distribution = requirement.partition(">=")[0]
+    return MODULES.get(distribution, distribution.replace("-", "_"))
 
 
 def numbers(version):
@@ -48,17 +54,18 @@ def runtime_folders():
     # type: () -> list[str]
     """Return the two possible folders of a runtime: first in the game's folder, then in the user's data folder.
 
-    A new runtime is made in the second folder only if the first folder cannot be written to.
+    A new runtime is made in the second folder only if the first folder cannot be written to. A setting of the user that
+    names a folder relative to the current one is ignored.
     """
     if os.name == "nt":
-        own = os.environ.get("LOCALAPPDATA") or "~"
+        own, usual = os.environ.get("LOCALAPPDATA", ""), "~"
     elif sys.platform == "darwin":
-        own = "~/Library/Application Support"
+        own, usual = "", "~/Library/Application Support"
     else:
-        own = os.environ.get("XDG_DATA_HOME", "")
-        if not os.path.isabs(own):  # the specification says: ignore it
-            own = "~/.local/share"
-    return [os.path.join(ROOT, ".runtime"), os.path.join(os.path.expanduser(own), "ajar", "runtime")]
+        own, usual = os.environ.get("XDG_DATA_HOME", ""), "~/.local/share"
+    if not os.path.isabs(own):
+        own = os.path.expanduser(usual)
+    return [os.path.join(ROOT, ".runtime"), os.path.join(os.path.abspath(own), "ajar", "runtime")]
 
 
 def python_in(folder):

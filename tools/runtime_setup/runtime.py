@@ -7,14 +7,26 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import shutil
+import signal
 import subprocess
 import time
 from pathlib import Path
 
 from runtime_setup import project
-from runtime_setup.installing import FULL, LOG, SetupError, create_venv, install
+from runtime_setup.installing import (
+    FULL,
+    LOG,
+    SetupError,
+    child_environment,
+    create_venv,
+    install,
+    sync_files,
+    try_imports,
+)
 from runtime_setup.lock import LOCK, locked
+from runtime_setup.wholeness import damaged_file
 
 STAMP = "stamp"
 IDENTITY = """import os, sys, sysconfig
@@ -22,15 +34,17 @@ print("%d.%d" % sys.version_info[:2])
 print(os.path.relpath(sysconfig.get_path("purelib"), sys.argv[1]))"""
 
 
-def make(wanted: list[str]) -> str:
+def make(wanted: list[str], game: list[str]) -> str:
     """Make a runtime with the packages `wanted`, or add them to the existing runtime. Return its folder.
 
-    If that fails, print one line and exit with code 2.
+    `game`: those of the packages that the game needs; they are imported once, as a test. If the runtime cannot be made,
+    print one line and exit with code 2.
     """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         folder = _writable_folder()
         with locked(folder, lambda: project.say("another process is making the runtime; waiting for it")):
-            _complete(folder, wanted)
+            _complete(folder, wanted, game)
     except SetupError as error:
         project.fail(str(error))
     except OSError as error:
@@ -54,7 +68,7 @@ def _writable_folder() -> Path:
     raise PermissionError(f"no permission to write to {folders}; make one of them writable and start again")
 
 
-def _complete(folder: Path, wanted: list[str]) -> None:
+def _complete(folder: Path, wanted: list[str], game: list[str]) -> None:
     """Add the packages `wanted` to the runtime in a folder. Make a new runtime if there is none, or a damaged one.
 
     Raises SetupError if that fails.
@@ -65,9 +79,15 @@ def _complete(folder: Path, wanted: list[str]) -> None:
     began = time.monotonic()
     (folder / LOG).unlink(missing_ok=True)
     if made:
-        _extend(folder, made, wanted)
+        _extend(folder, made, wanted, game)
     else:
-        _build(folder, wanted)
+        _build(folder, wanted, game)
+    try:
+        try_imports(folder, game)
+    except SetupError:
+        (folder / STAMP).unlink(missing_ok=True)
+        raise
+    sync_files(folder)
     _write_stamp(folder, [*_identity(folder), *sorted({*made[2:], *wanted})])
     project.say(f"done in {time.monotonic() - began:.0f} s")
 
@@ -75,10 +95,19 @@ def _complete(folder: Path, wanted: list[str]) -> None:
 def _sound(folder: Path) -> bool:
     """Return whether a runtime can be used.
 
-    It must be finished, its Python must run and have the version that the stamp names, and its packages must be there.
+    It must be finished, its Python must run and have the version that the stamp names, and its packages must be there
+    and whole.
     """
     made = project.read_stamp(str(folder))
-    return len(made) > 2 and made[:2] == _identity(folder) and project.installed(made[2:], [str(folder / made[1])])
+    if not (len(made) > 2 and made[:2] == _identity(folder)):
+        return False
+    packages = str(folder / made[1])
+    if not project.installed(made[2:], [packages]):
+        return False
+    damaged = damaged_file(packages, made[2:], str(folder / STAMP))
+    if damaged is not None:
+        project.say(f"{damaged} is damaged; the packages are installed again")
+    return damaged is None
 
 
 def _identity(folder: Path) -> list[str]:
@@ -88,23 +117,24 @@ def _identity(folder: Path) -> list[str]:
     """
     question = [project.python_in(str(folder)), "-c", IDENTITY, str(folder)]
     try:
-        return subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL).split("\n")[:2]
+        answer = subprocess.check_output(question, text=True, stderr=subprocess.DEVNULL, env=child_environment())
+        return answer.split("\n")[:2]
     except (OSError, subprocess.CalledProcessError):
         return []
 
 
-def _build(folder: Path, wanted: list[str]) -> None:
+def _build(folder: Path, wanted: list[str], game: list[str]) -> None:
     project.say(f"making {folder} (only on the first start)")
     _clear(folder)
     try:
         create_venv(folder)
-        install(folder, wanted)
+        install(folder, wanted, game)
     except BaseException:
         _clear(folder)
         raise
 
 
-def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
+def _extend(folder: Path, made: list[str], wanted: list[str], game: list[str]) -> None:
     """Install more packages into a runtime. Raises SetupError if that fails.
 
     `made`: lines of the runtime's stamp. If the error comes before any package is installed, the runtime stays usable.
@@ -114,7 +144,7 @@ def _extend(folder: Path, made: list[str], wanted: list[str]) -> None:
     before = set(packages.iterdir())
     (folder / STAMP).unlink()
     try:
-        install(folder, wanted)
+        install(folder, wanted, game)
     except BaseException:
         if set(packages.iterdir()) == before:
             _write_stamp(folder, made)
@@ -135,4 +165,10 @@ def _clear(folder: Path) -> None:
 
 
 def _write_stamp(folder: Path, lines: list[str]) -> None:
-    (folder / STAMP).write_text("\n".join(lines), encoding="utf-8")
+    """Write the stamp so that it is on the disk completely, or not at all."""
+    part = folder / f"{STAMP}.part"
+    with part.open("w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(folder / STAMP)

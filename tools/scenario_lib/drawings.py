@@ -5,6 +5,7 @@ A drawing may have no hero. The door rules are the build steps that place doors 
 
 from __future__ import annotations
 
+import stat
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -54,9 +55,12 @@ class DrawingReadError(Exception):
 def drawing_text(source: str | Path) -> str:
     """Return the text of a drawing file, or of standard input if `source` is the string "-".
 
-    Raises DrawingReadError if the file cannot be read, is larger than `MAX_BYTES`, or is not text in UTF-8.
+    Raises DrawingReadError if the file cannot be read, is larger than `MAX_BYTES`, or is not text in UTF-8. The same if
+    it is no file but, for example, a pipe, which might never end.
     """
     try:
+        if source != "-" and stat.S_IFMT(Path(source).stat().st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
+            raise DrawingReadError("it is not a file; - reads standard input")
         with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
             drawn = file.read(MAX_BYTES + 1)
         if len(drawn) > MAX_BYTES:

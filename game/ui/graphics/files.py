@@ -27,8 +27,8 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
     """Check that a file can be written, and return its path. Call this before a long computation.
 
     `name`: path of the file. `what`: words for its content, for the error message. `ending`: the ending that the file
-    name must have. Raises UnwritableFile if the name has another ending, if it is the name of a folder, or if the file
-    cannot be opened.
+    name must have. Raises UnwritableFile if the name has another ending, if it is the name of a folder or of anything
+    else that is not a file, such as a pipe, or if the file cannot be opened.
     """
     path = Path(name)
     try:
@@ -37,6 +37,8 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
         if path.suffix.lower() != ending:
             raise UnwritableFile(f"{name}: the file name of {what} must end in {ending}")
         existed = path.exists()
+        if existed and not path.is_file():  # opening a pipe would wait until something reads it
+            raise UnwritableFile(f"{name}: it is not a file")
         path.open("ab").close()
         if not existed:
             path.unlink()

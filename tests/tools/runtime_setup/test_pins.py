@@ -1,0 +1,129 @@
+"""The pins of the game's packages: for whom there are any, and how they are written."""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+import pin_packages
+import start
+from pin_packages import PLATFORMS, PYTHONS, Wheel
+from runtime_setup import pins
+from runtime_setup.project import numbers
+
+GAME = start.requirements("play")
+TEXT = pins.PINS.read_text(encoding="ascii")
+MACHINES = {
+    "linux-x86_64": ("linux", "x86_64"),
+    "linux-aarch64": ("linux", "aarch64"),
+    "win-amd64": ("win32", "AMD64"),
+    "win-arm64": ("win32", "ARM64"),
+    "macosx-11.0-universal2": ("darwin", "arm64"),
+    "macosx-10.9-x86_64": ("darwin", "x86_64"),
+}
+
+
+def on(monkeypatch: pytest.MonkeyPatch, machine: str, python: str = "3.11") -> None:
+    """Pretend to run on another machine with another Python."""
+    system, processor = MACHINES[machine]
+    monkeypatch.setattr(pins, "_this_python", lambda: f"cp{python.replace('.', '')}")
+    monkeypatch.setattr("sysconfig.get_platform", lambda: machine)
+    monkeypatch.setattr("platform.machine", lambda: processor)
+    monkeypatch.setattr("platform.mac_ver", lambda: ("14.2", ("", "", ""), ""))
+    monkeypatch.setattr(pins, "_glibc", lambda: (2, 36))
+    monkeypatch.setattr("sys.platform", system)
+
+
+@pytest.mark.parametrize("python", PYTHONS)
+@pytest.mark.parametrize("machine", MACHINES)
+def test_packages_are_pinned_for_usual_machines(monkeypatch: pytest.MonkeyPatch, machine: str, python: str) -> None:
+    on(monkeypatch, machine, python)
+    assert pins.are_pinned(GAME)
+
+
+@pytest.mark.parametrize("python", ["3.10", "3.99"])
+def test_other_pythons_have_no_pins(monkeypatch: pytest.MonkeyPatch, python: str) -> None:
+    on(monkeypatch, "linux-x86_64", python)
+    assert not pins.are_pinned(GAME)
+
+
+@pytest.mark.parametrize("glibc", [(2, 17), (0,)])
+def test_old_systems_have_no_pins(monkeypatch: pytest.MonkeyPatch, glibc: tuple[int, ...]) -> None:
+    on(monkeypatch, "linux-x86_64")
+    monkeypatch.setattr(pins, "_glibc", lambda: glibc)
+    assert not pins.are_pinned(GAME)
+    on(monkeypatch, "macosx-10.9-x86_64")
+    monkeypatch.setattr("platform.mac_ver", lambda: ("10.8", ("", "", ""), ""))
+    assert not pins.are_pinned(GAME)
+
+
+def test_special_builds_of_python_have_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "abiflags", "t")
+    assert not pins.are_pinned(GAME)
+
+
+def test_other_packages_have_no_pins(monkeypatch: pytest.MonkeyPatch) -> None:
+    on(monkeypatch, "linux-x86_64")
+    assert not pins.are_pinned([*GAME, "lantern>=1.0"])
+
+
+def test_pinned_versions_are_in_the_ranges_of_pyproject() -> None:
+    found = re.findall(r"^([a-z-]+)==(\S+)", TEXT, re.MULTILINE)
+    ranges = dict(requirement.split(">=") for requirement in GAME)
+    assert [name for name, _ in found] == list(ranges)
+    assert all(numbers(version) >= numbers(ranges[name]) for name, version in found)
+
+
+def test_each_named_wheel_has_a_hash() -> None:
+    assert TEXT.startswith(pin_packages.HEADER)
+    assert len(re.findall(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$", TEXT, re.MULTILINE)) == TEXT.count(".whl\n")
+
+
+def test_pins_are_written_by_package_python_and_platform() -> None:
+    found = [
+        Wheel("b", "2", "b-2-cp312-cp312-win_amd64.whl", "33"),
+        Wheel("b", "2", "b-2-cp311-cp311-win_amd64.whl", "22"),
+        Wheel("a", "1", "a-1-cp311-cp311-win_amd64.whl", "11"),
+        Wheel("b", "2", "b-2-cp311-cp311-win_amd64.whl", "22"),
+    ]
+    assert pin_packages.pins(["a==1", "b==2"], found).removeprefix(pin_packages.HEADER) == (
+        "# a-1-cp311-cp311-win_amd64.whl\n"
+        "a==1 \\\n    --hash=sha256:11\n"
+        "# b-2-cp311-cp311-win_amd64.whl\n"
+        "# b-2-cp312-cp312-win_amd64.whl\n"
+        "b==2 \\\n    --hash=sha256:22 \\\n    --hash=sha256:33\n"
+    )
+
+
+def test_wheels_are_read_from_the_report_of_pip() -> None:
+    download = {"url": "https://example.org/a/b/lamp_oil-1-py3.whl", "archive_info": {"hashes": {"sha256": "11"}}}
+    report = {"install": [{"download_info": download, "metadata": {"name": "Lamp-oil", "version": "1"}}]}
+    assert list(pin_packages.wheels_in(report)) == [Wheel("lamp-oil", "1", "lamp_oil-1-py3.whl", "11")]
+
+
+def test_pins_are_complete_or_unchanged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """If pip cannot find a wheel for one of the machines, the command ends with one line."""
+    asked: list[tuple[str, tuple[str, ...]]] = []
+
+    def found(python: str, platforms: tuple[str, ...], _: list[str]) -> list[Wheel]:
+        asked.append((python, platforms))
+        if len(asked) > missing_from:
+            raise pin_packages.PipError("no network")
+        return [Wheel("a", "1", f"a-1-cp{python}-{platforms[0]}.whl", "11")]
+
+    monkeypatch.setattr("sys.argv", ["pin_packages.py"])
+    monkeypatch.setattr(pin_packages, "PINS", tmp_path / "requirements.txt")
+    monkeypatch.setattr(pin_packages, "wheels", found)
+    missing_from = 7
+    with pytest.raises(SystemExit, match="2"):
+        pin_packages.main()
+    assert capsys.readouterr() == ("", "pin_packages.py: no network\n")
+    assert not list(tmp_path.iterdir())
+    missing_from = 99
+    assert pin_packages.main() == 0
+    assert (tmp_path / "requirements.txt").read_text().count(".whl") == len(PYTHONS) * len(PLATFORMS)

@@ -1,0 +1,236 @@
+"""Every command ends in an orderly way: without a value, without a file, without a place to write, and when stopped."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import map_viewer
+import scenario
+import soak
+from batch.cores import in_any_order
+from game.cli import Parser, Stopped, fail, run
+from tests.support.cli import Ended, ajar, tool
+
+pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+
+
+@pytest.mark.parametrize("option", ["--store", "--screenshot", "--bot", "--seed", "--window", "--turns", "--replay"])
+def test_two_dashes_are_no_value_of_an_option_of_the_game(option: str) -> None:
+    ended = ajar("--headless", "--demo", f"{option}=--")
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(f"ajar: {option}: ")
+    assert ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        (map_viewer, ["--png=--"]),
+        (map_viewer, ["--drawing=--", "--text"]),
+        (scenario, ["--list", "doors", "--do=--"]),
+        (soak, ["--store=--"]),
+        (soak, ["--again=--"]),
+    ],
+)
+def test_two_dashes_are_no_value_of_an_option_of_a_tool(command: ModuleType, words: list[str]) -> None:
+    ended = tool(command, *words)
+    assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
+
+
+def test_arguments_after_two_dashes_are_names_of_files() -> None:
+    parser = Parser("tool.py", None)
+    parser.add_argument("file")
+    parser.add_argument("--seed")
+    options = parser.parse_args(["--seed=-", "--", "--bogus"])
+    assert (options.file, options.seed) == ("--bogus", "-")
+
+
+@pipes
+@pytest.mark.parametrize(
+    ("command", "name", "words", "option"),
+    [
+        (scenario, "pipe.txt", [], ""),
+        (map_viewer, "pipe.txt", ["--text", "--drawing"], ""),
+        (map_viewer, "pipe.png", ["--png"], "--png: "),
+        (map_viewer, "pipe.tmj", ["--tiled"], "--tiled: "),
+        (map_viewer, "pipe.png", ["--seeds", "0:2", "--sheet"], "--sheet: "),
+        (soak, "pipe.json", ["--again"], "--again: "),
+        (soak, "pipe.jsonl", ["--games", "1", "--store"], "--store: "),
+    ],
+)
+def test_pipe_in_place_of_a_file_is_refused(
+    tmp_path: Path, command: ModuleType, name: str, words: list[str], option: str
+) -> None:
+    """Opening a pipe would wait for ever."""
+    pipe = tmp_path / name
+    os.mkfifo(pipe)
+    ended = tool(command, *words, str(pipe))
+    assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith(f"{command.__name__}.py: {option}")
+    assert "it is not a file" in ended.err
+
+
+@pipes
+def test_pipe_in_place_of_a_screenshot_is_refused(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.png"
+    os.mkfifo(pipe)
+    ended = ajar("--headless", "--demo", "--turns", "1", "--screenshot", str(pipe))
+    assert ended == Ended(2, "", f"ajar: --screenshot: {pipe}: it is not a file\n")
+
+
+def code_of(main: Callable[[], int]) -> object:
+    """Return the exit code with which `run` ends a command."""
+    with pytest.raises(SystemExit) as ended:
+        run(main)
+    return ended.value.code
+
+
+class FullDisk(io.StringIO):
+    """Stream on a disk that is full."""
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--bogus"]])
+def test_full_disk_gives_code_2_even_if_no_line_can_be_written(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout", FullDisk())
+    monkeypatch.setattr("sys.stderr", FullDisk())
+    monkeypatch.setattr("game.cli._silence_stdout", lambda: None)
+    assert code_of(lambda: len(vars(Parser("tool.py", "A tool.").parse_args(words)))) == 2
+
+
+@full_device
+@pytest.mark.parametrize("words", [["--help"], ["--bogus"]])
+@pytest.mark.full
+def test_command_on_full_disk_gives_code_2(words: list[str]) -> None:
+    with open("/dev/full", "w") as full:  # noqa: PTH123
+        command = [sys.executable, "-m", "game", *words]
+        assert subprocess.run(command, stdout=full, stderr=full, check=False).returncode == 2
+
+
+def test_program_without_streams_ends_with_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+    monkeypatch.setattr("sys.stderr", None)
+    assert code_of(lambda: fail("a line")) == 2
+
+
+@pytest.fixture(autouse=True)
+def _signals() -> Generator[None]:
+    """Restore the handlers of signals after each test."""
+    handlers = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+    yield
+    for number, handler in handlers.items():
+        signal.signal(number, handler)
+
+
+def test_stopped_command_tidies_up_and_gives_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    temporary = tmp_path / "temporary"
+
+    def compute() -> int:
+        temporary.touch()
+        try:
+            signal.raise_signal(signal.SIGTERM)
+            while True:
+                pass
+        finally:
+            signal.raise_signal(signal.SIGTERM)  # a second one changes nothing
+            temporary.unlink()
+
+    assert code_of(compute) == 2
+    assert capsys.readouterr().err == "stopped by the system before the end\n"
+    assert not temporary.exists()
+
+
+def test_signals_that_are_ignored_or_handled_stay_so() -> None:
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    assert code_of(lambda: int(signal.getsignal(signal.SIGTERM) is not signal.SIG_IGN)) == 0
+
+
+def test_game_leaves_signals_to_its_window() -> None:
+    with pytest.raises(SystemExit, match="0"):
+        run(lambda: int(signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL), stoppable=False)
+
+
+def hold(folder: str) -> None:
+    """Make a file that is removed when the task is stopped; the task itself never ends."""
+    held = Path(folder, str(os.getpid()))
+    held.touch()
+    try:
+        while True:
+            time.sleep(0.01)
+    finally:
+        held.unlink()
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, Stopped])
+def test_tasks_on_other_cores_are_stopped_too(tmp_path: Path, stop: type[BaseException]) -> None:
+    def interrupt(*_: object) -> None:
+        raise stop
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, 2)
+    with pytest.raises(stop), closing(in_any_order(hold, [str(tmp_path)])) as outcomes:
+        list(outcomes)
+    assert not list(tmp_path.iterdir())
+
+
+def ends(group: int) -> bool:
+    """Return whether the processes of a group have all ended within ten seconds."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["soak.py", "--games", "50", "--turns", "3000"],
+        ["survey.py", "--generator", "all", "--seeds", "0:2000"],
+        ["map_viewer.py", "--theme", "caves", "--seeds", "0:5000", "--measure"],
+        ["killing.py"],
+        ["mutants.py"],
+    ],
+    ids=lambda words: words[0],
+)
+@pytest.mark.parametrize("group", [False, True])
+def test_tool_that_is_stopped_in_a_long_computation_says_so(tmp_path: Path, words: list[str], group: bool) -> None:
+    """The signal goes to the tool alone, or to the processes that it has started too, as `timeout` sends it."""
+    script = Path(__file__).parents[2] / "tools" / words[0]
+    working = subprocess.Popen(
+        [sys.executable, str(script), *words[1:]],
+        env={**os.environ, "TMPDIR": str(tmp_path)},
+        start_new_session=True,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    time.sleep(3)
+    (os.killpg if group else os.kill)(working.pid, signal.SIGTERM)
+    _, err = working.communicate(timeout=20)
+    assert working.returncode == 2
+    assert err.splitlines()[-1] == "stopped by the system before the end"
+    assert "Traceback" not in err
+    assert not list(tmp_path.iterdir())
+    assert ends(working.pid)

@@ -1,0 +1,125 @@
+"""Pin the packages of the game: write requirements.txt with their versions and the hashes of their wheels.
+
+pip is asked for the newest version that the oldest pinned Python can use, and for its wheels on all platforms. Needs a
+network and takes some minutes. Without changes, the file stays the same.
+"""
+
+from __future__ import annotations
+
+import start
+
+start.ready(__file__)
+
+import json
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from game.cli import Parser, fail, run
+from game.ui.graphics.files import UnwritableFile, write_atomically
+from runtime_setup.installing import child_environment
+from runtime_setup.pins import PINS
+
+PYTHONS = ("3.11", "3.12", "3.13", "3.14")
+PLATFORMS = (
+    ("manylinux_2_28_x86_64", "manylinux_2_27_x86_64", "manylinux2014_x86_64"),
+    ("manylinux_2_28_aarch64", "manylinux_2_27_aarch64", "manylinux2014_aarch64"),
+    ("win_amd64",),
+    ("win_arm64",),
+    ("macosx_10_15_x86_64",),
+    ("macosx_11_0_arm64",),
+)
+"""Platforms for which wheels are pinned; each with the names of all wheels that it can use."""
+HEADER = """\
+# The versions of the game's packages, with the hashes of the files that set-up may install.
+# Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
+"""
+
+
+class Wheel(NamedTuple):
+    """File with a package: the package's name and version, the name of the file, and its SHA-256 in hexadecimal."""
+
+    package: str
+    version: str
+    file: str
+    sha256: str
+
+
+class PipError(Exception):
+    """pip could not find a wheel. The message is the last line that pip printed."""
+
+
+def main() -> int:
+    """Run the command; return its exit code, which is always 0. If pip fails, the program ends with one line."""
+    parser = Parser("pin_packages.py", __doc__)
+    parser.parse_args()
+    pythons = [(python, platforms) for python in PYTHONS for platforms in PLATFORMS]
+    try:
+        oldest = wheels(*pythons[0], start.requirements("play"))
+        versions = [f"{wheel.package}=={wheel.version}" for wheel in oldest]
+        with ThreadPoolExecutor(4) as pool:
+            found = list(pool.map(partial(_wheels_of, versions), pythons))
+        write_atomically(PINS, pins(versions, [wheel for some in found for wheel in some]).encode("ascii"))
+    except (PipError, UnwritableFile) as error:
+        fail(f"pin_packages.py: {error}")
+    print(f"{PINS.name}: {', '.join(versions)}")
+    return 0
+
+
+def _wheels_of(versions: list[str], python_and_platforms: tuple[str, tuple[str, ...]]) -> list[Wheel]:
+    return wheels(*python_and_platforms, versions)
+
+
+def wheels(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[Wheel]:
+    """Return the wheels that pip would install on a machine. Raises PipError if there is none of a package.
+
+    `python`: version of Python, such as "3.12". `platforms`: names of the wheels that the machine can use. `wanted`:
+    the packages, as pip wants them.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        base = str(vars(sys)["_base_executable"])  # a runtime has no pip
+        command = [base, "-P", "-m", "pip", "install", "--dry-run", "--ignore-installed", "--no-deps", "--no-input"]
+        command += ["--only-binary", ":all:", "--target", folder, "--report", str(report), "--python-version", python]
+        command += ["--implementation", "cp", "--abi", f"cp{python.replace('.', '')}"]
+        command += [word for name in platforms for word in ("--platform", name)]
+        asked = subprocess.run(
+            [*command, *wanted], env=child_environment(), cwd=folder, check=False, capture_output=True, text=True
+        )
+        if asked.returncode:
+            lines = (asked.stderr or asked.stdout).strip().splitlines() or ["pip failed"]
+            raise PipError(f"Python {python}, {platforms[0]}: {lines[-1].removeprefix('ERROR: ')}")
+        return list(wheels_in(json.loads(report.read_text(encoding="utf-8"))))
+
+
+def wheels_in(report: dict[str, Any]) -> Iterator[Wheel]:
+    """Yield the wheels in pip's report of an installation. `report`: the report, as JSON values."""
+    for entry in report["install"]:
+        origin = entry["download_info"]
+        about = entry["metadata"]
+        file = origin["url"].rpartition("/")[2]
+        yield Wheel(about["name"].lower(), about["version"], file, origin["archive_info"]["hashes"]["sha256"])
+
+
+def pins(versions: list[str], found: list[Wheel]) -> str:
+    """Return the text of the pins. `versions`: the packages with their versions. `found`: the pinned wheels."""
+    lines = [HEADER]
+    for version in versions:
+        some = sorted({wheel for wheel in found if f"{wheel.package}=={wheel.version}" == version}, key=_order)
+        lines += [f"# {wheel.file}\n" for wheel in some]
+        lines.append(" \\\n".join([version, *(f"    --hash=sha256:{wheel.sha256}" for wheel in some)]) + "\n")
+    return "".join(lines)
+
+
+def _order(wheel: Wheel) -> list[str]:
+    """Return the sorting key of a wheel: by the version of Python, then by platform."""
+    return wheel.file.split("-")[2:]
+
+
+if __name__ == "__main__":
+    run(main)
