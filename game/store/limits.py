@@ -33,7 +33,7 @@ MAX_HASH_TEXT = 64
 """Greatest number of characters of a state hash, or of the name of a level."""
 MAX_ORDERS_TEXT = 100_000
 """Greatest number of characters of the orders of one step."""
-MAX_OPENING_SECONDS = 1.0
+MAX_OPENING_SECONDS = 0.5
 """Processor time, in seconds, after which no further snapshot of a replay is tried if the ones before are damaged."""
 
 # a world
