@@ -130,5 +130,5 @@ MAX_SNAPSHOTS_OF_GAME = 20_000
 """Greatest number of snapshots of a game: a snapshot is saved every 50 turns."""
 MAX_RULES_OF_GAME = 1000
 """Greatest number of changes of the rules in one game."""
-SEARCH_SECONDS = 1.0
+SEARCH_SECONDS = 0.5
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms."""

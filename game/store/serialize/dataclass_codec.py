@@ -108,10 +108,10 @@ class ClassFields:
 
     def fill(self, thing: Any, values: dict[str, Any]) -> None:
         """Set the fields of the instance `thing`, which was created empty. `values`: by field name."""
-        for name, value in values.items():
-            object.__setattr__(thing, name, value)  # some classes are frozen
+        held = vars(thing)  # set directly: some classes are frozen, and a large game has many thousand instances
+        held.update(values)
         for name, make in self._derived:
-            object.__setattr__(thing, name, make())
+            held[name] = make()
 
 
 def _marks(hint: Any) -> set[str]:
@@ -243,8 +243,20 @@ class StructureCodec(Codec):
         return [(field.word, field.codec.encode, field.default) for field in self.fields]
 
     @cached_property
-    def _readers(self) -> list[tuple[str, str, Callable[[JsonValue, ActorRefs], Any], Callable[[], Any]]]:
-        return [(field.word, field.path, field.codec.decode, field.make) for field in self.fields]
+    def _readers(self) -> dict[str, tuple[str, Callable[[JsonValue, ActorRefs], Any]]]:
+        """For each saved word, the path of the field and the function that reads its value."""
+        return {field.word: (field.path, field.codec.decode) for field in self.fields}
+
+    @cached_property
+    def _usual(self) -> dict[str, Any]:
+        """Values that fields have if a saved game lacks them, by path: the values that instances can share."""
+        made = {field.path: (field.make(), field.make()) for field in self.fields}
+        return {path: value for path, (value, again) in made.items() if value is again and value is not NO_DEFAULT}
+
+    @cached_property
+    def _unusual(self) -> list[SavedField]:
+        """Fields that are not in `_usual`: each instance needs a new value, or the saved game must have one."""
+        return [field for field in self.fields if field.path not in self._usual]
 
     @cached_property
     def _all_of(self) -> Callable[[Any], tuple[Any, ...]]:
@@ -304,19 +316,21 @@ class StructureCodec(Codec):
         if not self._as_it_is:
             fields = self._earlier.read(fields) if self._earlier is not None else fields
             fields = self._borrow(fields)
-        values = {}
-        for word, path, read, make in self._readers:
-            if word in fields:
+        values, readers = dict(self._usual), self._readers
+        for word, data_of_field in fields.items():
+            if word in readers:
+                path, read = readers[word]
                 try:
-                    values[path] = read(fields[word], refs)
+                    values[path] = read(data_of_field, refs)
                 except CorruptField:
                     raise
                 except CorruptData as error:
                     raise CorruptField(f"{self._saved.word}.{word}: {error}") from None
-            elif (value := make()) is NO_DEFAULT:
-                raise CorruptData(f"a {self._saved.word} has no {word}")
-            else:
-                values[path] = value
+        for field in self._unusual:
+            if field.word not in fields:
+                values[field.path] = field.make()
+                if values[field.path] is NO_DEFAULT:
+                    raise CorruptData(f"a {self._saved.word} has no {field.word}")
         for within, shape in self._parts.items():
             values[within] = shape.make({name: values.pop(f"{within}.{name}") for name in shape.saved})
         return values

@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import game.store
+from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.levels.generators import GENERATORS
 from game.content.scenarios.drawn_world import world_from_drawing
@@ -37,16 +38,17 @@ from game.store.limits import (
     MAX_WORLD_ELEMENTS,
     MAX_WORLD_TEXT,
 )
+from game.store.recording.journal import play_step
 from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
 from game.store.serialize.codecs import Codec
 from game.store.serialize.dataclass_codec import SavedField
 from game.store.serialize.registry import REGISTRY, Registry, structure_of
 from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
-from game.store.serialize.snapshot import load_world, take_snapshot
+from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from game.ui.graphics.swatches import SWATCHES
-from tests.support.examples import spread
+from tests.support.examples import FULL, spread
 from tests.support.folders import ROOT
 from tests.support.made_levels import game_of
 
@@ -378,6 +380,25 @@ def test_deep_levels_stay_far_below_the_limits(tradition: str) -> None:
     assert 30 * count_elements(text) < MAX_WORLD_ELEMENTS / 2
     assert 30 * len(text) < MAX_WORLD_TEXT / 2
     assert decode_world(parse_json(text)).level.depth == 61
+
+
+@pytest.mark.parametrize("tradition", spread(list(TRADITIONS), 2))
+def test_game_of_many_levels_is_loaded(tradition: str) -> None:
+    """A bot plays on each level for some turns. In the full run the game has sixty levels."""
+    world, last = new_game("down", TRADITIONS[tradition]), 60 if FULL else 3
+    world.hero.max_health = 5_000  # so that he survives the deepest levels
+    for depth in range(2, last + 1):
+        for _ in range(20 if FULL else 2):
+            world.hero.health = world.hero.max_health
+            world.hero.orders = BOTS["brawler"]
+            play_step(world)
+        world.hero.health = world.hero.max_health
+        world.hero.orders = None
+        enter_depth(depth, world)
+    text = json_text(encode_world(world))
+    assert len(world.levels) == last
+    assert count_elements(text) < MAX_WORLD_ELEMENTS / 2
+    assert state_hash(decode_world(parse_json(text))) == state_hash(world)
 
 
 def test_loading_has_no_assertions() -> None:
