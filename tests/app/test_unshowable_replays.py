@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import zlib
 from pathlib import Path
 
 import pytest
@@ -88,3 +90,18 @@ def test_crash_report_names_the_replay(path: Path, words: str, monkeypatch: pyte
         assert len(calls) == 1
         (report,) = (report.read_text("utf-8") for report in reports)
         assert f"the replay of {'game 1' if words == '1' else words} was shown\n" in report
+
+
+def test_headless_replay_ends_though_no_turn_passes(path: Path) -> None:
+    file = path.with_name("room.ajar")
+    content = json.loads(zlib.decompress(file.read_bytes()))
+    step, turn, name, *_ = content["moments"][0]
+    content["steps"] = [[step + number, turn + number, 1, None, name] for number in range(1, 40)]
+    file.write_bytes(zlib.compress(json.dumps(content).encode()))
+    with session(path) as screen:
+        scene = screen.app.saved_games.replays.named(str(file))
+        scene.go_to_turn(20)
+        for _ in range(20):
+            scene.pass_time(1.0)
+        assert scene.replay.world.turn < 20
+        assert scene.has_reached(20)

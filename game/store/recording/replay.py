@@ -89,6 +89,11 @@ class Replay:
         return self._steps.get(self.at)
 
     @property
+    def turn(self) -> int:
+        """Turn in which the current step was recorded; 0 at the beginning of the game."""
+        return 0 if self.step is None else self.step.turn
+
+    @property
     def rules_change(self) -> RulesChange | None:
         """Change of the rules since the game was played; None if all steps were played with the present rules."""
         other = self._record.rules.other

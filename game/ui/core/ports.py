@@ -62,6 +62,10 @@ class ReplaySource(Protocol):
         """Number of the current step."""
 
     @property
+    def turn(self) -> int:
+        """Turn in which the present step was recorded; 0 at the beginning of the game."""
+
+    @property
     def first(self) -> int:
         """Number of the first step that can be shown."""
 

@@ -152,10 +152,11 @@ class ReplayScene(Scene):
     def has_reached(self, turn: int | None) -> bool:
         """Return whether the replay has come to a turn or to the end of the game. The result is False during a jump.
 
-        `turn`: None to ask only for the end of the game.
+        `turn`: None to ask only for the end of the game. The turn that a step was recorded with counts too: in a file
+        of a stranger, the world may never come to that turn.
         """
-        late = self.replay.over or (turn is not None and self.replay.world.turn >= turn)
-        return late and not self.is_seeking
+        turns = max(self.replay.world.turn, self.replay.turn)
+        return (self.replay.over or (turn is not None and turns >= turn)) and not self.is_seeking
 
     # --------------------------------------------------------------------------------------------- time
 
