@@ -55,7 +55,7 @@ ORDER = {
 """Packages and modules of each layer, the lowest first; those in one string are on the same level."""
 MOST_ENTRIES = 16
 """Most files and folders in a folder, without `__init__.py`."""
-MOST_COMMANDS = 32
+MOST_COMMANDS = 30
 """Most files and folders in tools/, which has a file for each command."""
 FEW_LINES, SMALL_PERCENT = 40, 10
 """Most short modules of the game, in per cent."""

@@ -30,8 +30,8 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.words import count
 from game.ui.text.look_text import describe
-from invariants.checker import InvariantChecker
-from invariants.path_agreement import reachable_by_flood, reachable_by_steps
+from playtest.invariants.checker import InvariantChecker
+from playtest.invariants.path_agreement import reachable_by_flood, reachable_by_steps
 from tests.support.examples import seeds, share_of_examples
 from tests.support.made_levels import game_of
 from tests.support.random_situations import drawings, orders, places, traditions

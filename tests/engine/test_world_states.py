@@ -24,8 +24,8 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
-from invariants.checker import InvariantChecker
-from invariants.reachability import stuck_reason
+from playtest.invariants.checker import InvariantChecker
+from playtest.invariants.reachability import stuck_reason
 from playtest.step_player import act
 from tests.support.examples import FULL
 

@@ -22,9 +22,9 @@ from game.store.recording.journal import orders_text
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from invariants.checker import InvariantChecker
-from invariants.reachability import stuck_reason
 from playtest.game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
+from playtest.invariants.checker import InvariantChecker
+from playtest.invariants.reachability import stuck_reason
 from playtest.players import player_named
 from playtest.step_player import act, replay_difference
 

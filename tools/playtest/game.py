@@ -13,8 +13,8 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Won
 from game.engine.turns import update
 from game.engine.world import World
-from invariants.checker import InvariantChecker
-from invariants.door_stats import DoorStats
+from playtest.invariants.checker import InvariantChecker
+from playtest.invariants.door_stats import DoorStats
 from playtest.rule_variants import begin_variant
 
 MOST_EVENTS_PER_TURN = 2000

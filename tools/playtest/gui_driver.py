@@ -33,8 +33,8 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
 from game.ui.play.play import Play
-from invariants.checker import InvariantChecker
 from playtest.game import BrokenGame, check
+from playtest.invariants.checker import InvariantChecker
 from playtest.step_player import replay_difference
 
 Input = list[Any]

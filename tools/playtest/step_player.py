@@ -15,9 +15,9 @@ from game.store.recording.journal import give_orders
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import GameRecord, ReplayFile, present_rules
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world
-from invariants.checker import InvariantChecker
-from invariants.reachability import stuck_reason
 from playtest.game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
+from playtest.invariants.checker import InvariantChecker
+from playtest.invariants.reachability import stuck_reason
 
 NUMBER = re.compile(r"-?\d+")
 

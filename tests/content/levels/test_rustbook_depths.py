@@ -26,7 +26,7 @@ from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
 from game.mapgen.layers.rooms.prefab_layers import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
-from invariants.checker import InvariantChecker
+from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_in, sketch_in
 

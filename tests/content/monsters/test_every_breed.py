@@ -24,7 +24,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from invariants.checker import InvariantChecker
+from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import share_of_examples
 
 WIDTH, HEIGHT = 11, 7

@@ -26,11 +26,11 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import was_heard
 from game.engine.world import World
 from game.store.json_values import CorruptData
-from invariants.door_stats import DoorStats
 from playtest import game as soak_game
 from playtest.game import GameSpec, play
 from playtest.gui_driver import InputFrame, tap
 from playtest.gui_players import InputRecording, recording_to_json
+from playtest.invariants.door_stats import DoorStats
 from playtest.pool import play_missing
 from playtest.report import report, table
 from playtest.results import ResultStore

@@ -25,7 +25,6 @@ from game.store.json_values import CorruptData
 from game.store.recording.replay_file import read_replay
 from game.ui.core.scene import SceneManager
 from game.ui.scenes.message_history import MessageHistory
-from invariants.checker import InvariantChecker
 from playtest import players
 from playtest.autosaved_game import play_autosaved
 from playtest.game import GameSpec
@@ -38,6 +37,7 @@ from playtest.gui_players import (
     recording_to_json,
     replay_inputs,
 )
+from playtest.invariants.checker import InvariantChecker
 from playtest.shrink import repeat_file, shorten_broken_games, shrink
 from tests.support.examples import FULL
 

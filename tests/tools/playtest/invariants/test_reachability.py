@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.doors import Latch
-from invariants.reachability import stuck_reason
+from playtest.invariants.reachability import stuck_reason
 from tests.support.scenario import Scenario
 
 CAN = {

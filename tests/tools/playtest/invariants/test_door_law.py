@@ -20,7 +20,7 @@ from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Wait
 from golden.census import event_classes
-from invariants.door_law import CHANGES, DoorLaw
+from playtest.invariants.door_law import CHANGES, DoorLaw
 from tests.support.scenario import Scenario
 
 SHUT, AJAR, OPEN, BOLTED, BROKEN = DoorState

@@ -15,9 +15,9 @@ from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
 from game.engine.world import World
-from invariants.door_law import DoorLaw
-from invariants.order_progress import OrderProgress
-from invariants.path_agreement import PathAgreement
+from playtest.invariants.door_law import DoorLaw
+from playtest.invariants.order_progress import OrderProgress
+from playtest.invariants.path_agreement import PathAgreement
 
 
 class _LevelRecord:

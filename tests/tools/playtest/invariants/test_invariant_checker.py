@@ -24,7 +24,7 @@ from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.turns import update
 from game.engine.world import World
-from invariants.checker import InvariantChecker
+from playtest.invariants.checker import InvariantChecker
 from tests.support.scenario import Scenario
 
 ROOMS = """
@@ -204,7 +204,8 @@ def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("game.engine.step_rules.may_open", lambda _, tradition: tradition is AJAR)
     assert InvariantChecker(world).faults([]) == []
     monkeypatch.setattr(
-        "invariants.path_agreement.ground_for", lambda _actor, level, _tradition: ~level.solid & (level.ground < 0)
+        "playtest.invariants.path_agreement.ground_for",
+        lambda _actor, level, _tradition: ~level.solid & (level.ground < 0),
     )
     assert any("walking and path-finding disagree" in fault for fault in InvariantChecker(world).faults([]))
 
