@@ -22,7 +22,10 @@ MAX_SNAPSHOTS = 8
 A snapshot adds some 4,000 bytes, and more if it has more levels.
 """
 MAX_STEPS = 100_000
-"""Greatest number of steps in a replay file."""
+"""Greatest number of steps in a replay file, and of steps of a game that are read from a save file at once.
+
+Both have the same limit, so that every game that is exported can be read again.
+"""
 MAX_RULES_CHANGES = 1_000
 """Greatest number of changes of the version of the rules during one game."""
 MAX_VERSION = 1_000_000
@@ -124,11 +127,7 @@ MAX_SNAPSHOT_BYTES = 1 << 24
 """Greatest size of a packed world with all its levels in bytes. A real world of sixty levels takes 1,200,000 bytes."""
 MAX_GAMES = 10_000
 """Greatest number of games that are listed, the newest first. Older games stay in the save file."""
-MAX_STEPS_OF_GAME = 200_000
-"""Greatest number of steps of a game that are read at once, ten times the steps of a game of 20,000 turns."""
 MAX_SNAPSHOTS_OF_GAME = 20_000
 """Greatest number of snapshots of a game: a snapshot is saved every 50 turns."""
-MAX_RULES_OF_GAME = 1000
-"""Greatest number of changes of the rules in one game."""
 SEARCH_SECONDS = 0.5
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms."""

@@ -21,12 +21,12 @@ from game.store.limits import (
     MAX_GAMES,
     MAX_LEVEL_BYTES,
     MAX_ROW_BYTES,
-    MAX_RULES_OF_GAME,
+    MAX_RULES_CHANGES,
     MAX_SETTING_BYTES,
     MAX_SETTINGS,
     MAX_SNAPSHOT_BYTES,
     MAX_SNAPSHOTS_OF_GAME,
-    MAX_STEPS_OF_GAME,
+    MAX_STEPS,
     MAX_STORY_BYTES,
     MAX_WORLD_BYTES,
 )
@@ -210,16 +210,16 @@ class Store:
         """Return the steps of a game whose numbers are greater than `after`, in order.
 
         `most`: greatest number of steps to read; later steps are left out. None for all steps: CorruptData is raised if
-        there are more than MAX_STEPS_OF_GAME. Raises StoreError if the store cannot be read.
+        there are more than MAX_STEPS. Raises StoreError if the store cannot be read.
         """
         with self._reading(MAX_ROW_BYTES), _sound():
             question = f"{STEPS} WHERE run = ? AND step > ? ORDER BY step LIMIT ?"
-            beyond = f"SELECT 1 FROM journal WHERE run = ? AND step > ? LIMIT 1 OFFSET {MAX_STEPS_OF_GAME}"
+            beyond = f"SELECT 1 FROM journal WHERE run = ? AND step > ? LIMIT 1 OFFSET {MAX_STEPS}"
             too_many = most is None and bool(self._all(beyond, run, after))
-            rows = [] if too_many else self._all(question, run, after, MAX_STEPS_OF_GAME if most is None else most)
+            rows = [] if too_many else self._all(question, run, after, MAX_STEPS if most is None else most)
             steps = [_step(row) for row in rows]
         if too_many:
-            raise CorruptData(f"it has more than {MAX_STEPS_OF_GAME:,} steps")
+            raise CorruptData(f"it has more than {MAX_STEPS:,} steps")
         return steps
 
     def last_steps(self, run: int, count: int) -> list[RecordedStep]:
@@ -235,7 +235,7 @@ class Store:
         """
         with self._reading(MAX_ROW_BYTES), _sound():
             sound = f"SELECT step, version FROM rules WHERE run = ? AND {SOUND_RULES} ORDER BY step"
-            rows = self._at_most(MAX_RULES_OF_GAME, sound, run)
+            rows = self._at_most(MAX_RULES_CHANGES, sound, run)
             return [(expect(int, step), expect(int, version)) for step, version in rows]
 
     def first_step(self, run: int) -> RecordedStep | None:

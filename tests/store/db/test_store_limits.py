@@ -103,17 +103,17 @@ def test_only_newest_games_are_listed(path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_overlong_game_is_not_read_as_a_whole(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_store, "MAX_STEPS_OF_GAME", 59)
+    monkeypatch.setattr(game_store, "MAX_STEPS", 59)
     with opened(path) as store:
         with pytest.raises(CorruptData, match="more than 59 steps"):
             store.steps(1)
         assert [step.number for step in store.last_steps(1, 3)] == [58, 59, 60]
         assert resume(store, 1).world.turn == 60, "only the steps since the last snapshot are needed"
-        monkeypatch.setattr(game_store, "MAX_STEPS_OF_GAME", 60)
+        monkeypatch.setattr(game_store, "MAX_STEPS", 60)
         assert len(store.steps(1)) == 60
 
 
-@pytest.mark.parametrize(("table", "limit"), [("snapshots", "MAX_SNAPSHOTS_OF_GAME"), ("rules", "MAX_RULES_OF_GAME")])
+@pytest.mark.parametrize(("table", "limit"), [("snapshots", "MAX_SNAPSHOTS_OF_GAME"), ("rules", "MAX_RULES_CHANGES")])
 def test_too_many_rows_are_damage(path: Path, monkeypatch: pytest.MonkeyPatch, table: str, limit: str) -> None:
     write(path, "INSERT INTO rules VALUES (1, 9, 2)")
     monkeypatch.setattr(game_store, limit, 1)
