@@ -103,7 +103,7 @@ def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
     assert (foe.pos - play.world.hero.pos).steps == 1 or not foe.alive
     assert play.world.hero.pos.x == 2
     assert any(
-        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your blow" in text
+        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your attack" in text
         for text, _, _ in play.log.latest(9)
     )
 

@@ -22,13 +22,13 @@ CAUSES = {
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "Resting does not heal you in this tradition.",
+    StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
 AILING = "You stop because you are {condition}."
 NO_EXPLORING_WHILE = "You cannot explore while you are {condition}."
-ATTACKED = "You are under attack by the {foe}!"
+ATTACKED = "The {foe} is attacking you!"
 ATTACKED_BY_UNSEEN = "Something that you cannot see is attacking you!"
 
 BREAKING_IN = {
