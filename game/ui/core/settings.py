@@ -14,6 +14,10 @@ class Motion(Enum):
     NONE = 0.0
 
 
+READING_PAUSES = (0, 350, 700)
+"""Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
+
+
 @dataclass
 class Settings:
     """Settings of the player. All scenes share this object, and the settings screen changes it in place."""
@@ -26,3 +30,5 @@ class Settings:
     mute: bool = False
     text_scale: int = 0
     """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""
+    reading_pause: int = 350
+    """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""

@@ -21,6 +21,7 @@ from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
@@ -36,6 +37,7 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
 from game.ui.play.scene_links import SceneLinks
+from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
@@ -95,6 +97,8 @@ class Play(Scene):
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
         """Step or command that a held key has started; None without a held key."""
+        self._surprises = Surprises(world)
+        self._pause = InputPause(theme.settings)
         self._wait = 0.0
         self._turn: Iterator[list[Event]] | None = None
         """Rest of a turn that takes more than one frame; None between two turns."""
@@ -115,6 +119,10 @@ class Play(Scene):
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
         if isinstance(player_input, Hover):
+            return None
+        if self._standing is None and self._pause.ignores(player_input):
+            interrupt_orders(player_input, self.world)
+            self._hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
@@ -152,6 +160,14 @@ class Play(Scene):
             case _:
                 return self._order(player_input)
         return None
+
+    def _hold_without_order(self, player_input: PlayerInput) -> None:
+        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
+        match player_input:
+            case MoveInput(step=step):
+                self._held = step
+            case Command.WAIT_ON | Command.SEARCH_ON:
+                self._held = player_input
 
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
@@ -267,6 +283,8 @@ class Play(Scene):
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
+            if self._surprises.in_update(world.witnessed, world):
+                self._pause.begin()
             self.log.add_turn(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
@@ -301,3 +319,4 @@ class Play(Scene):
         self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
             self._hint_banner.draw(target, area, scale, important, self._panels.floating)
+        self._pause.drew()

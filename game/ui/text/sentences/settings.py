@@ -13,4 +13,13 @@ TEXT_SIZES = ("Text size: normal", "Text size: large", "Text size: very large")
 """Row for the text size. The index is the number that the setting adds to the scale of text."""
 SOUND = {True: "Sound: on", False: "Sound: off"}
 HINTS = {True: "Hints: on", False: "Hints: off"}
+READING_PAUSE = {
+    0: "Pause after a surprise: off",
+    350: "Pause after a surprise: 0.35 seconds",
+    700: "Pause after a surprise: 0.7 seconds",
+}
+"""Row for the pause in which keys and clicks are ignored, so that none is obeyed before the player has seen the news.
+
+By its milliseconds.
+"""
 KEYS = "Left, Right or a click: change · Esc or right-click: back"
