@@ -17,6 +17,8 @@ class StopCause(Enum):
 
     HURT = auto()
     """The hero lost more health than his conditions take."""
+    LOW_HEALTH = auto()
+    """The hero's health is low, and the order asks before it goes on like that."""
     NOISE = auto()
     """The hero heard a noise after a long silence."""
     MOVEMENT_BEHIND_DOOR = auto()

@@ -82,6 +82,8 @@ A door ajar adds LEFT_STEPS too if the hero knows of a monster behind it.
 class Explore:
     """Order to explore until something stops the hero or nothing is left to explore."""
 
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
@@ -90,7 +92,7 @@ class Explore:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
-        if self._interrupts.interrupted(actor, world):
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None
         if ails := ailments(actor):
             world.emit(Stopped(Ailing(ails[0], exploring=True), actor.pos))

@@ -12,8 +12,9 @@ import pygame
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
+from game.engine.orders.auto_explore import Explore
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.turns import one_turn
@@ -232,6 +233,8 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
+        if isinstance(order, Explore | HeldStep | Run | Travel | TravelToStairs):
+            order.asks_when_low = not self._surprises.asked_at_low_health
         self.world.hero.orders = order
         self._advance()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput
 from game.ui.core.input_pause import InputPause
@@ -16,6 +16,7 @@ from tests.support.screen import Screen, pixel_of, screen_of
 
 DOOR = "#######\n#@.+..#\n#######"
 KOBOLD = "#######\n#@k...#\n#######"
+CORRIDOR = "#########\n#@...+..#\n#########"
 RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
 PRESS = MoveInput(EAST)
 
@@ -170,3 +171,24 @@ def test_question_waits_before_it_takes_an_answer(screen: Screen, clock: Clock) 
     screen.send(Command.CONFIRM)
     assert not screen.shows(Menu)
     assert play.world.level.doors[Vec(2, 1)].state is not DoorState.SHUT
+
+
+@pytest.mark.parametrize("order", [Command.EXPLORE, MoveInput(EAST, run=True), MoveInput(EAST, held=True)], ids=str)
+def test_low_health_asks_once_before_an_order(screen: Screen, clock: Clock, order: MoveInput | Command) -> None:
+    play = screen.begin(CORRIDOR)
+    hero = play.world.hero
+    hero.health = 9
+    press(screen, clock, 0.5, order)
+    assert hero.pos == Vec(1, 1)
+    assert play.log.latest(1)[0][0] == "Your health is low. Give the order again if you want to go on."
+    press(screen, clock, 0.5, order)
+    assert hero.pos != Vec(1, 1)
+
+
+def test_new_low_health_asks_again(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(CORRIDOR)
+    hero = play.world.hero
+    for health, order, moves in ((9, EAST, False), (30, EAST, True), (9, WEST, False), (9, WEST, True)):
+        at, hero.health = hero.pos, health
+        press(screen, clock, 0.5, MoveInput(order, held=True))
+        assert (hero.pos != at) == moves, (health, order)

@@ -15,6 +15,7 @@ from game.engine.events.stop_reasons import (
 
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
+    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
