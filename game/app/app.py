@@ -165,7 +165,7 @@ class App:
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
-            doors=lambda world, point, go: DoorList(self._theme, world, point, go),
+            doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
             aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),

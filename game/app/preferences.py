@@ -16,6 +16,7 @@ TOLD = "hints_told"
 SETTINGS = {
     "glyphs": "glyphs",
     "ask_before_opening": "ask_before_opening",
+    "explore_opens_doors": "explore_opens_doors",
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",

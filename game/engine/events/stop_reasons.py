@@ -333,6 +333,8 @@ class Explored:
     """Number of doors that are still shut and that he could open."""
     stairs_known: bool
     """Whether he knows where stairs down are."""
+    up_to_doors: bool = False
+    """Whether there is more to explore behind doors that he left for the player to open."""
 
 
 StopReason = (

@@ -147,7 +147,7 @@ SAVED_AS: tuple[Saved, ...] = (
         "Watch",
         "_ails=_ailments _asked_at _awake _began=_started _drifting _expected _health _heard_at _hunted_by",
     ),
-    Saved(Explore, "Explore", "_gaps _pressed _wary=_cautious _watch=_interrupts asks_when_low"),
+    Saved(Explore, "Explore", "_gaps _pressed _wary=_cautious _watch=_interrupts asks_when_low leaves_doors"),
     Saved(HeldStep, "Keep", "_watch=_interrupts asks_when_low step"),
     Saved(RepeatAction, "Linger", "_doors _watch=_interrupts action"),
     Saved(Rest, "Rest", "_awaited=_until _turns _watch=_interrupts"),

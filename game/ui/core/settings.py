@@ -24,6 +24,8 @@ class Settings:
 
     glyphs: bool = False
     ask_before_opening: bool = False
+    explore_opens_doors: bool = False
+    """Whether automatic exploring goes through doors. If not, it stops when only doors are left."""
     hints: bool = True
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.engine.events.combat import Died
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
-from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, StopCause
+from game.engine.events.stop_reasons import AtDoor, Before, BeforeAir, Explored, StopCause
 from game.engine.model.actor import Actor
 from game.engine.orders.interrupts import has_low_health
 from game.engine.world import World
@@ -16,8 +16,9 @@ from game.engine.world import World
 class Surprises:
     """Watch over a game that tells whether the last update of the world holds a surprise.
 
-    Surprises are: an order stops before a door, a creature, a trap, fire or foul air; a creature beside the hero dies,
-    so that his next blow would be a step onto its cell; a wound leaves him with low health; a creature comes into view.
+    Surprises are: an order stops before a door, a creature, a trap, fire or foul air; exploring ends; a creature beside
+    the hero dies, so that his next blow would be a step onto its cell; a wound leaves him with low health; a creature
+    comes into view.
     """
 
     def __init__(self, world: World) -> None:
@@ -39,7 +40,7 @@ class Surprises:
 
 def _is_surprise(event: Event, hero: Actor) -> bool:
     match event:
-        case Stopped(reason=AtDoor() | Before() | BeforeAir() | StopCause.LOW_HEALTH):
+        case Stopped(reason=AtDoor() | Before() | BeforeAir() | Explored() | StopCause.LOW_HEALTH):
             return True
         case Died(actor=actor, at=at):
             return actor is not hero and (at - hero.pos).steps <= 1

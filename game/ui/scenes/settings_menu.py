@@ -41,8 +41,9 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         settings.text_scale = (settings.text_scale + step) % len(text.TEXT_SIZES)
 
     asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
+    opens: _Row = (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], toggle("explore_opens_doors"))
     rows: tuple[_Row, ...] = (
-        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks,)),
+        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
         (lambda: text.TEXT_SIZES[settings.text_scale], larger_text),

@@ -39,7 +39,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 @pytest.fixture
 def screen() -> Iterator[Screen]:
-    with screen_of(Settings(mute=True)) as screen:
+    with screen_of(Settings(mute=True, explore_opens_doors=True)) as screen:
         yield screen
 
 
