@@ -135,8 +135,9 @@ class Play(Scene):
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
-        self._door_label.repeats = True
-        self._door_label.by_mouse = isinstance(player_input, Click)
+        if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
+            self._door_label.repeats = True
+            self._door_label.by_mouse = isinstance(player_input, Click)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         match player_input:
             case _ if self._look_cursor.takes(player_input):

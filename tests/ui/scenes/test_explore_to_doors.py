@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Command, TypedCharacter
+from game.ui.core.commands import Command, KeyReleased, TypedCharacter
 from game.ui.play.play import Play
 from game.ui.scenes.door_list import DoorList
 from tests.support.screen import Screen, screen_of
@@ -52,7 +52,8 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     screen.draw()
     door = play._letters
     goal = next(at for at, letter in door.items() if letter == "c")
-    screen.send(TypedCharacter("c"))
+    screen.stack.handle(TypedCharacter("c"))
+    screen.send(KeyReleased())
     assert not screen.shows(DoorList)
     assert (play.world.hero.pos - goal).steps == 1
     assert shut_doors(play) == 3
