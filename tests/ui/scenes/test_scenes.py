@@ -190,6 +190,7 @@ def test_run_stops_before_door(screen: Screen) -> None:
 
 def test_interrupted_order_marks_its_reason(screen: Screen) -> None:
     play = screen.begin("#@+...#")
+    screen.settings.explore_opens_doors = True
     marks = []
     for order in (Command.EXPLORE, Command.REST):
         screen.stack.handle(order)
@@ -218,7 +219,7 @@ def test_asking_setting_applies_to_stopped_orders(screen: Screen, player_input: 
     play = screen.begin("#@..+..>#")
     play.world.level.memory.explored[5:] = player_input is Command.STAIRS
     play.world.level.memory.ground[:] = play.world.level.ground
-    screen.settings.ask_before_opening = True
+    screen.settings.ask_before_opening = screen.settings.explore_opens_doors = True
     screen.send(player_input)
     assert not screen.shows(Menu)
     assert play.log.latest(1)[0][0] == "You stop at the door."
@@ -411,7 +412,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.draw()
     screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(WEST))
+    screen.send(*[MoveInput(SOUTH)] * 3, MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 

@@ -51,6 +51,7 @@ from game.ui.text.stop_messages import offer_at, stop_message
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
 SLEEPER = Behind("hound", asleep=True)
 PLAIN: dict[StopReason, str] = {
+    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.MOVEMENT_BEHIND_DOOR: "",
