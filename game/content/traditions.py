@@ -15,7 +15,7 @@ from game.engine.vision import LineOfSight, RoomLight, SeesEverything
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
 ENDLESS = "Go as deep as you can. There is always another depth."
-DRAUGHT_COMES = "A cold draught comes {way} the stairs. Something is following you."
+DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
 
 AJAR = Tradition(
     "ajar",
@@ -75,7 +75,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark, and some doorways are hidden.",
-    "Doorways have no doors to shut, and some of them are hidden.",
+    "Doorways have no doors to shut. Some doorways are hidden.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",

@@ -330,7 +330,7 @@ class StructureCodec(Codec):
             if field.word not in fields:
                 values[field.path] = field.make()
                 if values[field.path] is NO_DEFAULT:
-                    raise CorruptData(f"a {self._saved.word} has no {field.word}")
+                    raise CorruptData(f"{self._saved.word} has no {field.word}")
         for within, shape in self._parts.items():
             values[within] = shape.make({name: values.pop(f"{within}.{name}") for name in shape.saved})
         return values

@@ -79,6 +79,14 @@ def check_hero(world: World) -> None:
         raise CorruptData("the hero is not on the level where the game goes on")
 
 
+def check_end(world: World) -> None:
+    """Check that a loaded game says how it ended if it is over, and only then. Raises CorruptData."""
+    if world.over and world.run_stats.end is None:
+        raise CorruptData("the game is over, but its end is missing")
+    if not world.over and world.run_stats.end is not None:
+        raise CorruptData("the game has an end, but it is not over")
+
+
 def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
     """Yield each door, lever and trap: its noun, the cell under which it is saved, and the cell that it says."""
     yield from (("door", at, door.at) for at, door in level.doors.items())
@@ -268,6 +276,7 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     world.level = world.levels[present]
     check_time(world)
     check_hero(world)
+    check_end(world)
     world.rebuild(make_level or make_levels(world.tradition, world.seed), GOLD)
     world.update_view()
     return world

@@ -107,7 +107,7 @@ def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
             lines += [line.text for line in messages_for(world)]
     came_up = world.level.terrain_at(world.level.visits.came_by).depth_change > 0
     assert came_up is (way > 0)
-    assert f"A cold draught comes {words} the stairs. Something is following you." in lines
+    assert f"Cold air blows {words} the stairs. Something is coming after you." in lines
 
 
 # ------------------------------------------------------------------------------------------- its way
@@ -209,4 +209,4 @@ def test_draught_in_scenario_comes_by_stairs_up() -> None:
         s.play(Wait())
     assert s.foe().name == "draught"
     assert s.foe().pos.x < 3, "a shut door stops it"
-    assert s.messages == ["A cold draught comes down the stairs. Something is following you."]
+    assert s.messages == ["Cold air blows down the stairs. Something is coming after you."]

@@ -112,7 +112,7 @@ def test_three_of_five_traditions_go_back() -> None:
 
 def test_hero_cannot_leave_depth_1_upwards() -> None:
     s = Scenario("#####\n#.@<#\n#####")
-    assert refusals(s.play(Ascend())) == ["There are no stairs up here."]
+    assert refusals(s.play(Ascend())) == ["No stairs lead up from here."]
     assert refusals(s.play(Walk(EAST), Ascend())) == [AJAR.no_stairs_up_message]
     assert s.hero.turns == 1
 

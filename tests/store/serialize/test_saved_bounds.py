@@ -235,6 +235,16 @@ def second_level(saved: dict[str, Any], depth: int) -> dict[str, Any]:
 
 SIGHTING = {"asleep": False, "at": [3, 2**31], "first": 0, "tick": 0}
 BEYOND = [500, 1]
+END = {
+    "came_through": None,
+    "cause": "kobold",
+    "depth": 1,
+    "door_look": "",
+    "killer": "kobold",
+    "killer_look": "",
+    "turn": 3,
+    "won": False,
+}
 
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "attack": (lambda saved: foe_of(saved).update(attack=2**62), r"^Actor\.attack: 4611686018427387904 is not from"),
@@ -266,6 +276,11 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "no hero": (
         lambda saved: saved["levels"].append(second_level(saved, 2)) or saved.update(depth=2),
         "the hero is not on the level where the game goes on",
+    ),
+    "dead without an end": (lambda saved: hero_of(saved).update(health=0), "the game is over, but its end is missing"),
+    "end of a game that goes on": (
+        lambda saved: saved["world"]["chronicle"].update(end=END),
+        "the game has an end, but it is not over",
     ),
     "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),
     "same depth": (lambda saved: saved["levels"].append(second_level(saved, 1)), "two levels have the same depth"),

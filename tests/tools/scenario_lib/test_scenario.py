@@ -120,7 +120,7 @@ def test_refused_scenario_word_costs_no_turn(play: Play) -> None:
     assert output["messages"] == [
         "The wall is in the way.",
         "The wall is in the way.",
-        "There are no stairs down here.",
+        "No stairs lead down from here.",
     ]
 
 
@@ -223,7 +223,7 @@ def test_draught_arrives_by_drawn_stairs(play: Play) -> None:
     output = play("#############\n#<....+...@.#\n#############\n\ndepth: 3", "wait " * 121)
     (draught,) = (actor for actor in output["actors"] if actor["name"] == "draught")
     assert (draught["x"], draught["y"]) == (2, 1), "one step from the stairs"
-    assert "A cold draught comes down the stairs. Something is following you." in output["messages"]
+    assert "Cold air blows down the stairs. Something is coming after you." in output["messages"]
 
 
 def test_last_door_is_locked_unless_drawn_shut(play: Play) -> None:

@@ -73,7 +73,7 @@ class Descend(Action):
     def perform(self, actor: Actor, world: World) -> int:
         depth_change = world.level.terrain_at(actor.pos).depth_change
         if depth_change < 1:
-            raise Impossible("There are no stairs down here.")
+            raise Impossible("No stairs lead down from here.")
         enter_depth(world.level.depth + depth_change, world)
         return 1
 
@@ -87,7 +87,7 @@ class Ascend(Action):
         if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
             raise Impossible(why)
         if leads > -1:
-            raise Impossible("There are no stairs up here.")
+            raise Impossible("No stairs lead up from here.")
         if world.level.depth + leads < 1:
             raise Impossible(tradition.no_stairs_up_message)
         enter_depth(world.level.depth + leads, world)
