@@ -16,7 +16,7 @@ from text_listing.syntax_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
-DOCUMENTS = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
+DOCUMENTS = (*sorted(ROOT.glob("*.md")), *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "assets").glob("*.md")))
 ALLOWED = {
     "engine": {"game.engine"},
     "mapgen": {"game.engine", "game.mapgen"},
@@ -274,7 +274,7 @@ def test_links_in_documents_lead_to_files() -> None:
 
 
 def test_commands_in_documents_are_there() -> None:
-    for name in ("README.md", "docs/playing.md", "docs/tools.md", "docs/drawings.md"):
+    for name in ("README.md", "CONTRIBUTING.md", "docs/designers.md", "docs/tools.md", "docs/drawings.md"):
         commands = re.findall(r"python3 (\S+\.pyw?)", (ROOT / name).read_text("utf-8"))
         assert commands
         assert [command for command in commands if not (ROOT / command).is_file()] == [], name

@@ -45,7 +45,7 @@ def run(
         for event in keyboard.settled(_events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack))):
             if event.type == pygame.QUIT:
                 return
-            player_input = keyboard.input_of(event, letters=stack.takes_letters)
+            player_input = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text)
             if player_input is Command.FULLSCREEN:
                 window.toggle_fullscreen()
             elif player_input is Command.MUTE:
