@@ -109,7 +109,8 @@ SAVED_GAMES = Section(
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then watch it from its snapshots, and continue from the"
         " last of them.",
-        "The games are in your data folder. `--store` keeps them in another file.",
+        "The games are in your data folder: `~/.local/share/Ajar/Ajar` on Linux, `%APPDATA%\\Ajar\\Ajar` on Windows,"
+        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file.",
     ),
 )
 
