@@ -106,12 +106,12 @@ def test_changelog_follows_keep_a_changelog() -> None:
     text = (ROOT / "CHANGELOG.md").read_text("utf-8")
     headings = re.findall(r"^## (.*)$", text, re.MULTILINE)
     assert headings[0] == "[Unreleased]"
-    released = []
+    released: list[tuple[tuple[int, ...], date]] = []
     for heading in headings[1:]:
         found = re.fullmatch(r"\[(\d+)\.(\d+)\.(\d+)\] - (\d{4}-\d\d-\d\d)", heading)
         assert found is not None, heading
-        released.append((*map(int, found.groups()[:3]), date.fromisoformat(found[4])))
-    assert all(newer > older and newer[3] >= older[3] for newer, older in pairwise(released))
+        released.append((tuple(map(int, found.groups()[:3])), date.fromisoformat(found[4])))
+    assert all(newer[0] > older[0] and newer[1] >= older[1] for newer, older in pairwise(released))
     assert f"## [{__version__}]" in text
     for version in text.split("\n## ")[1:]:
         kinds = re.findall(r"^### (.*)$", version, re.MULTILINE)

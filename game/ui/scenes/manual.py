@@ -19,12 +19,14 @@ from game.ui.text.sentences.manual import labels
 
 MARGIN, GAP = 8, 10
 """Margin of the panel, and space between the list and the text, in pixels at text scale 1."""
-WIDEST = 620
+WIDEST = 640
 """Greatest width of the panel in pixels at text scale 1: longer lines are hard to read."""
 LONGEST_SEARCH = 24
 """Greatest number of characters of a search."""
-TERM_PERCENT = 30
-"""Width that the terms of a list may take beside their texts, in percent; wider terms stand above their texts."""
+TERM_PERCENT = 24
+"""Width that a term of a list may take beside its text, in percent of both; a wider term stands above its text."""
+FEWEST_BESIDE = 2
+"""Fewest terms of a list that must be narrow enough to stand beside their texts. Otherwise all stand above."""
 BESIDE_ABOVE = 3
 """Rows of text that stay visible above a place to which the search scrolls."""
 
@@ -288,28 +290,29 @@ def _parts(line: Line) -> list[tuple[int, int, bool]]:
 def lines_of(page: Page, words: Sequence[str], painter: TextPainter, width: int) -> list[Line]:
     """Return the lines of a section. `words`: searched words. `width`: greatest width of a line, in pixels.
 
-    The terms of a list stand beside their texts if they are short, and above them if not.
+    Short terms of a list stand beside their texts, and long terms above their texts.
     """
-    entries = [block for block in page.blocks if not isinstance(block, str)]
     scale = painter.scale
-    widest = max((painter.width(without_marks(entry.term)[0]) for entry in entries), default=0)
-    beside = widest * 100 <= width * TERM_PERCENT
-    indent = widest // scale + 8 if beside else 8
+    terms = [without_marks(block.term)[0] for block in page.blocks if not isinstance(block, str)]
+    narrow = [size for size in map(painter.width, terms) if size * 100 <= width * TERM_PERCENT]
+    room = max(narrow) if len(narrow) >= FEWEST_BESIDE else 0
+    indent = room // scale + 8
     lines = [Line(page.title, 0, "title", (), tuple(spans_of(words, page.title)))]
+    was_entry = False
     for block in page.blocks:
-        if isinstance(block, str):
+        if isinstance(block, str) or not was_entry:
             lines.append(Line(""))
+        was_entry = not isinstance(block, str)
+        if isinstance(block, str):
             lines += _wrapped(block, words, painter, width, 0, "text")
             continue
-        if len(lines) == 1 or lines[-1].indent == 0:
-            lines.append(Line(""))
         term = without_marks(block.term)[0]
         text = _wrapped(block.text, words, painter, width - indent * scale, indent, "text")
-        if beside:
-            lines.append(text[0]._replace(beside=term, beside_found=tuple(spans_of(words, term))))
-            lines += text[1:]
+        if painter.width(term) <= room:
+            text[0] = text[0]._replace(beside=term, beside_found=tuple(spans_of(words, term)))
         else:
-            lines += [*_wrapped(block.term, words, painter, width, 0, "title"), *text]
+            lines += _wrapped(block.term, words, painter, width, 0, "title")
+        lines += text
     return lines
 
 

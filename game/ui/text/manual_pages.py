@@ -95,6 +95,7 @@ def manual_pages(tradition: Tradition, facts: ManualFacts) -> tuple[Page, ...]:
     return (
         _page(basics.GAME, slots),
         _page(basics.FIRST_STEPS, slots),
+        _page(basics.SCREEN, slots),
         _page(basics.DOORS, slots),
         _page(basics.AT_A_DOOR, slots, basics.DOOR_VERBS.values()),
         _page(senses.KNOWING, slots),

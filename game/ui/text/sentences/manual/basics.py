@@ -39,6 +39,29 @@ FIRST_STEPS = Section(
     ),
 )
 
+SCREEN = Section(
+    "The screen",
+    (
+        "The signs in the bar at the top:",
+        Entry("Stairs", "The depth: the number of the level that you are on."),
+        Entry("Heart", "Your health. At 0 you die."),
+        Entry("Flame", "The oil in your lamp, in turns."),
+        Entry("Bolt", "Your latches. A key and a number show your keys, if you have any."),
+        Entry("Door", "The number of doors that you have opened. It is no danger by itself; see “Score and badges”."),
+        Entry("Coin", "Your gold."),
+        Entry("Hourglass", "The number of turns."),
+        Entry("A name with a number", "A condition, such as burning, and the turns that it lasts."),
+        "The other parts of the screen:",
+        Entry("Log", "The messages at the bottom. Lines about doors have a mark. {HISTORY} or a click shows all."),
+        Entry(
+            "Panel",
+            "On the right: the small map, your attack and defence, what is in view, and a button for each command.",
+        ),
+        Entry("Card", "What is under the mouse or the cursor ({LOOK}): what it is, its state, and what it can do."),
+        Entry("Label at a door", "What the same key or click does next."),
+    ),
+)
+
 DOORS = Section(
     "Doors",
     (

@@ -94,6 +94,7 @@ ACCESSIBILITY = Section(
         "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
         " mouse, click a word here to search for it.",
         "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
+        "Not there yet: other keys, gamepads, a choice of colours, and speech for screen readers.",
     ),
 )
 
