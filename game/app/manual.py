@@ -37,7 +37,7 @@ def manual_facts() -> ManualFacts:
             "oil_start": OIL_LAMP.oil,
             "oil_most": OIL_LAMP.most,
             "lamp_squares": OIL_LAMP.levels[0].radius,
-            "dark_squares": OIL_LAMP.sight_without,
+            "latches_at_start": WANDERER.kit.latches,
             "flask_oil": OIL.oil,
             "heal_turns": WANDERER.heal_turns,
         },

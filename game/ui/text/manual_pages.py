@@ -13,6 +13,7 @@ from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
 from game.engine.senses.listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
 from game.engine.tradition import Tradition
+from game.engine.vision import UNLIT
 from game.ui.core.key_bindings import FIRST_KEYS
 from game.ui.text.key_help import help_rows
 from game.ui.text.sentences import Entry, Section
@@ -74,6 +75,7 @@ FIGURES: dict[str, int] = {
     "sleeper_percent": SLEEPER_HEARD,
     "count_percent": COUNT_RIGHT,
     "reading_turns": KEPT_TICKS // TURN_TICKS,
+    "dark_squares": UNLIT,
     "latch_blows": LATCH_PIPS,
     "depth_points": DEPTH_POINTS,
     "win_points": WIN_POINTS,

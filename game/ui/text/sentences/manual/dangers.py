@@ -68,10 +68,13 @@ ITEMS = Section(
 """Section about items. After its blocks come entries about each kind of item, from the data of the game."""
 COUNTED: dict[str, Entry] = {
     "gold": Entry("Gold", "Each piece is one point of score. You cannot buy anything with it."),
-    "oil": Entry("Flask of oil", "Refills the lamp with {flask_oil} measures at once."),
+    "oil": Entry(
+        "Flask of oil",
+        "Adds {flask_oil} measures to the lamp at once. You take it only if there is room for half of it.",
+    ),
     "key": Entry("Key", "Opens one locked door, whichever you choose. It stays in the lock."),
     "last key": Entry("Last key", "Opens the last door and no other."),
-    "latch": Entry("Latch", "Bolts one door. You start with three, and there is one on each level."),
+    "latch": Entry("Latch", "Bolts one door. You start with {latches_at_start}, and there is one on each level."),
 }
 """Entry about each kind of item that the hero only has a number of, by the name of the kind."""
 GEAR = {"head": "For the head", "body": "For the body", "feet": "For the feet", "hand": "Weapons"}

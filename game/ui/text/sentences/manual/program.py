@@ -106,7 +106,7 @@ SAVED_GAMES = Section(
         "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
         " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
         "In the menu of a replay you can save it to a small file (.ajar) for someone else, or save a part of it as a"
-        " GIF. Such a file contains the moves, and nothing about you.",
+        " GIF. Such a file contains the moves, and nothing about you. Drop it on the title screen to watch it.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then watch it from its snapshots, and continue from the"
         " last of them.",
@@ -124,6 +124,8 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
+        Entry("`--drawing FILE`", "Play a level from a drawing. Nothing of it is saved."),
+        Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "The game plays itself; choose who plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
@@ -132,6 +134,7 @@ OPTIONS = Section(
             "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"
             " turn of a replay.",
         ),
+        Entry("`--install-desktop`, `--remove-desktop`", "On Linux: add the game to your menu, or remove it."),
         Entry("`--version`, `--help`", "The version, and all options."),
     ),
 )
