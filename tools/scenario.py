@@ -53,14 +53,14 @@ def main() -> int:
         "file",
         nargs="?",
         metavar="FILE",
-        help="a drawing with its legends, as described in docs/drawings.md; - reads standard input",
+        help="a drawing with its legends, as described in the README; - reads standard input",
     )
     parser.add_argument("--do", default="", metavar="WORDS", help="commands for the hero, for example 'east east wait'")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules of the game (ajar)")
     parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="seed of the game (0)")
-    parser.add_argument("--gif", metavar="FILE", help="also write what happens to an animated GIF")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--list", choices=NAMES, help="print all names of a kind, or all legends of drawings")
+    parser.add_argument("--gif", metavar="FILE", help="also write what happens to an animated GIF")
     options = parser.parse_args()
     if options.list:
         return _list(options.list, options.json)
