@@ -43,6 +43,14 @@ def test_gif_shows_steps_and_messages(
     assert frames(moved) > 3
 
 
+def test_same_commands_give_same_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gifs = []
+    for name in ("first", "second"):
+        film(tmp_path / name, tmp_path, monkeypatch, "east east")
+        gifs.append((tmp_path / name).read_bytes())
+    assert gifs[0] == gifs[1]
+
+
 def test_gif_of_large_level_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
