@@ -26,6 +26,7 @@ from batch.progress import Progress
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
 from fuzz.hostile_games import valid_games
 from fuzz.hostile_opening import (
+    KILLED,
     SOUND,
     Measured,
     measure,
@@ -131,7 +132,7 @@ def open_hostile_files(
         place.mkdir()
         made = measure(partial(write_hostile_file, place, games, text, index, of))
         path = next((path for path in sorted(place.iterdir()) if path.name in (REPLAY, STORE)), None)
-        if path is None:
+        if path is None or made.outcome.startswith(KILLED):
             raise RuntimeError(f"file {index} cannot be written: {made.outcome} {made.details}")
         kept = path.read_bytes() if path.is_file() else b""
         opening = open_replay if path.suffix == ".ajar" else open_store

@@ -20,6 +20,7 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
+from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
@@ -168,7 +169,7 @@ class App:
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
-            doors=lambda world, point, go: DoorList(self._theme, world, point, go),
+            doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
             aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),
@@ -206,7 +207,7 @@ class App:
             return Pop(yes)
 
         choices = [Choice(fixed(door_verbs.YES), agreed, letter="y"), Choice(fixed(door_verbs.NO), Pop, letter="n")]
-        return Menu(self._theme, question, choices)
+        return Menu(self._theme, question, choices, pause=InputPause(self._theme.settings))
 
     def _choices(
         self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]

@@ -8,7 +8,7 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.settings import Motion, Settings
+from game.ui.core.settings import READING_PAUSES, Motion, Settings
 from game.ui.text.sentences import saving
 from game.ui.text.sentences.settings import TEXT_SIZES
 
@@ -16,10 +16,12 @@ TOLD = "hints_told"
 SETTINGS = {
     "glyphs": "glyphs",
     "ask_before_opening": "ask_before_opening",
+    "explore_opens_doors": "explore_opens_doors",
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",
     "text_scale": "text_scale",
+    "reading_pause": "reading_pause",
 }
 """Name of each attribute of `Settings`, by the word under which it is saved in a store (save file).
 
@@ -104,5 +106,8 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     elif name == "text_scale":
         if type(value) is int and value in range(len(TEXT_SIZES)):
             settings.text_scale = value
+    elif name == "reading_pause":
+        if type(value) is int and value in READING_PAUSES:
+            settings.reading_pause = value
     elif isinstance(getattr(settings, name, None), bool) and isinstance(value, bool):
         setattr(settings, name, value)

@@ -22,7 +22,7 @@ AJAR = Tradition(
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
     "and you see lit rooms from afar.",
     FOR_ANYONE,
-    "The last door is on depth 10. To win, find the last key and open the door with it.",
+    "The last door is at depth 10. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
     size=(80, 48),
@@ -128,7 +128,7 @@ RUSTBOOK = Tradition(
     "rustbook",
     "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
     "Walk into a door to open it.",
-    "In this tradition, only you can open doors. Each opens once, and never closes again.",
+    "In this game, only you can open doors. Each opens once, and never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
     generator="rustbook",

@@ -337,7 +337,9 @@ def why_not_bashed(door: Door, actor: Actor, tradition: Tradition) -> str | None
     if (why := tradition.why_not({Verb.BASH}) or why_no_leaf(door, actor)) is not None:
         return why
     if bash is None:
-        return f"The {actor.name} cannot break down doors."
+        return (
+            "You cannot break down doors." if actor.breed.ai is None else f"The {actor.name} cannot break down doors."
+        )
     if not door.shut:
         return f"The door is {door.state.value}. There is nothing to break."
     if not door.pips:

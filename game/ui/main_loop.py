@@ -15,6 +15,11 @@ from game.ui.graphics.window import Window
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
 """Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
+HIDDEN_SECONDS = 0.5
+"""Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then."""
+HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
+SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
+"""Events after which nothing of the window can be seen, and events after which something can be seen again."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
@@ -35,16 +40,22 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     """
     keyboard = Keyboard()
+    hidden = False
     previous = clock()
     while stack.top is not None and not done():
-        more = False
+        pause: float | None = 0.0
         if not hurry:
-            stack.draw(window.surface)
-            window.show()
-            more = idle()
-        for event in keyboard.settled(_events(0.0 if hurry else FRAME_SECONDS if more else _pause(stack))):
+            began = clock()
+            if not hidden:
+                stack.draw(window.surface)
+                window.show()
+            wanted = FRAME_SECONDS if idle() else stack.next_frame_in()
+            pause = _pause(wanted, HIDDEN_SECONDS if hidden else FRAME_SECONDS, clock() - began)
+        for event in keyboard.settled(_events(pause)):
             if event.type == pygame.QUIT:
                 return
+            if event.type in (*HIDING, *SHOWING):
+                hidden = event.type in HIDING
             player_input = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text)
             if player_input is Command.FULLSCREEN:
                 window.toggle_fullscreen()
@@ -59,15 +70,18 @@ def run(
     window.show()
 
 
-def _pause(stack: SceneManager) -> float | None:
-    """Return the seconds until the next frame is due, at least `FRAME_SECONDS`; None when nothing moves."""
-    wanted = stack.next_frame_in()
-    return None if wanted is None else max(wanted, FRAME_SECONDS)
+def _pause(wanted: float | None, least: float, spent: float) -> float | None:
+    """Return the seconds to wait for an event before the next frame; None for any time, because nothing moves.
+
+    `wanted`: seconds from the last frame to the next, None if none is due. `least`: least number of seconds between two
+    frames. `spent`: seconds that have passed since the last frame began.
+    """
+    return None if wanted is None else max(0.0, max(wanted, least) - spent)
 
 
 def _events(pause: float | None) -> list[pygame.Event]:
     """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived."""
     if pause == 0.0:
         return pygame.event.get()
-    first = pygame.event.wait() if pause is None else pygame.event.wait(round(pause * 1000))
+    first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(pause * 1000)))
     return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]

@@ -230,10 +230,19 @@ def test_every_setting_has_store_key() -> None:
 
 def test_invalid_stored_settings_are_ignored(path: Path) -> None:
     store = Store(path)
-    store.set({"motion": "WILD", "text_scale": 40, "mute": 3, "hints_told": [1, "ease"], "__class__": "Menu"})
+    store.set(
+        {
+            "motion": "WILD",
+            "text_scale": 40,
+            "mute": 3,
+            "reading_pause": 5,
+            "hints_told": [1, "ease"],
+            "__class__": "Menu",
+        }
+    )
     store.close()
     with session(path) as screen:
-        assert screen.settings == Settings(mute=True)
+        assert screen.settings == Settings(mute=True, reading_pause=0)
         assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 

@@ -273,7 +273,7 @@ def test_hints_are_short_and_distinct() -> None:
 def test_hints_can_be_switched_off() -> None:
     settings = Settings()
     menu = settings_menu(Theme(settings), settings)
-    for _ in range(5):
+    for _ in range(6):
         menu.handle(MoveInput(SOUTH))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)

@@ -149,7 +149,7 @@ def test_story_names_killer_door_and_opener() -> None:
     assert s.world.over
     assert not s.world.won
     assert sentences(s)[:2] == [
-        f"A kobold killed you on depth 1, turn {turns}.",
+        f"A kobold killed you at depth 1, turn {turns}.",
         f"It came through the wooden door that you had opened yourself {turns} turns before.",
     ]
     s.hero.orders = Wait()
@@ -181,7 +181,7 @@ def test_stairs_clear_door_monster_came_through() -> None:
 def test_story_names_cause_of_death_by_no_enemy() -> None:
     s = Scenario("#@#")
     harm(s.hero, 1000, Cause("burning"), s.world)
-    assert sentences(s)[0] == "Burning killed you on depth 1, turn 0."
+    assert sentences(s)[0] == "Burning killed you at depth 1, turn 0."
 
 
 def test_opening_last_door_wins_and_stops_time() -> None:
@@ -192,7 +192,7 @@ def test_opening_last_door_wins_and_stops_time() -> None:
         assert won.door is s.door()
         assert s.world.over
         assert s.world.won
-        assert sentences(s)[0] == "On depth 1, on turn 0, you opened the last door and went out."
+        assert sentences(s)[0] == "At depth 1, on turn 0, you opened the last door and went out."
         assert "Last Guest" in earned(s)
 
 
@@ -279,7 +279,7 @@ def test_story_names_missile_that_killed_hero() -> None:
     s = Scenario("###########\n#@.......a#\n###########\n\na = doorward archer\nhealth: 1")
     for _ in range(30):
         s.play(Wait())
-    assert sentences(s)[0].startswith("A doorward archer's arrow killed you on depth 1")
+    assert sentences(s)[0].startswith("A doorward archer's arrow killed you at depth 1")
 
 
 def test_ability_hits_count_among_heros_blows() -> None:

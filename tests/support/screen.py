@@ -110,7 +110,7 @@ class Screen:
 @contextmanager
 def screen_of(settings: Settings | None = None, saves: Saves | None = None) -> Iterator[Screen]:
     """Yield a screen that begins with the title."""
-    settings = settings or Settings(mute=True)
+    settings = settings or Settings(mute=True, reading_pause=0)
     window = Window(SIZE, headless=True)
     with patch.object(Font, "load", load_font):
         app = App(window, settings, AJAR, "seed", saves=saves)
@@ -133,7 +133,7 @@ def pixel_of(play: Play, x: int) -> tuple[int, int]:
 def session(path: Path) -> Iterator[Screen]:
     """Yield the screen of one session, from the start of the program to the closing of the window."""
     saves = Saves(Store(path))
-    with screen_of(Settings(mute=True), saves) as screen:
+    with screen_of(Settings(mute=True, reading_pause=0), saves) as screen:
         screen.app.preferences.recall()
         yield screen
         screen.app.preferences.keep()

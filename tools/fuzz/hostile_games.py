@@ -319,6 +319,10 @@ def hostile_game(packed: bytes, dice: Dice) -> tuple[SavedGame, str]:
 # --------------------------------------------------------------------------------------------- stores only
 
 
+MOST_IN_ALL_ROWS = 1 << 20
+"""Most characters that all rows of a table get together, if a column gets the same text in all of them."""
+
+
 def hostile_rows(path: Path, dice: Dice) -> str:
     """Fill the tables of a store with many, large or senseless rows; return the name of what was done."""
     words = [*("x" * (1 << size) for size in (10, 16, 19)), "[" * 200_000, "[" + "[]," * 200_000 + "0]", "9" * 5000,
@@ -352,7 +356,9 @@ def hostile_rows(path: Path, dice: Dice) -> str:
             store.execute("DELETE FROM runs WHERE id = 1")
         if dice.below(4) == 0:
             column = dice.choice([row[1] for row in store.execute(f"PRAGMA table_info({table})")])
-            store.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (dice.choice(words),))
+            most = MOST_IN_ALL_ROWS // many
+            short = [word for word in words if not isinstance(word, str | bytes) or len(word) <= most]
+            store.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (dice.choice(short),))
         store.commit()
     return f"rows of {table}"
 

@@ -36,6 +36,8 @@ KILL_BYTES = 3 << 29
 TURNS = 12
 """Turn of a replay that is shown, and number of turns that are played of a game in a store."""
 SIZE = (960, 540)
+KILLED = "killed by"
+"""First words of the outcome of a process that was killed because it took too long."""
 SOUND = ("shown", "refused")
 """Outcomes that are no fault: the game was shown, or refused in one line."""
 SECONDS = 2.0
@@ -69,7 +71,7 @@ def measure(do: Callable[[], str]) -> Measured:
         details = told
         place = re.search(r"[/\\\\]game[/\\\\]([^\"]+)\", line \d+ in (\w+)", told)
         where = f" in {place[2]} of {place[1]}" if place else ""
-        outcome = f"killed by {signal.Signals(os.WTERMSIG(status)).name}{where}"
+        outcome = f"{KILLED} {signal.Signals(os.WTERMSIG(status)).name}{where}"
     return Measured(usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, outcome or "no answer", details)
 
 

@@ -164,7 +164,7 @@ class GuiDriver:
             raise BrokenGame(f"the store cannot be opened: {error}")
         app = App(
             window,
-            Settings(mute=True),
+            Settings(mute=True, reading_pause=0),
             TRADITIONS[self._tradition],
             f"{self._seed} {self.sessions}",
             saves=saves,

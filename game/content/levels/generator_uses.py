@@ -49,5 +49,5 @@ def played_in() -> dict[str, list[str]]:
                 places.setdefault(chain, []).append(f"{name}, {'sometimes on ' * (len(row.chains) > 1)}depth {depth}")
         places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
-            places.setdefault(chain, []).append(f"{name}, sometimes on depth {below} and below")
+            places.setdefault(chain, []).append(f"{name}, sometimes at depth {below} and below")
     return places

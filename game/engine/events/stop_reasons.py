@@ -17,6 +17,8 @@ class StopCause(Enum):
 
     HURT = auto()
     """The hero lost more health than his conditions take."""
+    LOW_HEALTH = auto()
+    """The hero's health is low, and the order asks before it goes on like that."""
     NOISE = auto()
     """The hero heard a noise after a long silence."""
     MOVEMENT_BEHIND_DOOR = auto()
@@ -331,6 +333,8 @@ class Explored:
     """Number of doors that are still shut and that he could open."""
     stairs_known: bool
     """Whether he knows where stairs down are."""
+    up_to_doors: bool = False
+    """Whether there is more to explore behind doors that he left for the player to open."""
 
 
 StopReason = (

@@ -11,13 +11,13 @@ class Verb(Enum):
     The value is the message for the player in a tradition without the action.
     """
 
-    EASE = "You cannot open a door just a crack in this tradition."
-    KNOCK = "You cannot knock on doors in this tradition."
-    LISTEN = "You cannot listen at doors in this tradition."
-    SILL = "No light shows under doors in this tradition."
-    LATCH = "There are no latches in this tradition."
-    BASH = "You cannot break down doors in this tradition."
-    PULL = "There are no levers in this tradition."
+    EASE = "You cannot open a door just a crack in this game."
+    KNOCK = "You cannot knock on doors in this game."
+    LISTEN = "You cannot listen at doors in this game."
+    SILL = "No light shows under doors in this game."
+    LATCH = "There are no latches in this game."
+    BASH = "You cannot break down doors in this game."
+    PULL = "There are no levers in this game."
 
 
 class Feature(Enum):
@@ -26,14 +26,14 @@ class Feature(Enum):
     The value is the message for the player in a tradition without the feature.
     """
 
-    LEAVES = "Doors are never shut in this tradition."
-    OTHERS_OPEN = "Only you can open doors in this tradition."
-    UNSEEN = "You always see the whole level in this tradition."
-    SEARCH = "Searching finds nothing in this tradition."
-    DIAGONALS = "You cannot move diagonally in this tradition."
-    WAY_BACK = "You cannot go back up in this tradition."
-    LAMP = "You have no lamp in this tradition."
-    MENDING = "Wounds do not heal by themselves in this tradition."
+    LEAVES = "Doors are never shut in this game."
+    OTHERS_OPEN = "Only you can open doors in this game."
+    UNSEEN = "You always see the whole level in this game."
+    SEARCH = "Searching finds nothing in this game."
+    DIAGONALS = "You cannot move diagonally in this game."
+    WAY_BACK = "You cannot go back up in this game."
+    LAMP = "You have no lamp in this game."
+    MENDING = "Wounds do not heal by themselves in this game."
 
 
 class LogDetail(Enum):

@@ -82,6 +82,10 @@ A door ajar adds LEFT_STEPS too if the hero knows of a monster behind it.
 class Explore:
     """Order to explore until something stops the hero or nothing is left to explore."""
 
+    leaves_doors: bool = field(default=False, kw_only=True)
+    """Whether the hero opens no door, not even a crack, and stops when only doors are left."""
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
@@ -90,7 +94,7 @@ class Explore:
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed, self._pressed = self._pressed, False
-        if self._interrupts.interrupted(actor, world):
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None
         if ails := ailments(actor):
             world.emit(Stopped(Ailing(ails[0], exploring=True), actor.pos))
@@ -98,14 +102,16 @@ class Explore:
         if threat := danger_of_staying(actor, world):
             stop_for(threat, world)
             return None
-        step = exploring_step(actor, world, self._gaps, cautious=self._cautious)
+        step_if = partial(exploring_step, actor, world, leaves_doors=self.leaves_doors)
+        step = step_if(self._gaps, cautious=self._cautious)
         if step is None and self._cautious and is_warned_of_all(world):
             self._cautious = False  # until this order ends, or the hero might walk to and fro
-            step = exploring_step(actor, world, cautious=False)
+            step = step_if(cautious=False)
         if step is None:
-            avoids = exploring_step(actor, world, cautious=False) is not None
+            avoids = step_if(cautious=False) is not None
             leads = partial(_leads_on, actor, world)
-            world.emit(exploration_report(actor, world, avoids=avoids, leads=leads))
+            up_to_doors = self.leaves_doors and exploring_step(actor, world, cautious=False) is not None and not avoids
+            world.emit(exploration_report(actor, world, avoids=avoids, leads=leads, up_to_doors=up_to_doors))
             return None
         to = actor.pos + step
         if threat := danger_of_step(actor, to, world):
@@ -125,18 +131,24 @@ def is_warned_of_all(world: World) -> bool:
 
 
 def exploring_step(
-    actor: Actor, world: World, gaps: dict[Actor, int] | None = None, *, cautious: bool = True
+    actor: Actor,
+    world: World,
+    gaps: dict[Actor, int] | None = None,
+    *,
+    cautious: bool = True,
+    leaves_doors: bool = False,
 ) -> Vec | None:
     """Return the hero's next step of exploring, or None if nothing is left within his reach.
 
     The step may lead into a shut door. `cautious`: whether to keep away from foes that do not know of the hero. If
-    False, a way past a foe is taken too, but only if there is no way round. `gaps`: the least distance in cells that
+    False, a way past a foe is taken too, but only if there is no way round. `leaves_doors`: whether no way leads
+    through a door that is not open. `gaps`: the least distance in cells that
     the hero has had to each foe during the present order; `avoid_unaware_foes` changes it in place. None at the
     beginning of an order.
     """
-    plan = _plan(actor, world, {} if gaps is None else gaps, cautious=cautious)
+    plan = _plan(actor, world, {} if gaps is None else gaps, cautious=cautious, leaves_doors=leaves_doors)
     if not cautious and plan.field[actor.pos] <= 0:
-        plan = _plan(actor, world, {}, cautious=False, past_foes=True)
+        plan = _plan(actor, world, {}, cautious=False, past_foes=True, leaves_doors=leaves_doors)
     left = int(plan.field[actor.pos])
     if left <= 0:
         return None
@@ -170,12 +182,14 @@ def _plan(
     *,
     cautious: bool,
     past_foes: bool = False,
+    leaves_doors: bool = False,
     over: NDArray[np.bool_] | None = None,
 ) -> _Plan:
     ground = trusted_ground(actor, world)
     if over is not None:
         ground |= over
-    for at in {*chain.from_iterable(world.level.choices), *(door.at for door in unopened(world) if door.locked)}:
+    closed = (door.at for door in unopened(world) if leaves_doors or door.locked)
+    for at in {*chain.from_iterable(world.level.choices), *closed}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:
         avoid_unaware_foes(ground, gaps, actor, world)

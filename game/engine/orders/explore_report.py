@@ -40,12 +40,12 @@ class _Place(NamedTuple):
     at: Vec
 
 
-def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads) -> Stopped:
+def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads, up_to_doors: bool = False) -> Stopped:
     """Return the report at the end of exploring, as the reason why the order stops.
 
     `avoids`: whether something is left because it is near foes that the hero avoids. The player then counts as warned
     of these foes. `leads`: function that returns whether there would be more to explore if the hero could cross some
-    cells.
+    cells. `up_to_doors`: whether there is more to explore behind doors that the hero could open.
     """
     left = [
         *(_avoided_foes(actor, world) if avoids else []),
@@ -54,7 +54,8 @@ def exploration_report(actor: Actor, world: World, *, avoids: bool, leads: Leads
         *_things(actor, world, avoids=avoids),
     ]
     doors_left = sum(_blocked_by(door, actor, world) is None for door in unopened(world))
-    report = Explored(tuple(place.what for place in left), doors_left, stairs_known=bool(known_stairs(1, world)))
+    what, stairs = tuple(place.what for place in left), bool(known_stairs(1, world))
+    report = Explored(what, doors_left, stairs_known=stairs, up_to_doors=up_to_doors)
     return Stopped(report, left[0].at if left else actor.pos)
 
 

@@ -16,6 +16,14 @@ from game.engine.orders.threats import warn, warned
 from game.engine.senses.listening import doors_to_listen_at
 from game.engine.world import World
 
+LOW_HEALTH = 3
+"""The hero's health is low if it is less than its maximum divided by this number."""
+
+
+def has_low_health(actor: Actor) -> bool:
+    """Return whether an actor's health is so low that orders of many steps stop, and the player is asked."""
+    return actor.health * LOW_HEALTH < actor.max_health
+
 
 @dataclass
 class Interrupts:
@@ -32,12 +40,16 @@ class Interrupts:
     _heard_at: int = 0
     _asked_at: int = 0
 
-    def interrupted(self, actor: Actor, world: World) -> bool:
+    def interrupted(self, actor: Actor, world: World, *, asks_when_low: bool = False) -> bool:
         """Return whether something new since the last check ends the order, and emit the reason if so.
 
-        The first check of an order always returns False, because it only records the state at the beginning.
+        The first check of an order records the state at the beginning. It ends the order only at low health.
+        `asks_when_low`: whether low health ends the order, so that the player has to give the order again.
         """
+        low_already = self._started and has_low_health(actor) and self._health * LOW_HEALTH < actor.max_health
         reason = self._why_stop(actor, world)
+        if asks_when_low and has_low_health(actor) and not low_already:
+            reason = Stopped(StopCause.LOW_HEALTH, actor.pos)
         if reason is not None:
             world.emit(reason)
         return reason is not None

@@ -32,6 +32,8 @@ class Run:
     """Order to run on in the direction `step` until something stops the hero. The direction changes at corners."""
 
     step: Vec
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _turns: int = field(default=0, init=False)
     _passed: dict[Vec, Landmark] = field(default_factory=dict, init=False)
@@ -40,7 +42,7 @@ class Run:
     """Branches at the last cell; None in a doorway and on a diagonal, where branches do not count."""
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
-        if self._interrupts.interrupted(actor, world):
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None
         reason = self._why_stop(actor, world)
         if reason is not None:

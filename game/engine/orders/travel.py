@@ -33,11 +33,14 @@ class HeldStep:
     """Order to keep walking in one direction, as if a key were held down, until something stops the hero."""
 
     step: Vec
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
-        if self._interrupts.interrupted(actor, world) or stop_before(actor, to, world):
+        stopped = self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low)
+        if stopped or stop_before(actor, to, world):
             return None
         obstacle = in_the_way(actor, to, world)
         if obstacle is not None and obstacle.refused:
@@ -71,13 +74,15 @@ class Travel:
     goal: Vec
     confirmed: bool = field(default=False, kw_only=True)
     """Whether to open the door at the goal even if it has a rune."""
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         pressed = self._since is None
         since = self._since = actor.ready_at if self._since is None else self._since
-        if actor.pos == self.goal or self._interrupts.interrupted(actor, world):
+        if actor.pos == self.goal or self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
             return None
         if not world.level.in_bounds(self.goal):
             world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))
@@ -123,6 +128,8 @@ class TravelToStairs:
     """
 
     depth_change: int
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -139,7 +146,7 @@ class TravelToStairs:
             if not ends:
                 world.emit(Stopped(self._why_not(actor, stairs, world), stairs[0] if stairs else actor.pos))
                 return None
-            self._travel = Travel(ends[-1])
+            self._travel = Travel(ends[-1], asks_when_low=self.asks_when_low)
         return self._travel(actor, world)
 
     def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:

@@ -147,7 +147,7 @@ def take_out(actor: Actor, place: int, count: int = 1) -> Item:
 def held_at(actor: Actor, place: int) -> Item:
     """Return the stack at a place of the bag, counted from 0. Raises Impossible if there is none."""
     if not 0 <= place < len(actor.bag):
-        raise Impossible("That place in your pack is empty.")
+        raise Impossible("That slot of your pack is empty.")
     return actor.bag[place]
 
 

@@ -14,15 +14,23 @@ class Motion(Enum):
     NONE = 0.0
 
 
+READING_PAUSES = (0, 350, 700)
+"""Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
+
+
 @dataclass
 class Settings:
     """Settings of the player. All scenes share this object, and the settings screen changes it in place."""
 
     glyphs: bool = False
     ask_before_opening: bool = False
+    explore_opens_doors: bool = False
+    """Whether automatic exploring goes through doors. If not, it stops when only doors are left."""
     hints: bool = True
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0
     """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""
+    reading_pause: int = 350
+    """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""

@@ -28,6 +28,8 @@ class DoorLabel:
         self.text = ""
         self.by_mouse = False
         """Whether the order was given with the mouse; if so, the text of the label mentions clicks."""
+        self.repeats = True
+        """Whether the same input would give the order again. If not, the text says how to open the door otherwise."""
 
     def clear(self) -> None:
         """Remove the label."""
@@ -40,7 +42,7 @@ class DoorLabel:
         """
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
-                self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse)
+                self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse, repeats=self.repeats)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int, door: pygame.Rect, hero: pygame.Rect) -> None:
         """Draw the label beside the door, on the side away from the hero, and inside `area`.
@@ -60,3 +62,17 @@ class DoorLabel:
         painter.fill(box, "panel")
         painter.outline(box, "title")
         painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, self.text, "door text")
+
+
+def draw_letters(target: pygame.Surface, theme: Theme, scale: int, letters: Iterable[tuple[str, pygame.Rect]]) -> None:
+    """Draw letters over cells of the map.
+
+    `scale`: scale of the text. `letters`: each letter with the box of its cell in pixels of `target`.
+    """
+    painter = TextPainter(target, theme, scale)
+    for letter, cell in letters:
+        box = pygame.Rect(0, 0, painter.width(letter) + 2 * MARGIN * scale, painter.line + MARGIN * scale)
+        box.center = cell.center
+        painter.fill(box, "panel")
+        painter.outline(box, "title")
+        painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, letter, "title")

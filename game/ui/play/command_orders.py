@@ -23,15 +23,18 @@ NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""
 
 
-def order_for(command: Command, world: World) -> Action | Task | None:
-    """Return the order for a command that needs no cell and no item; None for any other command."""
+def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> Action | Task | None:
+    """Return the order for a command that needs no cell and no item; None for any other command.
+
+    `explore_opens_doors`: whether automatic exploring goes through doors that are not open.
+    """
     match command:
         case Command.WAIT:
             return Wait()
         case Command.SEARCH:
             return Search()
         case Command.EXPLORE:
-            return Explore()
+            return Explore(leaves_doors=not explore_opens_doors)
         case Command.REST:
             return Rest()
         case Command.STAIRS:
@@ -78,8 +81,8 @@ def door_it_opens(order: Action | Task, world: World) -> Vec | None:
     """
     hero = world.hero
     match order:
-        case Explore():
-            step = exploring_step(hero, world)
+        case Explore(leaves_doors=leaves_doors):
+            step = exploring_step(hero, world, leaves_doors=leaves_doors)
         case Run(step=ahead):
             step = ahead
         case Travel(goal=goal):

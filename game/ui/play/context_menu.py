@@ -27,7 +27,7 @@ from game.ui.play.door_commands import levers_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_actions import ability_action, actions_with, first_missile
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse import near
+from game.ui.play.mouse import near, nearest_known
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
@@ -64,6 +64,18 @@ def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAct
     goal = near(at, world)
     where = menus.GO_THERE if goal == at else menus.GO_NEXT_TO_IT
     return capital(_name(at, world)), [(where, Travel(goal)), (menus.LOOK_AT_IT, at)]
+
+
+def entries_at_nothing(at: Vec | None, world: World) -> tuple[str, list[tuple[str, MenuAction]]]:
+    """Return the menu of a place where nothing can be done, such as a wall: heading and entries.
+
+    `at`: the cell; None for a place outside the level.
+    """
+    offers: list[tuple[str, MenuAction]] = [(menus.LOOK_AROUND, Command.LOOK)]
+    goal = nearest_known(at, world) if at is not None else world.hero.pos
+    if goal != world.hero.pos:
+        offers.append((menus.GO_NEAR, Travel(goal)))
+    return menus.NOTHING_HERE, [*offers, (menus.GAME_MENU, Command.CANCEL)]
 
 
 def _with_friend(friend: Actor, world: World) -> list[tuple[str, MenuAction]]:
@@ -126,17 +138,15 @@ class ContextMenu:
     def open_at(self, at: Vec | None, pixel: tuple[int, int]) -> Change | None:
         """Return the change of scene that opens the menu of a clicked cell; None if the scene does not change.
 
-        `at`: the cell; None if the player clicked outside the level. `pixel`: where the menu opens. If the menu would
-        be empty, or if the player is moving the look cursor with keys, the click has the effect of the key Esc in the
-        game.
+        `at`: the cell; None if the player clicked outside the level. `pixel`: where the menu opens. If the player is
+        moving the look cursor with keys, the click has the effect of the key Esc in the game.
         """
-        if at is None or self._look_cursor.by_keys:
+        if self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
-        if (at_door := self._door_prompts.offer(at, pixel)) is not None:
+        if at is not None and (at_door := self._door_prompts.offer(at, pixel)) is not None:
             return at_door
-        if (offered := menu_entries_at(at, self._world)) is None:
-            return self._handle(Command.CANCEL)
-        heading, offers = offered
+        offered = menu_entries_at(at, self._world) if at is not None else None
+        heading, offers = offered or entries_at_nothing(at, self._world)
         choices = [(text, partial(self._take, what)) for text, what in offers]
         return Push(self._scene_links.choose(heading, choices, pixel))
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.travel import way_to
+from game.engine.senses.knowledge import trusted_ground, unopened
+from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, PlayerInput, RightClick
 from game.ui.hud.hud import Panels
@@ -104,3 +107,13 @@ def near(goal: Vec, world: World) -> Vec:
         return goal
     way = way_to(world.hero, [goal], world)
     return way[-2] if len(way) > 1 else world.hero.pos
+
+
+def nearest_known(goal: Vec, world: World) -> Vec:
+    """Return the cell nearest to `goal` that the hero can walk to over ground he knows, without opening a door."""
+    hero = world.hero
+    ground = trusted_ground(hero, world)
+    for door in unopened(world):
+        ground[door.at] = False
+    turns = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).distances_to([hero.pos])
+    return min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)

@@ -3,29 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from weakref import proxy
 
 import pygame
 
 from game.engine.events.event import Event
-from game.engine.grid.geometry import Vec
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Explored
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action, Task
+from game.engine.model.door import Door
+from game.engine.orders.auto_explore import Explore
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
-from game.ui.hud.door_label import DoorLabel
+from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
@@ -36,6 +42,7 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
 from game.ui.play.scene_links import SceneLinks
+from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
@@ -95,6 +102,12 @@ class Play(Scene):
         self._viewport = Viewport(self.stage)
         self._held: Vec | Command | None = None
         """Step or command that a held key has started; None without a held key."""
+        self._surprises = Surprises(world)
+        self._pause = InputPause(theme.settings)
+        self._letters: Mapping[Vec, str] = {}
+        """Letters over the cells of doors on the map."""
+        self._only_doors_left = False
+        """Whether exploring has just stopped because only doors are left, and the list of doors has to be opened."""
         self._wait = 0.0
         self._turn: Iterator[list[Event]] | None = None
         """Rest of a turn that takes more than one frame; None between two turns."""
@@ -116,9 +129,15 @@ class Play(Scene):
         self._pointer.follow(player_input)
         if isinstance(player_input, Hover):
             return None
+        if self._standing is None and self._pause.ignores(player_input):
+            interrupt_orders(player_input, self.world)
+            self._hold_without_order(player_input)
+            return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
-        self._door_label.by_mouse = isinstance(player_input, Click)
+        if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
+            self._door_label.repeats = True
+            self._door_label.by_mouse = isinstance(player_input, Click)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         match player_input:
             case _ if self._look_cursor.takes(player_input):
@@ -136,9 +155,7 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.DOORS:
-                return Push(
-                    self._scene_links.doors(self.world, self._look_cursor.show, lambda door: self._go_near(door.at))
-                )
+                return self._list_doors()
             case Command.BAG | Command.ABILITIES | Command.FIRE | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -152,6 +169,14 @@ class Play(Scene):
             case _:
                 return self._order(player_input)
         return None
+
+    def _hold_without_order(self, player_input: PlayerInput) -> None:
+        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
+        match player_input:
+            case MoveInput(step=step):
+                self._held = step
+            case Command.WAIT_ON | Command.SEARCH_ON:
+                self._held = player_input
 
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
@@ -186,9 +211,11 @@ class Play(Scene):
                 return self._go_to(self.stage.cursor)
             case Click(at=at):
                 return self._go_to(self._viewport.cell(at))
-            case Command() if order := order_for(player_input, self.world):
-                self._held = None
-                return self._door_prompts.give_or_ask(None, order)
+            case Command():
+                opens = self._theme.settings.explore_opens_doors
+                if order := order_for(player_input, self.world, explore_opens_doors=opens):
+                    self._held = None
+                    return self._door_prompts.give_or_ask(None, order)
             case _:
                 pass
         return None
@@ -206,6 +233,20 @@ class Play(Scene):
             self._go_near(asked)
         return None
 
+    def _list_doors(self) -> Push:
+        show, own = self._look_cursor.show, proxy(self)
+        return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
+
+    def _name_doors(self, letters: Mapping[Vec, str]) -> None:
+        """Write letters over the cells of doors on the map, as long as the list of doors is open."""
+        self._letters = letters
+
+    def _go_to_door(self, door: Door) -> None:
+        """Order the hero to walk to a door and to listen there, but not to open it."""
+        beside = door.at - self.world.hero.pos in ORTHOGONAL
+        self._door_label.repeats = False
+        self._give(Wait() if beside else Travel(door.at))
+
     def _go_near(self, goal: Vec) -> None:
         self._give(order_to_reach(near(goal, self.world), self.world))
 
@@ -216,6 +257,8 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
+        if isinstance(order, Explore | HeldStep | Run | Travel | TravelToStairs):
+            order.asks_when_low = not self._surprises.asked_at_low_health
         self.world.hero.orders = order
         self._advance()
 
@@ -233,12 +276,15 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
+        if self._only_doors_left and not self.stage.busy and not self.world.over:
+            self._only_doors_left = False
+            return self._list_doors()
         if self.world.over and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
 
     def next_frame_in(self) -> float | None:
-        if self.stage.busy or self.world.over or self._turn is not None:
+        if self.stage.busy or self.world.over or self._turn is not None or self._only_doors_left:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
@@ -267,6 +313,9 @@ class Play(Scene):
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
+            if self._surprises.in_update(world.witnessed, world):
+                self._pause.begin()
+            self._only_doors_left |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
@@ -298,6 +347,14 @@ class Play(Scene):
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
+        places = [(letter, self._viewport.place(at)) for at, letter in self._letters.items()]
+        draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
         self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
             self._hint_banner.draw(target, area, scale, important, self._panels.floating)
+        self._pause.drew()
+
+
+def _leaves_only_doors(event: Event) -> bool:
+    """Return whether exploring has stopped because there is nothing more to explore on this side of the doors."""
+    return isinstance(event, Stopped) and isinstance(event.reason, Explored) and event.reason.up_to_doors

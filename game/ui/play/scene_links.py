@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door
@@ -33,10 +33,13 @@ class SceneLinks:
     Each choice is a text and the function to call when it is chosen.
     """
     history: Callable[[Log], Scene]
-    doors: Callable[[World, Callable[[Vec | None], None], Callable[[Door], None]], Scene]
+    doors: Callable[
+        [World, Callable[[Vec | None], None], Callable[[Mapping[Vec, str]], None], Callable[[Door], None]], Scene
+    ]
     """The list of doors.
 
-    Parameters: the world, a function that shows a cell (None: show none), and a function that goes to a door.
+    Parameters: the world, a function that shows a cell (None: show none), a function that writes letters over cells of
+    the map, and a function that goes to a door.
     """
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""

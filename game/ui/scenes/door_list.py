@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -13,7 +13,8 @@ from game.engine.orders.travel import way_to
 from game.engine.senses.knowledge import known_doors, known_states, unopened
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Hover, PlayerInput
+from game.ui.core.commands import Click, Command, Hover, PlayerInput, TypedCharacter
+from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
@@ -27,20 +28,28 @@ from game.ui.text.look_text import describe
 from game.ui.text.sentences import door_verbs as text
 
 WIDTH, MARGIN = 216, 8
+LETTERS = "abcfghijklmnopqrstuvwxyz"
+"""Letters of the doors in the list, without the keys of exploring and of the list: `d` closes it, `e` does nothing."""
 
 
 class DoorList(Scene):
     """Scene of the door list at the right of the screen. The world beside it shows the selected door."""
 
     covers = False
+    takes_letters = True
 
     def __init__(
-        self, theme: Theme, world: World, point: Callable[[Vec | None], None], go: Callable[[Door], None]
+        self,
+        theme: Theme,
+        world: World,
+        point: Callable[[Vec | None], None],
+        name: Callable[[Mapping[Vec, str]], None],
+        go: Callable[[Door], None],
     ) -> None:
         """Make the list.
 
-        `point`: function that moves the view to a cell, or back to the hero if called with None. `go`: function that
-        makes the hero walk to a door.
+        `point`: function that moves the view to a cell, or back to the hero if called with None. `name`: function that
+        writes letters over cells of the map. `go`: function that makes the hero walk to a door.
         """
         self._theme = theme
         self._world = world
@@ -54,12 +63,19 @@ class DoorList(Scene):
         self._steps = steps
         self._states = known_states(world.level)
         self._open = len(known) - len(steps)
+        self._letters = dict(zip(LETTERS, self._doors, strict=False))
+        name({door.at: letter for letter, door in self._letters.items()})
+        self._name = name
+        self._pause = InputPause(theme.settings)
+        self._pause.begin()
         self._chosen = 0
         self._window = ListView()
         self._boxes: list[tuple[pygame.Rect, int]] = []
         self._choose(0)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is not Command.CANCEL and self._pause.ignores(player_input):
+            return None
         if rows := self._window.rows_scrolled(player_input):
             self._choose(self._chosen + rows)
             self._window.show(self._chosen)
@@ -67,8 +83,11 @@ class DoorList(Scene):
         match player_input:
             case Command.CONFIRM:
                 return self._leave(go=True)
-            case Command.CANCEL | Command.DOORS:
+            case Command.CANCEL | Command.DOORS | TypedCharacter(character="d"):
                 return self._leave()
+            case TypedCharacter(character=letter) if letter in self._letters:
+                self._choose(self._doors.index(self._letters[letter]))
+                return self._leave(go=True)
             case Hover(at=at) if (row := self._row_at(at)) is not None:
                 self._choose(row)
             case Click(at=at):
@@ -86,6 +105,7 @@ class DoorList(Scene):
 
     def _leave(self, *, go: bool = False) -> Change:
         self._point(None)
+        self._name({})
         if not (go and self._doors):
             return Pop()
         door = self._doors[self._chosen]
@@ -110,6 +130,7 @@ class DoorList(Scene):
         ]
         for room, row in self._boxes:
             self._draw_row(painter, room, row)
+        self._pause.drew()
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect) -> int:
         """Draw what is known of the selected door at the foot of the panel.
@@ -139,6 +160,9 @@ class DoorList(Scene):
         left = painter.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
         steps = self._steps[door]
         far = count(steps, "step") if steps else text.NO_WAY
+        letter = next((letter for letter, other in self._letters.items() if other is door), "")
+        painter.word(left, y, letter, "title")
+        left += painter.width("m") + 4 * scale
         end = painter.word_from_right(room.right - 3 * scale, y, far)
         state = text.LOCKED if door.locked and door.shut else text.STATES[known_state]
         name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)

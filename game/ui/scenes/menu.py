@@ -9,6 +9,7 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
 from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.core.input_pause import InputPause
 from game.ui.core.key_bindings import STEP_LETTERS
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
@@ -67,13 +68,21 @@ class Menu(Scene):
         choices: Sequence[Choice],
         footnote: str = "",
         at: tuple[int, int] | None = None,
+        pause: InputPause | None = None,
     ) -> None:
-        """Make the menu. `at`: the pixel where it opens; None for the middle of the screen."""
+        """Make the menu.
+
+        `at`: the pixel where it opens; None for the middle of the screen. `pause`: decides which inputs come too early
+        for a player who has not read the menu yet; None if none does. The menu can always be closed by Esc.
+        """
         self._theme = theme
         self.heading = heading
         self.choices = choices
         self._footnote = footnote
         self._at = at
+        self._pause = pause
+        if pause is not None:
+            pause.begin()
         self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
@@ -84,6 +93,8 @@ class Menu(Scene):
         """Box of the panel when it was last drawn, in pixels; None if no panel was drawn."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if self._pause is not None and player_input is not Command.CANCEL and self._pause.ignores(player_input):
+            return None
         choice = self.choices[self.chosen]
         match player_input:
             case MoveInput(step=step, held=held) if step in (NORTH, SOUTH):
@@ -144,6 +155,8 @@ class Menu(Scene):
         for text in foot:
             theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
             y += theme.small.line_height(scale)
+        if self._pause is not None:
+            self._pause.drew()
 
     def height_of_rows(self, scale: int) -> int:
         """Return the height of all choices in pixels at a text scale."""

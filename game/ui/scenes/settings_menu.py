@@ -7,7 +7,7 @@ from collections.abc import Callable
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
-from game.ui.core.settings import Motion, Settings
+from game.ui.core.settings import READING_PAUSES, Motion, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.sentences import settings as text
@@ -15,7 +15,7 @@ from game.ui.text.sentences import settings as text
 _MOTIONS = list(Motion)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
-LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES), key=len)
+LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES, *text.READING_PAUSE.values()), key=len)
 """Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
@@ -33,17 +33,23 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         at = _MOTIONS.index(settings.motion)
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
+    def next_pause(step: int) -> None:
+        at = READING_PAUSES.index(settings.reading_pause)
+        settings.reading_pause = READING_PAUSES[(at + step) % len(READING_PAUSES)]
+
     def larger_text(step: int) -> None:
         settings.text_scale = (settings.text_scale + step) % len(text.TEXT_SIZES)
 
     asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
+    opens: _Row = (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], toggle("explore_opens_doors"))
     rows: tuple[_Row, ...] = (
-        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks,)),
+        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
         (lambda: text.TEXT_SIZES[settings.text_scale], larger_text),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
+        (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
     )
     return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
 

@@ -157,7 +157,7 @@ def _spoke(event: Spoke, names: ActorNames) -> Message:
 
 
 def _means(event: Struck, names: ActorNames) -> str:
-    """Return the name of what was blocked: the name of a missile, or "blow".
+    """Return the name of what was blocked: the name of a missile, or "attack".
 
     The name is that of a missile if the attacker threw a missile at the victim's cell in the same update of the world.
     """

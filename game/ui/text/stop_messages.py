@@ -117,6 +117,9 @@ def _at_door(stop: AtDoor) -> str:
 
 def _explored(report: Explored) -> str:
     stairs = text.STAIRS_KNOWN[report.stairs_known]
+    if report.up_to_doors:
+        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
+        return text.EXPLORED_UP_TO_DOORS.format(Doors=doors, Stairs=stairs)
     if report.left:
         doors_first = sorted(report.left, key=lambda left: not isinstance(left, DoorsLeft))
         return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, doors_first))), Stairs=stairs)
@@ -143,13 +146,16 @@ def _left(left: Left) -> str:
             return text.LEFT_PRIZES
 
 
-def offer_at(stop: AtDoor, *, by_mouse: bool) -> str:
+def offer_at(stop: AtDoor, *, by_mouse: bool, repeats: bool = True) -> str:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
     The label is "" if the order will not go through the door. `by_mouse`: whether the order was a click, not a key.
+    `repeats`: whether the same key or click would give the order again; if not, the label says how to open the door.
     """
     if stop.offer is None:
         return ""
+    if not repeats:
+        return text.OFFERS_BY_WALKING[stop.offer]
     if stop.offer is DoorOffer.EASE and stop.groans:
         return text.OFFER_EASE_LOUD_BY_MOUSE if by_mouse else text.OFFER_EASE_LOUD
     return (text.OFFERS_BY_MOUSE if by_mouse else text.OFFERS)[stop.offer]

@@ -117,7 +117,7 @@ def test_potion_is_identified_by_seen_effect_only() -> None:
 def test_missing_item_cannot_be_used_or_thrown() -> None:
     s = with_bag("#@..#", "dart")
     for order in (Use(3), Throw(-1, s.at("@") + Vec(1, 0))):
-        assert s.play(order) == [Refused("That place in your pack is empty.", s.hero.pos)]
+        assert s.play(order) == [Refused("That slot of your pack is empty.", s.hero.pos)]
     assert s.world.turn == s.hero.ready_at == 0
 
 

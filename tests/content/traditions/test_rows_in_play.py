@@ -151,7 +151,7 @@ def test_log_begins_with_current_depth(tradition: Tradition, screen: Screen) -> 
     play = screen.begin("####\n#@>#\n####", tradition)
     play.world.level.depth = 9
     again = screen.app.play(play.world)
-    assert again.log.history()[0][0] == "You are on depth 9. Seed: 0."
+    assert again.log.history()[0][0] == "You are at depth 9. Seed: 0."
 
 
 def test_repeated_message_shows_count_and_turns() -> None:

@@ -54,7 +54,7 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
         r"( Defence (dice [\d, ]+: \d of \d blocked|die \d+: it did not block) \(\d+ or more needed\)\.)?"
         r"|(You miss the kobold|The kobold misses you)\."
         r" Attack (dice [\d, ]+: 0 of \d hit|die \d+: it missed) \(\d+ or more needed\)\."
-        r"|(You block the kobold's blow|The kobold blocks your blow)"
+        r"|(You block the kobold's attack|The kobold blocks your attack)"
         r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: it) hit \(\d+ or more needed\)\."
         r" Defence (dice [\d, ]+: [1-9] of \d|die \d+: it) blocked \(\d+ or more needed\)\."
     )
@@ -245,10 +245,10 @@ def log_after_descent(row: Tradition) -> Log:
 def test_roguesharp_stairs_empty_log_not_history() -> None:
     log = log_after_descent(ROGUESHARP)
     shown = [text for text, _, _ in log.latest(99)]
-    assert shown[0] == "You are now on depth 2."
-    assert not any("You are on depth 1. Seed" in text for text in shown)
+    assert shown[0] == "You are now at depth 2."
+    assert not any("You are at depth 1. Seed" in text for text in shown)
     history_texts = [text for text, _, _ in log.history()]
-    assert history_texts[0].startswith("You are on depth 1. Seed")
+    assert history_texts[0].startswith("You are at depth 1. Seed")
     assert history_texts[-len(shown) :] == shown
 
 
@@ -256,7 +256,7 @@ def test_roguesharp_stairs_empty_log_not_history() -> None:
 def test_other_traditions_keep_log_across_stairs(row: Tradition) -> None:
     log = log_after_descent(row)
     assert log.latest(99) == log.history()
-    assert any("You are now on depth 2." in text for text, _, _ in log.history())
+    assert any("You are now at depth 2." in text for text, _, _ in log.history())
 
 
 def test_emptied_log_keeps_history_unchanged() -> None:

@@ -118,7 +118,7 @@ def test_unlisted_keys_are_refused_with_reason(row: Tradition, screen: Screen) -
             continue
         assert not does_something(command, row, screen), command
         ((text, _, _),) = screen.play.log.latest(1)
-        assert text.endswith(" in this tradition."), command
+        assert text.endswith(" in this game."), command
 
 
 ORDERS: list[tuple[Need, str, object]] = [

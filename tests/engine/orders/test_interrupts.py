@@ -57,7 +57,7 @@ def test_blind_hero_identifies_attacker() -> None:
     s = with_pursuer()
     afflict(s.hero, BLIND, 10, s.world)
     s.play(RepeatAction())
-    assert s.messages[-1] == "You are under attack by the hound!"
+    assert s.messages[-1] == "The hound is attacking you!"
 
 
 def test_missed_shot_interrupts_walk() -> None:

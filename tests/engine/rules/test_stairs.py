@@ -96,7 +96,7 @@ def test_ascending_needs_tradition_that_goes_back(tradition: Tradition) -> None:
         assert s.level.depth == 1
     else:
         assert s.hero.pos == deep.start
-        assert refusals(s.play(Ascend())) == ["You cannot go back up in this tradition."]
+        assert refusals(s.play(Ascend())) == ["You cannot go back up in this game."]
         assert s.level is deep
 
 

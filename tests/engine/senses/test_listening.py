@@ -217,7 +217,7 @@ def test_listening_without_shut_door_is_refused() -> None:
 def test_monster_arriving_at_door_updates_reading() -> None:
     s = Scenario("########\n#.@+...#\n########")
     s.play(Wait())
-    assert s.messages[-1] == "You hear nothing behind the door to the east, but you might not hear a sleeper."
+    assert s.messages[-1] == "You hear nothing behind the door to the east, but something could be asleep there."
     hound = spawn(HOUND, s.at("@") + EAST + EAST, 1, Dice("late"))
     hound.ai.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)

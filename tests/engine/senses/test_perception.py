@@ -125,7 +125,7 @@ def test_travel_stops_when_hero_is_struck() -> None:
     foe.attack_chance, foe.attack, s.hero.defense = 100, 1, 0
     s.play(Travel(Vec(10, 1)))
     assert s.hero.pos.x < 10
-    assert s.messages[-1] == "You are under attack by the kobold!"
+    assert s.messages[-1] == "The kobold is attacking you!"
 
 
 def test_hunter_goes_round_its_fellow() -> None:

@@ -85,7 +85,7 @@ def test_refused_item_words_cost_no_turn(
     output = report(file, "use:whetstone takeoff:feet ability:whirlwind use:wand-of-destruction", monkeypatch, capsys)
     assert output["turn"] == 0
     assert output["messages"] == [
-        "That place in your pack is empty.",
+        "That slot of your pack is empty.",
         "You have nothing to take off there.",
         'You have not learned the ability "whirlwind".',
         "You have to aim it in a direction.",

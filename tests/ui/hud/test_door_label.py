@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.grid.geometry import EAST, Vec
+from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.ui.core.commands import Click, Command, MoveInput
 from tests.support.screen import Screen, screen_of
 
@@ -15,6 +15,7 @@ CORRIDOR = """
 #@..+..#
 ########
 """
+RUN = MoveInput(EAST, run=True)
 COLUMN = """
 ###
 #@#
@@ -34,7 +35,7 @@ def screen() -> Iterator[Screen]:
 def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(CORRIDOR)
     assert "Press again to open it" not in screen.words(monkeypatch)
-    screen.send(Command.EXPLORE)
+    screen.send(RUN)
     assert play.world.hero.pos == Vec(3, 1)
     assert "Press again to open it" in screen.words(monkeypatch)
     assert "You stop at the door." in [text for text, _, _ in play.log.latest(9)]
@@ -43,7 +44,7 @@ def test_door_label_says_what_same_key_does(screen: Screen, monkeypatch: pytest.
 
 def test_door_label_goes_when_time_passes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(CORRIDOR)
-    screen.send(Command.EXPLORE)
+    screen.send(RUN)
     screen.send(Command.WAIT)
     assert "Press again to open it" not in screen.words(monkeypatch)
 
@@ -60,7 +61,7 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
 @pytest.mark.parametrize("drawing", [CORRIDOR, COLUMN])
 def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -> None:
     play = screen.begin(drawing)
-    screen.send(Command.EXPLORE)
+    screen.send(RUN if drawing is CORRIDOR else MoveInput(SOUTH, run=True))
     with_label = screen.pixels().copy()
     door = play._door_label.at
     assert door is not None

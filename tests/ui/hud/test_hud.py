@@ -292,7 +292,7 @@ def test_history_scrolls_from_latest_to_first(screen: Screen, monkeypatch: pytes
     screen.send(*[MoveInput(NORTH)] * 9)
     assert "Told 160." in screen.words(monkeypatch)
     screen.send(*[Scroll(-99)] * 9)
-    assert f"You are on depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
+    assert f"You are at depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
     screen.send(Scroll(99), Scroll(99))
     assert screen.words(monkeypatch).count("Told 199.") == 2
     screen.send(Command.HISTORY)

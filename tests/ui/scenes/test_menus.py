@@ -207,3 +207,23 @@ def test_letters_stay_commands_in_plain_menus(screen: Screen) -> None:
     screen.begin(DOOR)
     screen.send(Command.CANCEL)
     assert menu(screen).takes_letters is False
+
+
+WALLED = "#########\n#@..#...#\n#########"
+
+
+def test_right_click_on_wall_offers_no_way_out(screen: Screen) -> None:
+    play = screen.begin(WALLED)
+    screen.send(RightClick(pixel_of(play, 4)))
+    assert isinstance(screen.stack.top, Menu)
+    rows = [choice.text() for choice in screen.stack.top.choices]
+    assert rows == ["Look around", "Go as near as you can", "Game menu"]
+
+
+def test_go_near_walks_to_nearest_known_cell(screen: Screen) -> None:
+    play = screen.begin(WALLED)
+    screen.send(RightClick(pixel_of(play, 6)), MoveInput(SOUTH), Command.CONFIRM)
+    assert play.world.hero.pos == Vec(3, 1)
+    screen.send(RightClick(pixel_of(play, 4)))
+    assert isinstance(screen.stack.top, Menu)
+    assert len(screen.stack.top.choices) == 2

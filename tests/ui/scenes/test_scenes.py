@@ -101,7 +101,7 @@ def test_enter_attacks_looked_at_foe(screen: Screen) -> None:
     assert (foe.pos - play.world.hero.pos).steps == 1 or not foe.alive
     assert play.world.hero.pos.x == 2
     assert any(
-        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your blow" in text
+        text.startswith(("You hit the kobold", "You miss the kobold")) or "blocks your attack" in text
         for text, _, _ in play.log.latest(9)
     )
 
@@ -188,6 +188,7 @@ def test_run_stops_before_door(screen: Screen) -> None:
 
 def test_interrupted_order_marks_its_reason(screen: Screen) -> None:
     play = screen.begin("#@+...#")
+    screen.settings.explore_opens_doors = True
     marks = []
     for order in (Command.EXPLORE, Command.REST):
         screen.stack.handle(order)
@@ -216,7 +217,7 @@ def test_asking_setting_applies_to_stopped_orders(screen: Screen, player_input: 
     play = screen.begin("#@..+..>#")
     play.world.level.memory.explored[5:] = player_input is Command.STAIRS
     play.world.level.memory.ground[:] = play.world.level.ground
-    screen.settings.ask_before_opening = True
+    screen.settings.ask_before_opening = screen.settings.explore_opens_doors = True
     screen.send(player_input)
     assert not screen.shows(Menu)
     assert play.log.latest(1)[0][0] == "You stop at the door."
@@ -409,7 +410,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.draw()
     screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), MoveInput(WEST))
+    screen.send(*[MoveInput(SOUTH)] * 3, MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 

@@ -47,7 +47,7 @@ def test_blocked_dart_is_not_called_blow() -> None:
 def test_blocked_blow_names_blocker() -> None:
     s = Scenario("#@k#\n\nk = kobold")
     event = Struck(s.hero, s.foe(), damage=0, hits=1, blocks=1, at=s.foe().pos)
-    assert narrator.read(event, ActorNames(s.world)) == Message("The kobold blocks your blow.", "dim text")
+    assert narrator.read(event, ActorNames(s.world)) == Message("The kobold blocks your attack.", "dim text")
 
 
 def test_poisoned_rest_reports_health_cost() -> None:

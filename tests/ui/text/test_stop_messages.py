@@ -51,6 +51,7 @@ from game.ui.text.stop_messages import offer_at, stop_message
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
 SLEEPER = Behind("hound", asleep=True)
 PLAIN: dict[StopReason, str] = {
+    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.MOVEMENT_BEHIND_DOOR: "",
@@ -60,12 +61,12 @@ PLAIN: dict[StopReason, str] = {
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "Resting does not heal you in this tradition.",
+    StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
     Ailing("poisoned"): "You stop because you are poisoned.",
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
-    Attacked("hound"): "You are under attack by the hound!",
+    Attacked("hound"): "The hound is attacking you!",
     Attacked(""): "Something that you cannot see is attacking you!",
     Blocked("The wall is in the way."): "The wall is in the way.",
     Before("bear trap"): "You stop in front of the bear trap.",

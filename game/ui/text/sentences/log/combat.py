@@ -6,7 +6,7 @@ from game.ui.text.sentences import ByActor
 
 HIT = ByActor("You hit {victim} for {damage}{dice}.", "{Actor} hits {victim} for {damage}{dice}.")
 BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {blow}{dice}.")
-BLOW = "blow"
+BLOW = "attack"
 YOUR, ITS = "your", "{the_attacker}'s"
 SURPRISED = ByActor(
     "You take {victim} by surprise and hit it for {damage}!",

@@ -15,6 +15,7 @@ from game.engine.events.stop_reasons import (
 
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
+    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
@@ -22,13 +23,13 @@ CAUSES = {
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
-    StopCause.NO_HEALING_HERE: "Resting does not heal you in this tradition.",
+    StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
 AILING = "You stop because you are {condition}."
 NO_EXPLORING_WHILE = "You cannot explore while you are {condition}."
-ATTACKED = "You are under attack by the {foe}!"
+ATTACKED = "The {foe} is attacking you!"
 ATTACKED_BY_UNSEEN = "Something that you cannot see is attacking you!"
 
 BREAKING_IN = {
@@ -113,6 +114,7 @@ RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
 EXPLORED_BUT_DOORS = "You have explored this level. {Doors} left to open. {Stairs}"
+EXPLORED_UP_TO_DOORS = "{Doors} left to open. {Stairs}"
 EXPLORED_EXCEPT = "You have explored this level, except for {places}. {Stairs}"
 STAIRS_KNOWN = {True: "You know where the stairs down are.", False: "You have not found the stairs down."}
 DOORS_LEFT = {False: "One door is", True: "{number} doors are"}
@@ -147,6 +149,11 @@ OFFERS = {
     DoorOffer.OPEN: "Press again to open it",
     DoorOffer.EASE: "Press again to open it a crack",
     DoorOffer.PUSH: "Press again to push it open",
+}
+OFFERS_BY_WALKING = {
+    DoorOffer.OPEN: "Walk into it to open it",
+    DoorOffer.EASE: "Walk into it to open it",
+    DoorOffer.PUSH: "Walk into it to push it open",
 }
 OFFER_EASE_LOUD = "Press again to open it a crack (rusty: loud)"
 OFFERS_BY_MOUSE = {

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByActor
 
-GREETING = "You are on depth {depth}. Seed: {seed}."
+GREETING = "You are at depth {depth}. Seed: {seed}."
 DOORS_ARE_HIDDEN = "Some {door}s here look like walls until you find them. Press s to search for them."
 FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
 FOUND_NOTHING = "You search and find nothing."
-ARRIVED = "You are now on depth {depth}."
+ARRIVED = "You are now at depth {depth}."
 DOOR_OF_VICTORY = "The {door} opens!"
 REPEATED = "{message} ×{times}"
 REPEATED_IN_TURNS = "{message} ×{times} in {turns} turns"

@@ -25,8 +25,8 @@ FIRST_STEPS = Section(
     (
         "Walk with the arrow keys, or click where you want to go. Walk into a shut door to open it, and into an enemy"
         " to attack it.",
-        "Press {EXPLORE} to explore. The hero walks by himself, picks up what lies about, and stops at doors and when"
-        " something happens. He says why he stops.",
+        "Press {EXPLORE} to explore. The hero walks by himself, picks up what lies about, and stops when something"
+        " happens. When only doors are left, the game lists them with letters. Press a letter to walk to a door.",
         "At a shut door, look at its foot. Light under the door means that the other side is lit. Then wait beside it"
         " with {WAIT} to listen.",
         "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with {KNOCK}"

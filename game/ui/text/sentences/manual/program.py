@@ -11,11 +11,15 @@ AUTOMATIC = Section(
         " direction) and clicks on far squares take many steps. The hero stops by himself and says why:",
         Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
         Entry("A noise", "You hear something new, or blows on a door."),
-        Entry("Harm", "You are hurt."),
+        Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
         Entry("Nothing left", "The way forks while you run, or nothing is left to explore."),
-        "While you explore, the hero listens at a shut door and stops there. {EXPLORE} again opens it. If you heard"
-        " something, it opens the door only a crack.",
+        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map. Press"
+        " a letter to walk to a door, and decide there.",
+        "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
+        " again opens it. If you heard something, it opens the door only a crack.",
+        "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
+        " happened. A setting changes that.",
         "Any key ends an automatic walk. {CANCEL} does nothing else then.",
     ),
 )
@@ -40,8 +44,8 @@ MOUSE = Section(
         Entry("Left-click", "Walk there, until something comes into view. On an enemy in reach: attack it."),
         Entry(
             "Right-click",
-            "On a door, an enemy or yourself: see everything that you can do there. Anywhere else: open the menu. In a"
-            " menu or a list: go back.",
+            "See everything that you can do there: on a door, an enemy, yourself, or a wall. In a menu or a list: go"
+            " back.",
         ),
         Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
         Entry(
@@ -90,6 +94,11 @@ ACCESSIBILITY = Section(
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
         Entry("Ask before opening a door", "For hands that slip."),
+        Entry(
+            "Pause after a surprise",
+            "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
+        ),
+        Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry("Window", "Any size from 640 by 360 pixels. {FULLSCREEN} switches to fullscreen."),
         "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
         " mouse, click a word here to search for it.",

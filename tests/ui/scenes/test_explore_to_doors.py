@@ -1,0 +1,88 @@
+"""Exploring leaves doors to the player: it stops with the list of doors, whose letters are on the map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.ui.core.commands import Command, KeyReleased, TypedCharacter
+from game.ui.play.play import Play
+from game.ui.scenes.door_list import DoorList
+from tests.support.screen import Screen, screen_of
+
+ROOM = """
+###########
+#...+.....#
+#.@.#######
+#...+.....#
+###+#######
+###.#######
+###########
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def shut_doors(play: Play) -> int:
+    return sum(door.state is DoorState.SHUT for door in play.world.level.doors.values())
+
+
+def test_explore_opens_list_of_doors(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    for _ in range(9):
+        screen.send(Command.EXPLORE)
+        if screen.shows(DoorList):
+            break
+    assert screen.shows(DoorList)
+    assert play.log.latest(1)[0][0].startswith("3 doors are left to open.")
+    assert shut_doors(play) == 3
+    assert {"a", "b", "c"} <= set(screen.words(monkeypatch))
+
+
+def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    screen.send(Command.DOORS)
+    screen.draw()
+    door = play._letters
+    goal = next(at for at, letter in door.items() if letter == "c")
+    screen.stack.handle(TypedCharacter("c"))
+    screen.send(KeyReleased())
+    assert not screen.shows(DoorList)
+    assert (play.world.hero.pos - goal).steps == 1
+    assert shut_doors(play) == 3
+    assert "Walk into it to open it" in screen.words(monkeypatch)
+    assert not play._letters
+
+
+@pytest.mark.parametrize("leaves", [Command.CANCEL, Command.DOORS, TypedCharacter("d")], ids=str)
+def test_list_is_left_without_a_step(screen: Screen, leaves: Command | TypedCharacter) -> None:
+    play = screen.begin(ROOM)
+    screen.send(Command.DOORS, leaves)
+    assert screen.shows(Play)
+    assert not play._letters
+    assert play.world.hero.pos == Vec(2, 2)
+
+
+def test_queued_explore_keys_choose_no_door(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    screen.settings.reading_pause = 350
+    screen.send(*[Command.EXPLORE] * 5)
+    assert screen.shows(DoorList)
+    screen.send(TypedCharacter("e"), TypedCharacter("a"), Command.CONFIRM)
+    assert screen.shows(DoorList)
+    assert shut_doors(play) == 3
+
+
+def test_setting_lets_explore_open_doors(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    screen.settings.explore_opens_doors = True
+    for _ in range(12):
+        screen.send(Command.EXPLORE)
+    assert shut_doors(play) < 3
