@@ -14,8 +14,8 @@ AUTOMATIC = Section(
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
         Entry("Nothing left", "The way forks while you run, or nothing is left to explore."),
-        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map. Press"
-        " a letter to walk to a door, and decide there.",
+        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
+        " Press a letter to walk to a door, and decide there.",
         "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
         " again opens it. If you heard something, it opens the door only a crack.",
         "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
