@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -16,7 +15,6 @@ from text_listing.syntax_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
-DOCUMENTS = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
 ALLOWED = {
     "engine": {"game.engine"},
     "mapgen": {"game.engine", "game.mapgen"},
@@ -47,8 +45,8 @@ ORDER = {
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.app": (
-        "autoplay reasons", "save_service game_menus", "preferences crash recovery replays files_aside", "saved_games",
-        "app", "launch",
+        "autoplay manual reasons", "save_service game_menus", "preferences crash recovery replays files_aside",
+        "saved_games", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
 }  # fmt: skip
@@ -241,43 +239,6 @@ def test_test_modules_have_unique_names() -> None:
 def test_modules_have_docstring() -> None:
     first_lines = {path: (ast.get_docstring(tree_of(path)) or "\n").splitlines()[0] for path in GAME}
     assert [module_name(path) for path, line in first_lines.items() if not line.endswith((".", "!", ":", "?"))] == []
-
-
-def test_files_named_in_documents_exist() -> None:
-    """Every Python file that a document names exists.
-
-    A document may name a file by its path from the top folder of the project, or by the last part of that path.
-    """
-    files = [
-        path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
-    ]
-    for document in DOCUMENTS:
-        for named in re.findall(r"`((?:\w+/)*\w+\.py)`", document.read_text("utf-8")):
-            assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{document.name} names {named}"
-
-
-def test_every_folder_in_documents_is_there() -> None:
-    """Every folder that a document names exists.
-
-    A document names a folder by its path from the top folder of the project, with a slash at the end.
-    """
-    for document in DOCUMENTS:
-        for named in re.findall(r"`((?:game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")):
-            assert (ROOT / named).is_dir(), f"{document.name} names {named}"
-
-
-def test_links_in_documents_lead_to_files() -> None:
-    for document in DOCUMENTS:
-        for link in re.findall(r"\]\(([^)\s#]+)", document.read_text("utf-8")):
-            if "://" not in link:
-                assert (document.parent / link).is_file(), f"{document.name} links to {link}"
-
-
-def test_commands_in_documents_are_there() -> None:
-    for name in ("README.md", "docs/playing.md", "docs/tools.md", "docs/drawings.md"):
-        commands = re.findall(r"python3 (\S+\.pyw?)", (ROOT / name).read_text("utf-8"))
-        assert commands
-        assert [command for command in commands if not (ROOT / command).is_file()] == [], name
 
 
 def test_plain_values_are_not_frozen_dataclasses() -> None:

@@ -7,7 +7,8 @@ import start
 start.ready(__file__)
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
 
 from game.cli import Parser, fail, run, seed
 from game.content.items.abilities import ABILITIES
@@ -59,6 +60,7 @@ def main() -> int:
     parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="seed of the game (0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--list", choices=NAMES, help="print all names of a kind, or all legends of drawings")
+    parser.add_argument("--gif", metavar="FILE", help="also write what happens to an animated GIF")
     options = parser.parse_args()
     if options.list:
         return _list(options.list, options.json)
@@ -67,7 +69,7 @@ def main() -> int:
     if options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     world = _read_situation(options.file, options.seed, TRADITIONS[options.tradition])
-    messages = play(world, options.do.split())
+    messages = _play_filmed(world, options.do.split(), options.gif) if options.gif else play(world, options.do.split())
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
     else:
@@ -75,8 +77,10 @@ def main() -> int:
     return 0
 
 
-def play(world: World, words: list[str]) -> list[str]:
+def play(world: World, words: list[str], watch: Callable[[list[str]], None] = lambda _: None) -> list[str]:
     """Carry out commands one after another until the game is over; return the messages that the game shows.
+
+    `watch`: called after each command and after each update of the world, with the messages of it.
 
     `words`: the commands. If any command is not valid, none is carried out: the program ends with an error message of
     one line.
@@ -89,10 +93,34 @@ def play(world: World, words: list[str]) -> list[str]:
     for word in words:
         if world.over:
             break
-        messages += run_command(word, world)
+        at_once = run_command(word, world)
+        messages += at_once
+        if at_once:
+            watch(at_once)
         while not world.is_waiting:
             update(world)
-            messages += [line.text for line in messages_for(world)]
+            new = [line.text for line in messages_for(world)]
+            messages += new
+            watch(new)
+    return messages
+
+
+def _play_filmed(world: World, words: list[str], name: str) -> list[str]:
+    """Carry out commands like `play`, and write an animated GIF of them. `name`: path of the GIF file.
+
+    If the level is too large for a GIF, or the file cannot be written, the program ends with an error message of one
+    line.
+    """
+    from scenario_lib.film import Film  # here, because the other uses of this tool draw nothing
+
+    try:
+        film = Film(world)
+        messages = play(world, words, film.show)
+        Path(name).write_bytes(film.to_bytes())
+    except ValueError as error:
+        fail(f"scenario.py: --gif: {error}")
+    except OSError as error:
+        fail(f"scenario.py: {name}: {error.strerror}", 1)
     return messages
 
 

@@ -1,8 +1,9 @@
-"""Print every sentence of the game with an example: for proof-readers and translators.
+"""Print every sentence of the game with an example, for proof-readers and translators, or write the manual.
 
 python3 tools/texts.py            # all sentences
 python3 tools/texts.py doors      # the sentences in game/ui/text/sentences/log/doors.py
 python3 tools/texts.py refusals   # the reasons for which the rules refuse an action
+python3 tools/texts.py --manual   # write docs/manual.md, the manual of the game as a document
 """
 
 from __future__ import annotations
@@ -14,9 +15,10 @@ start.ready(__file__)
 import re
 from collections.abc import Iterator
 
-from game.cli import Parser, run
+from game.cli import Parser, fail, run
 from text_listing.collect import Sentence, of_code, of_errors, of_screen
 from text_listing.examples import example, slots
+from text_listing.manual_page import FILE, manual_document
 
 ERRORS = ("content", "mapgen", "store", "ui", "app")
 """Folders of game/ with errors whose messages are shown to players and level designers."""
@@ -48,16 +50,33 @@ def page(title: str, found: list[Sentence]) -> str:
 
 
 def main() -> int:
-    """Print the chapters that the command line names, or all chapters; return the exit code, which is always 0."""
+    """Print the chapters that the command line names, or all chapters, or write the manual; return the exit code, 0.
+
+    If the manual cannot be written, the program ends with an error message of one line and exit code 1.
+    """
     parser = Parser("texts.py", "Print every sentence of the game with an example.")
+    parser.add_argument("--manual", action="store_true", help="print nothing, but write docs/manual.md")
     parser.add_argument("chapter", nargs="*", help="a chapter to print (all of them)")
+    options = parser.parse_args()
+    if options.manual:
+        if options.chapter:
+            parser.error("--manual takes no chapter")
+        return _write_manual()
     found = dict(chapters())
-    wanted = parser.parse_args().chapter
+    wanted = options.chapter
     for name in wanted:
         if name not in found:
             parser.unknown("chapter", name, found)
     for name in wanted or found:
         print(page(name, found[name]))
+    return 0
+
+
+def _write_manual() -> int:
+    try:
+        FILE.write_text(manual_document(), encoding="utf-8")
+    except OSError as error:
+        fail(f"texts.py: {FILE.name}: {error.strerror}", 1)
     return 0
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from game import __version__
 from game.app.autoplay import Autoplay
 from game.app.crash import CrashHandler
+from game.app.manual import manual_facts
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
@@ -34,12 +35,14 @@ from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
+from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import door_verbs, hints, menus
 
 
@@ -100,7 +103,8 @@ class App:
                 ),
                 *self.saved_games.files_aside.rows(),
                 Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
-                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._theme, self._tradition))),
+                Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
+                Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -160,7 +164,7 @@ class App:
         """
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
-            help=lambda: KeysHelp(self._theme, tradition),
+            help=lambda: self._keys_help(tradition),
             ask=self._question,
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             choose=self._choices,
@@ -179,10 +183,17 @@ class App:
             [
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings, tradition))),
-                Choice(fixed(menus.KEYS), lambda: Push(KeysHelp(self._theme, tradition))),
+                Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
+                Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
+
+    def _keys_help(self, tradition: Tradition) -> Scene:
+        return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
+
+    def _manual(self, tradition: Tradition) -> Scene:
+        return ManualScene(self._theme, manual_pages(tradition, manual_facts()))
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         choices = [

@@ -56,7 +56,7 @@ def run(
                 return
             if event.type in (*HIDING, *SHOWING):
                 hidden = event.type in HIDING
-            player_input = keyboard.input_of(event, letters=stack.takes_letters)
+            player_input = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text)
             if player_input is Command.FULLSCREEN:
                 window.toggle_fullscreen()
             elif player_input is Command.MUTE:

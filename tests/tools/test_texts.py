@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 import texts
+from game.app.manual import manual_facts
 from game.ui.graphics.swatches import SWATCHES
+from game.ui.text.manual_pages import FIGURES
 from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
-from text_listing.examples import EXAMPLES, example, slots
+from text_listing.examples import EXAMPLES, MANUAL, example, slots
 from text_listing.syntax_trees import nodes_of
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
@@ -22,19 +24,20 @@ MODULES = [path for path in sorted(GAME.rglob("*.py")) if path.name != "__init__
 def test_every_slot_has_an_example() -> None:
     shown = [sentence for title, found in texts.chapters() if title != "errors" for sentence in found]
     used = {name for sentence in shown for name in slots(sentence.text)}
-    assert used - set(EXAMPLES) == set()
+    assert used - {*EXAMPLES, *MANUAL} == set()
+    assert {*FIGURES, *manual_facts().figures} - used == set(), "a figure that the manual does not use"
     assert set(EXAMPLES) - used == set(), "an example without a sentence"
 
 
 def test_every_example_fills_all_slots() -> None:
     for _, sentence in SCREEN_SENTENCES:
-        assert not re.search(r"[{}<>]", example(sentence.text)), sentence
+        assert not re.search(r"[{}]|<\w", example(sentence.text)), sentence
 
 
 def test_every_screen_sentence_is_used() -> None:
     names = {
         node.attr if isinstance(node, ast.Attribute) else node.id
-        for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"))
+        for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"), *(TOOLS / "text_listing").glob("*.py"))
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     }

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 
+from game.app.manual import manual_facts
+from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
+
 EXAMPLES = {
     "A_foe": "A kobold",
     "A_thing": "A healing potion",
@@ -146,6 +149,7 @@ EXAMPLES = {
     "trap": "bear trap",
     "turn": "120",
     "turns": "12 turns",
+    "typed": "knock",
     "version": "Ajar 0.1.0",
     "victim": "the hound",
     "wait": "5 turns",
@@ -159,6 +163,8 @@ EXAMPLES = {
     "worn": "leather cap",
 }
 """Example value by the name of the slot."""
+MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}
+"""Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 
 EXAMPLES_IN = {
@@ -200,7 +206,7 @@ def example(text: str) -> str:
     If the text goes on with the last word of a value, this word is left out of the value. For example, the value of
     `turns` is "12 turns", and the text `{turns} turns` becomes "12 turns".
     """
-    values = EXAMPLES | EXAMPLES_IN.get(text, {})
+    values = MANUAL | EXAMPLES | EXAMPLES_IN.get(text, {})
 
     def fill(found: re.Match[str]) -> str:
         value = values.get(found[1], f"<{found[1]}>")

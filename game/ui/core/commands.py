@@ -133,9 +133,13 @@ class Scroll:
     rows: int
 
 
+ERASE = "\b"
+"""Character of the key that erases the last character of a text."""
+
+
 @record
 class TypedCharacter:
-    """A typed digit or letter that chooses one of several things."""
+    """A typed character: a digit or letter that chooses one of several things, or a part of a text."""
 
     character: str
 

@@ -14,6 +14,7 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.records import record
 from game.ui.core.commands import (
+    ERASE,
     Click,
     Command,
     Hover,
@@ -73,7 +74,12 @@ class Binding:
     @property
     def key_names(self) -> str:
         """Names of the keys, such as "? or F1"."""
-        return " or ".join(key if isinstance(key, str) else _NAMES.get(key) or chr(key) for key in self.keys)
+        return " or ".join(map(name_of_key, self.keys))
+
+
+def name_of_key(key: int | str) -> str:
+    """Return the name of a key of a binding, such as "Tab"."""
+    return key if isinstance(key, str) else _NAMES.get(key) or chr(key)
 
 
 _NAMES = {
@@ -125,6 +131,10 @@ KEY_NAMES: dict[Command, str] = {
     entry.command: entry.key_names for entry in BINDINGS if isinstance(entry, Binding) and entry.listed
 }
 """Names of the keys of each command that the key help lists, in its order."""
+FIRST_KEYS: dict[Command, str] = {
+    entry.command: name_of_key(entry.keys[0]) for entry in BINDINGS if isinstance(entry, Binding)
+}
+"""Name of the first key of each command that has a key."""
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
 
 
@@ -139,15 +149,16 @@ class Keyboard:
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
 
-    def input_of(self, event: pygame.Event, *, letters: bool = False) -> PlayerInput | None:
+    def input_of(self, event: pygame.Event, *, letters: bool = False, typing: bool = False) -> PlayerInput | None:
         """Return the player's input for an event; None if the event means nothing.
 
-        `letters`: whether a letter gives a `TypedCharacter` and not a command.
+        `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
+        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`.
         """
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
-            return self._pressed(event, held, letters)
+            return (_typed(event) if typing else None) or self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
@@ -194,6 +205,15 @@ class Keyboard:
         if binding.shifted is not None and event.mod & pygame.KMOD_SHIFT:
             return binding.shifted
         return binding.held if held else binding.command
+
+
+def _typed(event: pygame.Event) -> TypedCharacter | None:
+    """Return the character that a press of a key adds to a text, or `ERASE`; None if the key types no character."""
+    if event.key == pygame.K_BACKSPACE:
+        return TypedCharacter(ERASE)
+    is_shortcut = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    visible = not is_shortcut and len(event.unicode) == 1 and event.unicode.isprintable()
+    return TypedCharacter(event.unicode) if visible else None
 
 
 def _lets_go(event: pygame.Event, key: int) -> bool:

@@ -24,6 +24,9 @@ class Scene:
     takes_letters = False
     """Whether typed letters choose something in this scene, and do not give commands."""
 
+    takes_text = False
+    """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
+
     def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that follows, or None for no change."""
         return None
@@ -103,6 +106,11 @@ class SceneManager:
     def takes_letters(self) -> bool:
         """Whether letters choose something in the top scene."""
         return bool(self._scenes) and self._scenes[-1].takes_letters
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether the player types a text in the top scene."""
+        return bool(self._scenes) and self._scenes[-1].takes_text
 
     def handle(self, player_input: PlayerInput) -> None:
         """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""

@@ -17,25 +17,28 @@ ALL = 1_000_000
 
 
 class ListView:
-    """Window on a long list: the visible part of the list. `first`: number of the first visible row, from 0 on."""
+    """Window on a long list: the visible part of the list.
+
+    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen.
+    """
 
     def __init__(self, *, at_the_end: bool = False) -> None:
         self.first = ALL if at_the_end else 0
-        self._room = 1
+        self.room = 1
 
     def fit(self, count: int, room: int) -> range:
         """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
-        self._room = max(1, room)
-        self.first = max(0, min(self.first, count - self._room))
-        return range(self.first, min(count, self.first + self._room))
+        self.room = max(1, room)
+        self.first = max(0, min(self.first, count - self.room))
+        return range(self.first, min(count, self.first + self.room))
 
     def show(self, row: int) -> None:
         """Scroll as little as possible so that a row is visible. `row`: its number, from 0 on."""
-        self.first = max(row - self._room + 1, min(self.first, row))
+        self.first = max(row - self.room + 1, min(self.first, row))
 
     def rows_scrolled(self, player_input: PlayerInput) -> int | None:
         """Return the number of rows that a movement key moves the list, negative upwards; None for any other input."""
-        moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self._room, SOUTHEAST: self._room, NORTHWEST: -ALL, SOUTHWEST: ALL}
+        moves = {NORTH: -1, SOUTH: 1, NORTHEAST: -self.room, SOUTHEAST: self.room, NORTHWEST: -ALL, SOUTHWEST: ALL}
         return moves.get(player_input.step) if isinstance(player_input, MoveInput) else None
 
     def scroll(self, player_input: PlayerInput) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.features import Feature, LogDetail
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.key_bindings import FIRST_KEYS
+from game.ui.core.scene import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -28,22 +31,33 @@ Row = tuple[str, str]
 class KeysHelp(Scene):
     """Scene of the key help over the game.
 
-    If it is longer than the window, arrows and wheel scroll it. Other keys and clicks close it.
+    If it is longer than the window, arrows and wheel scroll it. The key of the help opens the manual, and so does a
+    click on the row about it. Other keys and clicks close the help.
     """
 
     covers = False
 
-    def __init__(self, theme: Theme, tradition: Tradition) -> None:
+    def __init__(self, theme: Theme, tradition: Tradition, manual: Callable[[], Scene]) -> None:
+        """Make the scene. `manual`: makes the scene of the manual, which a row of the help opens."""
         self._theme = theme
+        self._manual = manual
+        self._to_manual = pygame.Rect(0, 0, 0, 0)
+        """Box of the row that opens the manual when it was last drawn, in pixels."""
         self._help = help_rows(tradition)
         stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
-        self._law = (tradition.motto, *stops, *dice)
+        more = text.TO_MANUAL.format(key=FIRST_KEYS[Command.HELP])
+        self._law = (more, tradition.motto, *stops, *dice)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is Command.HELP or (isinstance(player_input, Click) and self._is_manual(player_input.at)):
+            return Replace(self._manual())
         self._window.scroll(player_input)
         return Pop() if isinstance(player_input, Command | Click) else None
+
+    def _is_manual(self, at: tuple[int, int]) -> bool:
+        return self._to_manual.collidepoint(at)
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""
@@ -89,8 +103,11 @@ class KeysHelp(Scene):
             painter.word(x, y, keys, "door text")
             painter.word(x + left, y, does)
         y = box.y + head + high * painter.line + painter.line // 2
+        lines_to_manual = len(painter.wrap(self._law[0], width * columns - 2 * margin))
+        self._to_manual = pygame.Rect(box.x, y, box.width, lines_to_manual * painter.line)
         for number, line in enumerate(law):
-            painter.word(box.x + margin, y + number * painter.line, line, "dim text")
+            purpose = "text" if number < lines_to_manual else "dim text"
+            painter.word(box.x + margin, y + number * painter.line, line, purpose)
         return True
 
     def _wrapped(self, painter: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:

@@ -66,10 +66,10 @@ def test_unknown_player_event_is_refused() -> None:
 
 
 def test_menu_reader_reaches_all_menus() -> None:
-    game = play_gui(GameSpec("menu-reader", "ajar", *(("menus", 260) if FULL else ("p", 60))))
+    game = play_gui(GameSpec("menu-reader", "ajar", *(("menus", 260) if FULL else ("1", 60))))
     assert game["fault"] == ""
     assert game["rows"] > 25
-    scenes = {"Title", "Play", "Menu", "KeysHelp", "ItemList", "DoorList"}
+    scenes = {"Title", "Play", "Menu", "KeysHelp", "ManualScene", "ItemList", "DoorList"}
     assert set(game["scenes"]) >= scenes | ({"MessageHistory"} if FULL else set())
 
 

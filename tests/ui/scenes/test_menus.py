@@ -136,11 +136,12 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Resume",
         "Settings",
         "Keys",
+        "Manual",
         "Abandon this game and go to title",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]
-    screen.send(*[MoveInput(SOUTH)] * 4, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.stack.top is not play
 

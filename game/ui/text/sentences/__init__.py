@@ -17,3 +17,21 @@ class ByActor(NamedTuple):
 
     you: str
     other: str
+
+
+class Entry(NamedTuple):
+    """An entry of a list in the manual: a term, such as a kind of door or a key, and what there is to say about it."""
+
+    term: str
+    text: str
+
+
+class Section(NamedTuple):
+    """A section of the manual. Each block is a paragraph or an entry; entries that follow each other form a list.
+
+    A slot with the name of a `Command`, such as `{EXPLORE}`, is filled with the key of that command. The other slots
+    are figures from the rules.
+    """
+
+    title: str
+    blocks: tuple[str | Entry, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.ui.core.commands import Command, OtherInput
 
 HEADING = "Keys"
+TO_MANUAL = "Press {key} again, or click here, to read the manual."
 MORE = "Scroll: arrows or wheel ({last} of {total})"
 
 COMMANDS: dict[Command, str] = {

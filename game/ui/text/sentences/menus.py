@@ -11,6 +11,7 @@ TRADITION = "Tradition: {tradition}"
 VERSION_AND_RULES = "{version} · {summary}"
 SETTINGS = "Settings"
 KEYS = "Keys"
+MANUAL = "Manual"
 QUIT = "Quit"
 TO_TITLE = "Go to title"
 

@@ -1,0 +1,336 @@
+"""The manual: a list of sections, the text of the selected section, and a search that narrows both as one types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.grid.geometry import NORTH, SOUTH
+from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import WHEEL_ROWS, ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
+from game.ui.text.sentences.manual import labels
+
+MARGIN, GAP = 8, 10
+"""Margin of the panel, and space between the list and the text, in pixels at text scale 1."""
+WIDEST = 640
+"""Greatest width of the panel in pixels at text scale 1: longer lines are hard to read."""
+LONGEST_SEARCH = 24
+"""Greatest number of characters of a search."""
+TERM_PERCENT = 24
+"""Width that a term of a list may take beside its text, in percent of both; a wider term stands above its text."""
+FEWEST_BESIDE = 2
+"""Fewest terms of a list that must be narrow enough to stand beside their texts. Otherwise all stand above."""
+BESIDE_ABOVE = 3
+"""Rows of text that stay visible above a place to which the search scrolls."""
+
+
+class Line(NamedTuple):
+    """Line of the text of a section."""
+
+    text: str
+    indent: int = 0
+    """Distance from the left edge of the text, in pixels at text scale 1."""
+    purpose: str = "text"
+    """Name of the colour."""
+    code: tuple[Span, ...] = ()
+    """The names of keys, and the words to type."""
+    found: tuple[Span, ...] = ()
+    """The places that the search has found."""
+    beside: str = ""
+    """Term to the left of the line; "" if there is none."""
+    beside_found: tuple[Span, ...] = ()
+    """The places that the search has found in the term."""
+
+
+class ManualScene(Scene):
+    """Scene of the manual over the title or the game. Every typed character is a part of the search."""
+
+    covers = False
+    takes_text = True
+
+    def __init__(self, theme: Theme, pages: Sequence[Page]) -> None:
+        self._theme = theme
+        self._pages = pages
+        self._typed = ""
+        self._places = [0] * len(pages)
+        """Number of places found in each section; 0 in all while nothing is searched."""
+        self._listed = list(range(len(pages)))
+        """Numbers of the sections that the list shows."""
+        self._chosen = 0
+        self._list = ListView()
+        self._text = ListView()
+        self._lines: list[Line] = []
+        self._laid_out: tuple[object, ...] = ()
+        """What the present lines were made for: section, searched words, width and scale."""
+        self._to_next = False
+        """Whether the next drawing scrolls to the first place found."""
+        self._pointer = (0, 0)
+        self._rows: list[tuple[pygame.Rect, int]] = []
+        """Box of each visible row of the list when it was last drawn, in pixels, and the number of its section."""
+        self._words: list[tuple[pygame.Rect, str]] = []
+        """Box of each visible word of the text when it was last drawn, in pixels."""
+        self._close = self._search = self._list_box = pygame.Rect(0, 0, 0, 0)
+
+    @property
+    def page(self) -> Page | None:
+        """Section whose text is shown; None if the search has found none."""
+        return self._pages[self._chosen] if self._listed else None
+
+    @property
+    def listed(self) -> list[str]:
+        """Titles of the sections that the list shows."""
+        return [self._pages[number].title for number in self._listed]
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case Command.CANCEL:
+                return Pop()
+            case TypedCharacter(character=character):
+                typed = self._typed[:-1] if character == ERASE else self._typed + character
+                self._search_for(typed[:LONGEST_SEARCH].lstrip())
+            case Command.CONFIRM:
+                self._go_to_next_place()
+            case MoveInput(step=step) if step in (NORTH, SOUTH):
+                self._turn_pages(step.y)
+            case MoveInput():
+                self._text.first = max(0, self._text.first + (self._text.rows_scrolled(player_input) or 0))
+            case Scroll() if self._list_box.collidepoint(self._pointer):
+                self._list.turn(player_input)
+            case Scroll(rows=rows):
+                self._text.first = max(0, self._text.first + rows * WHEEL_ROWS)
+            case Hover(at=at):
+                self._pointer = at
+            case Click(at=at):
+                return self._click(at)
+            case _:
+                pass
+        return None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        self._pointer = at
+        if self._close.collidepoint(at):
+            return Pop()
+        if self._search.collidepoint(at):
+            self._search_for("")
+        for box, number in self._rows:
+            if box.collidepoint(at):
+                self._choose(number)
+        for box, word in self._words:
+            if box.collidepoint(at):
+                self._search_for(word[:LONGEST_SEARCH])
+                break
+        return None
+
+    def _search_for(self, typed: str) -> None:
+        """Narrow the list to the sections that contain all searched words, and select the one that fits best.
+
+        The text scrolls to the first term in which a word is found, or else to the first place.
+        """
+        self._typed = typed
+        words = searched_words(typed)
+        self._places = [places_in(page, words) for page in self._pages]
+        self._listed = [number for number, places in enumerate(self._places) if places or not words]
+        if self._listed and words:
+            self._choose(max(self._listed, key=lambda number: relevance(self._pages[number], words)))
+            self._list.show(self._listed.index(self._chosen))
+
+    def _choose(self, number: int) -> None:
+        self._chosen = number
+        self._text.first = 0
+        self._to_next = bool(self._typed)
+
+    def _turn_pages(self, step: int) -> None:
+        """Select the section after the selected section (`step` 1) or before it (-1), without a wrap at the ends."""
+        if self._listed:
+            row = self._listed.index(self._chosen) + step
+            self._choose(self._listed[max(0, min(row, len(self._listed) - 1))])
+            self._list.show(self._listed.index(self._chosen))
+
+    def _go_to_next_place(self) -> None:
+        """Scroll to the next place found below the first visible row; after the last place, go to the next section."""
+        below = [
+            row
+            for row, line in enumerate(self._lines)
+            if (line.found or line.beside_found) and row - BESIDE_ABOVE > self._text.first
+        ]
+        shown = self._text.first + self._text.room
+        if below and shown < len(self._lines):
+            self._text.first = below[0] - BESIDE_ABOVE
+        elif len(self._listed) > 1:
+            row = (self._listed.index(self._chosen) + 1) % len(self._listed)
+            self._choose(self._listed[row])
+            self._list.show(row)
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
+        width = min(target.get_width(), WIDEST * scale)
+        box = pygame.Rect((target.get_width() - width) // 2, 0, width, target.get_height())
+        theme.frame(target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * (MARGIN - 1) * scale)
+        top = self._draw_head(painter, inner) + 2 * scale
+        foot = inner.bottom - painter.line
+        left = max(painter.width(page.title) for page in self._pages) + painter.width(" 00") + 8 * scale
+        self._list_box = pygame.Rect(inner.x, top, left, foot - 3 * scale - top)
+        text_box = pygame.Rect(self._list_box.right + GAP * scale, top, 0, self._list_box.height)
+        text_box.width = inner.right - text_box.x
+        self._draw_list(painter)
+        self._draw_text(painter, text_box)
+        position = ""
+        if self._listed and len(self._lines) > self._text.room:
+            shown = self._text.fit(len(self._lines), self._text.room)
+            position = labels.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._lines))
+        room = inner.width - (painter.width(position) + 8 * scale if position else 0)
+        keys = next((text for text in labels.KEYS if painter.width(text) <= room), "")
+        painter.word(inner.x, foot, keys, "dim text")
+        painter.word_from_right(inner.right, foot, position)
+
+    def _draw_head(self, painter: TextPainter, inner: pygame.Rect) -> int:
+        """Draw the heading, the search and the button that closes the manual. Return the y below them in pixels."""
+        scale = painter.scale
+        bottom = painter.heading(inner.x, inner.y, labels.MANUAL)
+        typed = labels.SEARCH.format(typed=f"{self._typed}_") if self._typed else labels.SEARCH_EMPTY
+        sign = painter.width(labels.CLOSE) + 6 * scale
+        self._close = pygame.Rect(inner.right - sign, inner.y, sign, painter.line + 4 * scale)
+        painter.outline(self._close, "line")
+        painter.word(self._close.x + 3 * scale, self._close.y + 2 * scale, labels.CLOSE, "text")
+        longest = max(painter.width(labels.SEARCH_EMPTY), painter.width(typed)) + 8 * scale
+        self._search = pygame.Rect(0, inner.y, longest, painter.line + 4 * scale)
+        self._search.right = self._close.x - 4 * scale
+        painter.outline(self._search, "line")
+        painter.word(self._search.x + 4 * scale, inner.y + 2 * scale, typed, "title" if self._typed else "dim text")
+        return max(bottom, self._close.bottom)
+
+    def _draw_list(self, painter: TextPainter) -> None:
+        scale, box = painter.scale, self._list_box
+        self._rows = []
+        shown = self._list.fit(len(self._listed), box.height // painter.line)
+        for place, row in enumerate(shown):
+            number = self._listed[row]
+            area = pygame.Rect(box.x, box.y + place * painter.line, box.width, painter.line)
+            self._rows.append((area, number))
+            chosen = number == self._chosen
+            if chosen:
+                painter.fill(area, "chosen")
+            purpose = "text" if chosen or area.collidepoint(self._pointer) else "dim text"
+            painter.word(area.x + 3 * scale, area.y, self._pages[number].title, purpose)
+            if self._typed:
+                found = labels.FOUND.format(number=self._places[number])
+                painter.word_from_right(area.right - 3 * scale, area.y, found)
+
+    def _draw_text(self, painter: TextPainter, box: pygame.Rect) -> None:
+        self._words = []
+        page = self.page
+        if page is None:
+            for number, part in enumerate(painter.wrap(labels.NOTHING_FOUND, box.width)):
+                painter.word(box.x, box.y + number * painter.line, part, "dim text")
+            return
+        words = searched_words(self._typed)
+        if self._laid_out != (laid_out := (page, words, box.width, painter.scale)):
+            self._laid_out, self._lines = laid_out, lines_of(page, words, painter, box.width)
+        if self._to_next:
+            self._to_next = False
+            found = [row for row, line in enumerate(self._lines) if line.found or line.beside_found]
+            terms = [row for row in found if self._lines[row].beside_found or self._lines[row].purpose == "title"]
+            place = next(iter(terms or found), 0)
+            self._text.first = max(0, place - BESIDE_ABOVE)
+        shown = self._text.fit(len(self._lines), box.height // painter.line)
+        for place, row in enumerate(shown):
+            self._draw_line(painter, box.x, box.y + place * painter.line, self._lines[row])
+
+    def _draw_line(self, painter: TextPainter, left: int, y: int, line: Line) -> None:
+        x = left + line.indent * painter.scale
+        if line.beside:
+            _mark_places(painter, left, y, line.beside, line.beside_found)
+            painter.word(left, y, line.beside, "title")
+        _mark_places(painter, x, y, line.text, line.found)
+        for start, stop, is_code in _parts(line):
+            at = x + _advance(painter, line.text, start)
+            painter.word(at, y, line.text[start:stop], "door text" if is_code else line.purpose)
+        self._note_words(painter, x, y, line.text)
+
+    def _note_words(self, painter: TextPainter, x: int, y: int, text: str) -> None:
+        """Note the box of each word of a line, so that a click can search for it."""
+        for found in re.finditer(r"[\w'-]+", text):
+            start, stop = (_advance(painter, text, place) for place in found.span())
+            self._words.append((pygame.Rect(x + start, y, stop - start, painter.line), found.group()))
+
+
+def _advance(painter: TextPainter, text: str, place: int) -> int:
+    """Return the distance in pixels from the start of a text to the character with the number `place`."""
+    return painter.width(f"{text[:place]}.") - painter.width(".")
+
+
+def _mark_places(painter: TextPainter, x: int, y: int, text: str, found: Sequence[Span]) -> None:
+    """Draw a mark behind each place of a text that the search has found. `x`, `y`: where the text begins."""
+    scale = painter.scale
+    for start, stop in found:
+        left, right = _advance(painter, text, start), _advance(painter, text, stop)
+        mark = pygame.Rect(x + left - scale, y - scale, right - left + scale, painter.line)
+        painter.fill(mark, "chosen")
+        painter.outline(mark, "title")
+
+
+def _parts(line: Line) -> list[tuple[int, int, bool]]:
+    """Return the parts of a line in their order: first character, end, and whether the part is one of `line.code`."""
+    parts, at = [], 0
+    for start, stop in line.code:
+        parts += [(at, start, False), (start, stop, True)]
+        at = stop
+    return [part for part in [*parts, (at, len(line.text), False)] if part[0] < part[1]]
+
+
+def lines_of(page: Page, words: Sequence[str], painter: TextPainter, width: int) -> list[Line]:
+    """Return the lines of a section. `words`: searched words. `width`: greatest width of a line, in pixels.
+
+    Short terms of a list stand beside their texts, and long terms above their texts.
+    """
+    scale = painter.scale
+    terms = [without_marks(block.term)[0] for block in page.blocks if not isinstance(block, str)]
+    narrow = [size for size in map(painter.width, terms) if size * 100 <= width * TERM_PERCENT]
+    room = max(narrow) if len(narrow) >= FEWEST_BESIDE else 0
+    indent = room // scale + 8
+    lines = [Line(page.title, 0, "title", (), tuple(spans_of(words, page.title)))]
+    was_entry = False
+    for block in page.blocks:
+        if isinstance(block, str) or not was_entry:
+            lines.append(Line(""))
+        was_entry = not isinstance(block, str)
+        if isinstance(block, str):
+            lines += _wrapped(block, words, painter, width, 0, "text")
+            continue
+        term = without_marks(block.term)[0]
+        text = _wrapped(block.text, words, painter, width - indent * scale, indent, "text")
+        if painter.width(term) <= room:
+            text[0] = text[0]._replace(beside=term, beside_found=tuple(spans_of(words, term)))
+        else:
+            lines += _wrapped(block.term, words, painter, width, 0, "title")
+        lines += text
+    return lines
+
+
+def _wrapped(
+    text: str, words: Sequence[str], painter: TextPainter, width: int, indent: int, purpose: str
+) -> list[Line]:
+    """Return the lines of a paragraph, with the spans of code and the places found. `width`: in pixels."""
+    plain, code = without_marks(text)
+    found = spans_of(words, plain)
+    lines, at = [], 0
+    for part in painter.wrap(plain, width):
+        at = plain.index(part, at)
+        lines.append(Line(part, indent, purpose, _inside(code, at, len(part)), _inside(found, at, len(part))))
+        at += len(part)
+    return lines
+
+
+def _inside(spans: Sequence[Span], start: int, length: int) -> tuple[Span, ...]:
+    """Return the parts of spans that lie in a line, counted from the start of the line."""
+    inside = [(max(0, first - start), min(length, stop - start)) for first, stop in spans]
+    return tuple(span for span in inside if span[0] < span[1])

@@ -1,0 +1,1 @@
+"""Sentences of the manual, and the labels of the screen that shows it."""

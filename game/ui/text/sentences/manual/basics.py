@@ -1,0 +1,177 @@
+"""Sections of the manual for the first game: the aim, the first steps, doors, and the dungeon."""
+
+from __future__ import annotations
+
+from game.engine.model.features import Verb
+from game.ui.text.sentences import Entry, Section
+
+GAME = Section(
+    "The game",
+    (
+        "You walk down into a dungeon of ten levels. On the tenth is the last door. To win, find the last key and open"
+        " the last door with it.",
+        "Every door opens once, for anyone, and never closes again. A door that you open stays a hole in the level."
+        " You can go through it, and so can monsters, light, noise, fire and gas. Monsters open doors too, and those"
+        " stay open as well.",
+        "So at each shut door you ask two questions. What do I know about the other side? Do I want this way open for"
+        " the rest of the level?",
+        "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
+        " every game again.",
+    ),
+)
+
+FIRST_STEPS = Section(
+    "First steps",
+    (
+        "Walk with the arrow keys, or click where you want to go. Walk into a shut door to open it, and into an enemy"
+        " to attack it.",
+        "Press {EXPLORE} to explore. The hero walks by himself, picks up what lies about, and stops when something"
+        " happens. When only doors are left, the game lists them with letters. Press a letter to walk to a door.",
+        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then wait beside it"
+        " with {WAIT} to listen.",
+        "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with {KNOCK}"
+        " and let them come to you. Or leave the door shut: many monsters cannot open one.",
+        "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen them. Find"
+        " the flask of oil on each level, because your lamp burns oil.",
+        "Point at anything to see what it is. Right-click a door, an enemy or yourself for everything that you can do"
+        " there. Press {HELP} to see all keys.",
+        "The first level teaches the game with short hints. You can switch them off in the settings.",
+    ),
+)
+
+SCREEN = Section(
+    "The screen",
+    (
+        "The signs in the bar at the top:",
+        Entry("Stairs", "The depth: the number of the level that you are on."),
+        Entry("Heart", "Your health. At 0 you die."),
+        Entry("Flame", "The oil in your lamp, in turns."),
+        Entry("Bolt", "Your latches. A key and a number show your keys, if you have any."),
+        Entry("Door", "The number of doors that you have opened. It is no danger by itself; see “Score and badges”."),
+        Entry("Coin", "Your gold."),
+        Entry("Hourglass", "The number of turns."),
+        Entry("A name with a number", "A condition, such as burning, and the turns that it lasts."),
+        "The other parts of the screen:",
+        Entry("Log", "The messages at the bottom. Lines about doors have a mark. {HISTORY} or a click shows all."),
+        Entry(
+            "Panel",
+            "On the right: the small map, your attack and defence, what is in view, and a button for each command.",
+        ),
+        Entry("Card", "What is under the mouse or the cursor ({LOOK}): what it is, its state, and what it can do."),
+        Entry("Label at a door", "What the same key or click does next."),
+    ),
+)
+
+DOORS = Section(
+    "Doors",
+    (
+        "A door is shut, ajar or open. Ajar means open a crack. A door can only go from shut to ajar to open, never"
+        " back. There is one exception: a latch.",
+        "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
+        " door is loud: it carries {door_squares} squares.",
+        "No door opens by accident. Held keys, running, exploring and long walks all stop before a shut door, and"
+        " before a door that is ajar. Give the same order again to go through. A setting makes the game ask before"
+        " every opening.",
+        "One wooden door in four is rusty. You see the rust. A rusty door groans loudly, even if you open it only a"
+        " crack.",
+        "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
+        "Press {DOORS} for a list of the doors that you know and that are not open, with what you have learned about"
+        " each. Choose a door there to walk to it.",
+    ),
+)
+
+DOOR_VERBS: dict[Verb, Entry] = {
+    Verb.SILL: Entry(
+        "Look at the sill",
+        "The sill is the foot of the door. It shows light, no light, or nothing that you can read from where you"
+        " stand. Looking costs nothing.",
+    ),
+    Verb.LISTEN: Entry(
+        "Listen ({WAIT})",
+        "Wait beside a shut door. It is silent, and you learn what moves or sleeps behind it.",
+    ),
+    Verb.EASE: Entry(
+        "Open a crack ({EASE})",
+        "Open the door ajar: quietly, unless it is rusty. You see a part of what is behind it. Monsters there that are"
+        " awake may see you. Walk into the door to push it fully open, which is quiet.",
+    ),
+    Verb.KNOCK: Entry(
+        "Knock ({KNOCK})",
+        "Most monsters that hear it come to the door, ready for you. It carries {knock_squares} squares. Knock a second"
+        " time soon after, and even monsters that keep their post come.",
+    ),
+    Verb.LATCH: Entry(
+        "Bolt ({LATCH})",
+        "Use a latch to shut and bolt a doorway next to you that holds nothing. This is the only way to shut a door."
+        " The bolt withstands {latch_blows} ordinary blows. You can take it off again, but then it is lost.",
+    ),
+    Verb.BASH: Entry(
+        "Bash",
+        "Some monsters break shut or bolted doors with loud blows. You cannot do that, but you can use the time that"
+        " they need.",
+    ),
+    Verb.PULL: Entry(
+        "Pull a lever ({PULL})",
+        "A lever in a wall opens a portcullis elsewhere, once. Walk into it or press the key.",
+    ),
+}
+"""Entry about each action at doors."""
+AT_A_DOOR = Section(
+    "At a door",
+    (
+        "These are the things that you can do at a shut door besides walking into it. Right-click a door next to you"
+        " to see all of them, with their loudness.",
+    ),
+)
+
+DOOR_KINDS: dict[str, Entry] = {
+    "wooden": Entry("Wooden door", "The usual door. Blows break it and fire burns it. It may be rusty."),
+    "iron": Entry(
+        "Iron door",
+        "Locked. Any key opens any lock, but a key works only once, so each key is a choice. No blow and no fire"
+        " breaks iron.",
+    ),
+    "barred": Entry("Barred door", "Has a bar on one side and opens only from that side. Blows break it from either."),
+    "glass": Entry("Glass door", "You see through it, and so do monsters. One blow shatters it with a loud noise."),
+    "portcullis": Entry(
+        "Portcullis",
+        "You see through it. Arrows, noise and gas pass through it. A lever elsewhere opens it; hands cannot.",
+    ),
+    "twin": Entry("Twin door", "Two doors with the same lintel. When one opens, the other opens too."),
+    "secret": Entry(
+        "Secret door",
+        "Looks like a wall, but always leaves a trace on the floor. Step onto the trace or wait next to it to find the"
+        " door, or search with {SEARCH}. It never hides the only way.",
+    ),
+    "doorway": Entry("Doorway", "A hole in a wall without a door. In the tradition `rogue` all doors are doorways."),
+    "last": Entry("Last door", "Locked. Only the last key opens it. Opening it wins the game."),
+}
+"""Entry about each kind of door, by the name of the kind in `game/content/world/doors.py`."""
+KINDS_OF_DOOR = Section(
+    "Kinds of door",
+    (
+        "The look of a door tells its kind. Colour is never the only sign. Point at a door to read its kind, its state"
+        " and what you know about it.",
+    ),
+)
+AFTER_KINDS_OF_DOOR = (
+    Entry(
+        "Rune on a door", "A warning of danger and reward. Monsters never open the door, and the game asks you first."
+    ),
+    Entry("Curtain", "Not a door. It hides what is behind it and stops nothing."),
+)
+"""Entries after the kinds of door."""
+
+DUNGEON = Section(
+    "The dungeon",
+    (
+        "In the tradition `ajar` there are ten levels. Each is of its own kind: cellars, old halls, tenements, caves,"
+        " warrens, hives, ruins, a fort and, at last, the house. Levels stay as you left them.",
+        "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
+        "From the third level on, a Draught follows you down your own stairs some time after you arrive. It goes only"
+        " through open doorways: your trail of open doors is its way to you. A shut door stops it, and so does a door"
+        " that is ajar. So bolt a door behind you.",
+        "Some locked rooms hold several prizes, and you may take only one. Point at a prize to see that.",
+        "The last key lies on the tenth level, as the last door does. It is guarded.",
+    ),
+)

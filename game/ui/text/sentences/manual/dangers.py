@@ -1,0 +1,90 @@
+"""Sections of the manual about monsters, fighting, hazards, items and abilities."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import Entry, Section
+
+FIGHTING = Section(
+    "Fighting",
+    (
+        "Walk into an enemy to attack it. You roll your attack dice: each die that hits deals 1 damage. The enemy rolls"
+        " its defence dice: each die that blocks prevents 1.",
+        "“Attack: 3 dice (60%)” means three dice, each of which hits 60% of the time.",
+        "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you needs.",
+        "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
+        " damage is doubled. Sleepers may wake as you come near.",
+        "A doorway is a good place to fight a group, because only one enemy can reach you there.",
+        "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
+        " Press {NEXT_FOE} to look at the next enemy in view.",
+        "A door that is ajar is cover: a missile through it hits less often.",
+        "One point of health comes back in {heal_turns} turns.",
+    ),
+)
+
+MONSTERS = Section(
+    "Monsters",
+    (
+        "What matters most about a monster is what it does at a door. Most monsters open shut doors only when they"
+        " hunt, flee or follow a noise. Beasts cannot open doors at all. A monster that hunts you and loses you watches"
+        " the doorway for a while, and then tries another way.",
+        "Point at a monster to read this on its card.",
+    ),
+)
+"""Section about monsters. After its blocks comes an entry about each breed, from the data of the game."""
+FRIENDS = Entry(
+    "Townspeople",
+    "In the town of the tradition `rustbook`: {names}. They are friends. Walk into them to talk and to swap places.",
+)
+
+HAZARDS = Section(
+    "Fire, gas, traps",
+    (
+        "Fire and gas spread through open doors. Shut doors stop them, but fire burns wooden doors.",
+        Entry(
+            "Fire",
+            "Burns you as long as you stand in it, and for some turns after. Step out of it at once. Water puts you"
+            " out.",
+        ),
+        Entry("Poison gas", "Poisons whatever breathes it. While you are poisoned, you do not heal."),
+        Entry("Confusion gas", "Makes you stumble in random directions."),
+        Entry("Stupor gas", "Stuns whatever breathes it."),
+        Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
+        Entry("Smoke", "Shows where something burns. It does no harm."),
+        Entry("Bear trap", "Hurts once and holds you for some turns. Search with {SEARCH} to find hidden traps."),
+        "The game asks before you step onto a trap that you know. Hasted is the only condition that helps you.",
+    ),
+)
+
+ITEMS = Section(
+    "Items",
+    (
+        "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
+        " press a number to use that item at once.",
+        "Potions, scrolls and wands are unknown at first: you see only a colour, a title or a wood. Using one shows"
+        " what it is. You can also throw a potion at an enemy.",
+        "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
+    ),
+)
+"""Section about items. After its blocks come entries about each kind of item, from the data of the game."""
+COUNTED: dict[str, Entry] = {
+    "gold": Entry("Gold", "Each piece is one point of score. You cannot buy anything with it."),
+    "oil": Entry(
+        "Flask of oil",
+        "Adds {flask_oil} measures to the lamp at once. You take it only if there is room for half of it.",
+    ),
+    "key": Entry("Key", "Opens one locked door, whichever you choose. It stays in the lock."),
+    "last key": Entry("Last key", "Opens the last door and no other."),
+    "latch": Entry("Latch", "Bolts one door. You start with {latches_at_start}, and there is one on each level."),
+}
+"""Entry about each kind of item that the hero only has a number of, by the name of the kind."""
+GEAR = {"head": "For the head", "body": "For the body", "feet": "For the feet", "hand": "Weapons"}
+"""Term of the entry that lists gear, by the part of the body that wears it."""
+
+ABILITIES = Section(
+    "Abilities",
+    (
+        "A tome teaches an ability. Press {ABILITIES} to use one. After use it needs some turns until it is ready"
+        " again.",
+    ),
+)
+"""Section about abilities. After its blocks comes an entry about each ability, from the data of the game."""

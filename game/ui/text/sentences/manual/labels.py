@@ -1,0 +1,33 @@
+"""Labels of the screen that shows the manual, and the frame of the document `docs/manual.md`."""
+
+from __future__ import annotations
+
+MANUAL = "Manual"
+SEARCH = "Search: {typed}"
+SEARCH_EMPTY = "Search: type a word"
+CLOSE = "×"
+NOTHING_FOUND = "No section contains all of these words. Press Backspace, or click the search, to change it."
+POSITION = "{first} to {last} of {total}"
+FOUND = "{number}"
+"""Number of places in a section at which the searched words were found, beside its title."""
+KEYS = (
+    "Type: search · Up, Down or click: section · PgUp, PgDn, wheel: scroll · Enter: next place found"
+    " · Click a word: search for it · Esc: close",
+    "Type: search · Up, Down: section · PgUp, PgDn, wheel: scroll · Enter: next found · Esc: close",
+    "Type: search · Up, Down: section · PgUp, PgDn: scroll · Esc: close",
+    "Up, Down: section · Esc: close",
+)
+"""Instructions below the manual, the longest first. The first that fits into the width is shown."""
+
+PAGE_HEADING = "The manual of Ajar"
+PAGE_INTRODUCTION = (
+    "This page is for players. It is the same manual that the game shows: press {HELP} twice in a game, or choose"
+    " “Manual” on the title screen. There you can search it by typing. The keys on this page are those of the"
+    " tradition `ajar`."
+)
+PAGE_ORIGIN = (
+    "The sentences are in `game/ui/text/sentences/manual/`; `python3 tools/texts.py --manual` writes this page from"
+    " them and from the game's data. [traditions.md](traditions.md) compares the traditions rule by rule."
+)
+KEY, DOES = "key", "what it does"
+"""Heads of the table of keys in the document."""

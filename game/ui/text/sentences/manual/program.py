@@ -1,0 +1,170 @@
+"""Sections of the manual about the program: automatic walking, keys, mouse, traditions, settings and saved games."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import Entry, Section
+
+AUTOMATIC = Section(
+    "Automatic walking",
+    (
+        "Exploring ({EXPLORE}), resting ({REST}), walking to the stairs ({STAIRS}, {STAIRS_UP}), running (Shift with a"
+        " direction) and clicks on far squares take many steps. The hero stops by himself and says why:",
+        Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
+        Entry("A noise", "You hear something new, or blows on a door."),
+        Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
+        Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
+        Entry("Nothing left", "The way forks while you run, or nothing is left to explore."),
+        "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
+        " Press a letter to walk to a door, and decide there.",
+        "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
+        " again opens it. If you heard something, it opens the door only a crack.",
+        "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
+        " happened. A setting changes that.",
+        "Any key ends an automatic walk. {CANCEL} does nothing else then.",
+    ),
+)
+
+KEYS = Section(
+    "Keys",
+    ("The help ({HELP}) shows the same list. It leaves out the keys that are of no use in the current tradition.",),
+)
+"""Section about the keys. After its blocks comes the key help, and then `AFTER_KEYS`."""
+AFTER_KEYS = (
+    "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
+    " takes a step towards an enemy.",
+    "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
+    " with `y` or `n`.",
+)
+
+MOUSE = Section(
+    "Mouse",
+    (
+        "You can play with the mouse alone.",
+        Entry("Point", "See what something is."),
+        Entry("Left-click", "Walk there, until something comes into view. On an enemy in reach: attack it."),
+        Entry(
+            "Right-click",
+            "See everything that you can do there: on a door, an enemy, yourself, or a wall. In a menu or a list: go"
+            " back.",
+        ),
+        Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
+        Entry(
+            "List of what is in view",
+            "Click an item to walk to it. Click an enemy to attack it if it is in reach, or else to look at it; click"
+            " again to walk towards it.",
+        ),
+        Entry("Small map", "Click a place to walk there."),
+        Entry("While you aim", "A click aims at the enemy, and a second click fires."),
+    ),
+)
+
+TRADITIONS = Section(
+    "Traditions",
+    (
+        "A tradition is a set of rules. Choose one on the title screen, or start the game with `--tradition`. The"
+        " tradition `ajar` is this game's own. The others follow four tutorials about roguelikes: their doors, sight,"
+        " levels and colours. They share their monsters, items and combat, and their levels never end.",
+    ),
+)
+"""Section about traditions. After its blocks comes an entry about each, from the data of the game."""
+AFTER_TRADITIONS = (
+    "The levels of `rustbook` are a town, a forest, caverns, a fort, a dragon's lair and mushroom caves, and below them"
+    " levels that chance composes.",
+    "In a classic tradition the keys, buttons and menus leave out what its rules do not have.",
+)
+
+WINNING = Section(
+    "Score and badges",
+    (
+        "You win when you open the last door. The score counts {depth_points} points for each level that you reach, 1"
+        " for each piece of gold, and {win_points} for winning.",
+        "Opened doors cost no points. The number at the top of the screen counts the doors that you have opened; it"
+        " decides between equal scores. Every run also earns badges:",
+    ),
+)
+"""Section about the score. After its blocks comes an entry about each badge, from the data of the game."""
+
+ACCESSIBILITY = Section(
+    "Seeing and hearing well",
+    (
+        "Press {CANCEL} and choose Settings. The settings are kept.",
+        Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
+        Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
+        Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
+        Entry("Hints", "On or off. Each hint appears once."),
+        Entry("Ask before opening a door", "For hands that slip."),
+        Entry(
+            "Pause after a surprise",
+            "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
+        ),
+        Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
+        Entry("Window", "Any size from 640 by 360 pixels. {FULLSCREEN} switches to fullscreen."),
+        "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
+        " mouse, click a word here to search for it.",
+        "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
+        "Not there yet: other keys, gamepads, a choice of colours, and speech for screen readers.",
+    ),
+)
+
+SAVED_GAMES = Section(
+    "Saved games, replays",
+    (
+        "The game saves every turn before it plays the next one. Close the window at any time, and continue from the"
+        " title screen.",
+        "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
+        " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
+        "In the menu of a replay you can save it to a small file (.ajar) for someone else, or save a part of it as a"
+        " GIF. Such a file contains the moves, and nothing about you. Drop it on the title screen to watch it.",
+        "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
+        " since a game was played, the game says so. You can then watch it from its snapshots, and continue from the"
+        " last of them.",
+        "The games are in your data folder: `~/.local/share/Ajar/Ajar` on Linux, `%APPDATA%\\Ajar\\Ajar` on Windows,"
+        " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file.",
+    ),
+)
+
+OPTIONS = Section(
+    "Starting with options",
+    (
+        "If you start the game from a command line, you can add these words after its name. The name is `ajar` if the"
+        " game is installed, and `python3 play.pyw` in a folder with its source.",
+        Entry("`--seed TEXT`", "The same text is always the same game."),
+        Entry("`--tradition NAME`", "Play by the rules of another tradition."),
+        Entry("`--depth N`", "Begin deeper."),
+        Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
+        Entry("`--drawing FILE`", "Play a level from a drawing. Nothing of it is saved."),
+        Entry("a file", "Open a replay, a save file or a level."),
+        Entry("`--store FILE`", "Keep your games in this file."),
+        Entry("`--demo`, `--bot NAME`", "The game plays itself; choose who plays."),
+        Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
+        Entry(
+            "`--headless`, `--turns N`, `--screenshot PNG`",
+            "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"
+            " turn of a replay.",
+        ),
+        Entry("`--install-desktop`, `--remove-desktop`", "On Linux: add the game to your menu, or remove it."),
+        Entry("`--version`, `--help`", "The version, and all options."),
+    ),
+)
+
+QUESTIONS = Section(
+    "Common questions",
+    (
+        Entry("What does light under a door mean?", "Usually monsters that open doors. See “Behind the door”."),
+        Entry(
+            "Which door shall I open?",
+            "The one that you know most about. Listen at several before you open one. Two doors may lead into the same"
+            " room.",
+        ),
+        Entry("How do I close a door?", "Only with a latch ({LATCH}), and blows break its bolt."),
+        Entry("Why did the hero stop?", "The log says why. At a door, a label says what the same key does next."),
+        Entry("I am burning. What now?", "Step out of the fire, best into water, which puts you out at once."),
+        Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors."),
+        Entry("What is gold for?", "It is score. There are no shops."),
+        Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
+        Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no levels of experience."),
+        Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
+        Entry("Can I play the same game again?", "Yes: start with `--seed`. The end of a game shows its seed."),
+    ),
+)

@@ -1,0 +1,72 @@
+"""Sections of the manual about what the hero and the monsters see and hear: knowing, noise, light and oil."""
+
+from __future__ import annotations
+
+from game.ui.text.sentences import Entry, Section
+
+KNOWING = Section(
+    "Behind the door",
+    (
+        "You can learn a lot about a room before you open its door.",
+        Entry(
+            "Lit sill",
+            "Light under a shut door: the other side is lit. Usually monsters live there that open doors, because they"
+            " hang up torches. Some lit rooms are empty.",
+        ),
+        Entry("Dark sill", "No light: the room is empty, or beasts live there. Beasts cannot open doors."),
+        Entry("Unreadable sill", "You are too far away, or look at the door too much from the side."),
+        Entry("Flicker", "Something has just passed close behind the door."),
+        Entry(
+            "Steps",
+            "When you come to a door, you hear at once whether something moves behind it. That costs nothing.",
+        ),
+        Entry(
+            "Listening",
+            "Wait beside the door with {WAIT}. You learn the number and the size of what is there, up to"
+            " {listen_squares} squares behind the door, and how sure that is. Monsters that are awake are always heard."
+            " A sleeper nearby is heard {sleeper_percent}% of the time. The number is right {count_percent}% of the"
+            " time.",
+        ),
+        Entry(
+            "The risk of listening",
+            "A monster that is awake and within {listener_squares} squares of the door may hear you.",
+        ),
+        Entry("Listening again", "For {reading_turns} turns you get the same answer again. Then you learn anew."),
+        "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
+        "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
+    ),
+)
+
+NOISE = Section(
+    "Noise",
+    (
+        "Every noise has a loudness: the number of open squares that it can cross. Shut doors muffle it: a wooden door"
+        " by {wooden_squares} squares, an iron door by {iron_squares}. Open doors do not muffle it at all.",
+        "Noise wakes sleepers and calls monsters that are awake. A sleeper needs a louder noise than a monster that is"
+        " awake.",
+        Entry("Steps", "{steps_squares} squares."),
+        Entry("Opening a door a crack", "{ease_squares} square, but {rusty_squares} squares if it is rusty."),
+        Entry("Opening a door", "{door_squares} squares."),
+        Entry("Bolting a door", "{bolt_squares} squares."),
+        Entry("Knocking", "{knock_squares} squares."),
+        Entry("Breaking glass", "{glass_squares} squares."),
+        Entry("Fighting and blows on a door", "up to {blows_squares} squares."),
+        Entry("A shout or a bell", "{shout_squares} squares."),
+        "You hear noises too, with their direction. A door that you only hear tells neither who opened it nor which"
+        " door it was.",
+    ),
+)
+
+LIGHT = Section(
+    "Light and oil",
+    (
+        "Monsters see you if you stand in light. Your own lamp is light, and an open door lets it through.",
+        "Press {COVER_LAMP} to cover the lamp. In the dark most monsters see you only from {dark_squares} squares away,"
+        " and you hear more. A covered lamp burns a quarter as much oil.",
+        "The lamp burns one measure of oil each turn. It starts with {oil_start} measures and holds {oil_most}. Its"
+        " light reaches {lamp_squares} squares, and less when the oil runs low.",
+        "One flask of oil ({flask_oil} measures) lies near the place where you arrive on each level. So oil is your"
+        " time. Resting burns oil too: rest with the lamp covered.",
+        "Without oil the game goes on in the dark.",
+    ),
+)

@@ -1,0 +1,111 @@
+"""The manual names everything that exists in the game, and docs/manual.md is the same text."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import pytest
+
+from game.__main__ import _parser
+from game.app.manual import manual_facts
+from game.content.achievements import BADGES
+from game.content.items.abilities import ABILITIES
+from game.content.items.gear import ITEMS
+from game.content.levels.themes import DEPTHS
+from game.content.monsters.breeds import BREEDS
+from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import GASES, TRAPS
+from game.engine.model.features import Verb
+from game.engine.model.item import Category, Slot
+from game.ui.core.settings import Settings
+from game.ui.graphics.font import UNKNOWN, Font
+from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks
+from game.ui.text.sentences import settings
+from game.ui.text.sentences.manual import basics, dangers
+from text_listing.manual_page import is_written, manual_document
+
+
+@cache
+def pages() -> tuple[Page, ...]:
+    return manual_pages(AJAR, manual_facts())
+
+
+@cache
+def whole_text() -> str:
+    return "\n".join(text for page in pages() for text in page.texts()).casefold()
+
+
+@pytest.mark.parametrize(
+    "names",
+    [DOORS, BREEDS, ITEMS, ABILITIES, TRADITIONS, GASES, [trap.name for trap in TRAPS.values()], BADGES, DEPTHS],
+    ids=["doors", "monsters", "items", "abilities", "traditions", "gases", "traps", "badges", "themes"],
+)
+def test_manual_names_everything_there_is(names: Any) -> None:
+    found = whole_text()
+    names = [name if isinstance(name, str) else name.name for name in names]
+    words = [name.removeprefix("tome of ").replace("-", " ").casefold() for name in names]
+    flat = found.replace("-", " ")
+    assert [name for name in words if name not in flat] == []
+
+
+def test_every_kind_of_door_and_verb_has_an_entry() -> None:
+    assert {*basics.DOOR_KINDS} == {*DOORS}
+    assert {*basics.DOOR_VERBS} == {*Verb}
+    assert {*dangers.COUNTED} == {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
+    assert {*dangers.GEAR} == {slot.value for slot in Slot}
+
+
+def test_manual_names_every_option() -> None:
+    options = [name for action in _parser()._actions for name in action.option_strings if name.startswith("--")]
+    assert len(options) > 10
+    assert [name for name in options if name not in whole_text()] == []
+
+
+def test_manual_names_every_setting() -> None:
+    labels = [settings.ASK_BEFORE_OPENING[True], settings.GRAPHICS[True], settings.SOUND[True], settings.HINTS[True]]
+    labels += [settings.EXPLORE_OPENS_DOORS[True], *settings.READING_PAUSE.values()]
+    labels += [*settings.ANIMATIONS.values(), *settings.TEXT_SIZES]
+    assert len(vars(Settings())) == 8, "a new setting needs an entry in the manual"
+    assert [label for label in labels if label.partition(":")[0].casefold() not in whole_text()] == []
+
+
+def test_manual_has_no_unfilled_slot() -> None:
+    assert "{" not in whole_text()
+    assert "}" not in whole_text()
+
+
+def test_font_has_every_character_of_manual() -> None:
+    font = Font.load("small")
+    assert UNKNOWN not in whole_text()
+    missing = {sign for page in pages() for text in page.texts() for sign in text if sign not in font._glyphs}
+    assert missing == set()
+
+
+def test_manual_document_is_up_to_date() -> None:
+    assert is_written(manual_document()), "run python3 tools/texts.py --manual"
+
+
+def test_manual_document_has_every_section() -> None:
+    headings = [line.removeprefix("## ") for line in manual_document().splitlines() if line.startswith("## ")]
+    assert headings == [page.title for page in pages()]
+
+
+@pytest.mark.parametrize(
+    ("typed", "text", "found"),
+    [
+        ("door", "A door, two Doors, indoors", ["door", "Door"]),
+        ("knock twice", "Knock, knock twice", ["Knock", "knock", "twice"]),
+        ("c++ (", "c++ and (", ["c++", "("]),
+        ("", "anything", []),
+        ("  ", "anything", []),
+    ],
+)
+def test_search_finds_beginnings_of_words(typed: str, text: str, found: list[str]) -> None:
+    assert [text[start:stop] for start, stop in spans_of(searched_words(typed), text)] == found
+
+
+def test_marks_of_keys_are_removed() -> None:
+    assert without_marks("Press `e` or `F1`.") == ("Press e or F1.", [(6, 7), (11, 13)])
+    assert without_marks("Nothing.") == ("Nothing.", [])

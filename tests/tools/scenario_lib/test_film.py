@@ -1,0 +1,70 @@
+"""`tools/scenario.py --gif`: what happens in a drawn situation, as an animated GIF."""
+
+from __future__ import annotations
+
+import struct
+from pathlib import Path
+
+import pytest
+
+import scenario
+from scenario_lib.film import LINES, SCALE
+from tests.support.cli import refusal
+
+DOOR = "#####\n#@+.#\n#####\n"
+
+
+def film(gif: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, words: str = "") -> None:
+    drawing = folder / "door.txt"
+    drawing.write_text(DOOR)
+    monkeypatch.setattr("sys.argv", ["scenario.py", str(drawing), "--do", words, "--gif", str(gif)])
+    assert scenario.main() == 0
+
+
+def frames(gif: bytes) -> int:
+    """Return the number of frames, by the extension that gives the duration of each."""
+    return gif.count(b"\x21\xf9\x04")
+
+
+def test_gif_shows_steps_and_messages(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gifs = []
+    for words in ("", "east"):
+        film(tmp_path / "door.gif", tmp_path, monkeypatch, words)
+        gifs.append((tmp_path / "door.gif").read_bytes())
+    still, moved = gifs
+    assert "You open the door" in capsys.readouterr().out
+    assert still.startswith(b"GIF89a")
+    width, height = struct.unpack("<HH", still[6:10])
+    assert width == 5 * 16 * SCALE
+    assert height > 3 * 16 * SCALE + LINES * 8 * SCALE
+    assert frames(still) == 1
+    assert frames(moved) > 3
+
+
+def test_same_commands_give_same_gif(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    gifs = []
+    for name in ("first", "second"):
+        film(tmp_path / name, tmp_path, monkeypatch, "east east")
+        gifs.append((tmp_path / name).read_bytes())
+    assert gifs[0] == gifs[1]
+
+
+def test_gif_of_large_level_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawing = tmp_path / "long.txt"
+    drawing.write_text(f"{'#' * 50}\n#@{'.' * 47}#\n{'#' * 50}\n")
+    line = refusal(scenario, [str(drawing), "--gif", str(tmp_path / "long.gif")], monkeypatch, capsys)
+    assert line == "scenario.py: --gif: a level of 50x3 is too large for a GIF: 40x40 at most"
+    assert not (tmp_path / "long.gif").exists()
+
+
+def test_gif_in_missing_folder_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        film(tmp_path / "none" / "door.gif", tmp_path, monkeypatch)
+    assert ended.value.code == 1
+    assert "No such file or directory" in capsys.readouterr().err

@@ -1,0 +1,267 @@
+"""The manual in the game: every section can be reached, the search finds, and nothing is cut off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.geometry import NORTH, NORTHEAST, SOUTH, SOUTHEAST, SOUTHWEST
+from game.engine.tradition import Tradition
+from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, RightClick, Scroll, TypedCharacter
+from game.ui.core.key_bindings import Keyboard
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.window import MIN_SIZE
+from game.ui.play.play import Play
+from game.ui.scenes.help import KeysHelp
+from game.ui.scenes.manual import ManualScene
+from game.ui.scenes.title import Title
+from tests.support.screen import Screen, choose, screen_of
+
+LARGEST_TEXT = 2
+ROOM = "#####\n#.@.#\n#####"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def manual_on(screen: Screen, tradition: Tradition = AJAR) -> ManualScene:
+    """Open the manual with no other scene below it, and draw it."""
+    manual = screen.app._manual(tradition)
+    assert isinstance(manual, ManualScene)
+    screen.open(manual)
+    screen.draw()
+    return manual
+
+
+def type_in(screen: Screen, text: str) -> None:
+    for character in text:
+        screen.stack.handle(TypedCharacter(character))
+    screen.draw()
+
+
+def title_of(manual: ManualScene) -> str:
+    assert manual.page is not None
+    return manual.page.title
+
+
+def marked(manual: ManualScene) -> set[str]:
+    """Return every place that is marked as found in the whole text of the selected section."""
+    return {
+        text[start:stop].casefold()
+        for line in manual._lines
+        for text, found in ((line.text, line.found), (line.beside, line.beside_found))
+        for start, stop in found
+    }
+
+
+def test_title_opens_manual(screen: Screen) -> None:
+    choose(screen, "Manual")
+    assert screen.shows(ManualScene)
+    screen.send(Command.CANCEL)
+    assert screen.shows(Title)
+
+
+def test_help_key_twice_opens_manual_over_game(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    screen.send(Command.HELP, Command.HELP)
+    assert screen.shows(ManualScene)
+    screen.send(Command.CANCEL)
+    assert screen.stack.top is play
+
+
+def test_game_menu_opens_manual(screen: Screen) -> None:
+    screen.begin(ROOM)
+    screen.send(Command.CANCEL)
+    choose(screen, "Manual")
+    assert screen.shows(ManualScene)
+    screen.send(RightClick((9, 9)), Command.CANCEL)
+    assert screen.shows(Play)
+
+
+def test_click_in_help_opens_manual(screen: Screen) -> None:
+    screen.begin(ROOM)
+    screen.send(Command.HELP)
+    screen.draw()
+    keys = screen.stack.top
+    assert isinstance(keys, KeysHelp)
+    screen.send(Click(keys._to_manual.center))
+    assert screen.shows(ManualScene)
+
+
+def test_arrows_reach_every_section(screen: Screen) -> None:
+    manual = manual_on(screen)
+    reached = [title_of(manual)]
+    for _ in manual.listed[1:]:
+        screen.stack.handle(MoveInput(SOUTH))
+        reached.append(title_of(manual))
+    assert reached == manual.listed
+    screen.stack.handle(MoveInput(SOUTH))
+    assert title_of(manual) == manual.listed[-1]
+    screen.stack.handle(MoveInput(NORTH))
+    assert title_of(manual) == manual.listed[-2]
+
+
+@pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
+def test_mouse_reaches_every_section(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
+    manual = manual_on(screen)
+    reached = set()
+    for _ in range(len(manual.listed)):
+        screen.draw()
+        for box, number in manual._rows:
+            screen.stack.handle(Click(box.center))
+            reached.add(manual._pages[number].title)
+            assert title_of(manual) == manual._pages[number].title
+        screen.stack.handle(Hover(manual._list_box.center))
+        screen.stack.handle(Scroll(1))
+    assert reached == {*manual.listed}
+
+
+def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
+    manual = manual_on(screen)
+    type_in(screen, "kobold")
+    for wheel in (True, False):
+        screen.stack.handle(MoveInput(SOUTHWEST))
+        screen.draw()
+        assert manual._text.first == len(manual._lines) - manual._text.room
+        if wheel:
+            screen.stack.handle(Hover((manual._list_box.right + 50, manual._list_box.centery)))
+        screen.stack.handle(Scroll(-1) if wheel else MoveInput(NORTHEAST))
+        screen.draw()
+        assert manual._text.first < len(manual._lines) - manual._text.room
+        screen.stack.handle(MoveInput(SOUTHEAST))
+
+
+@pytest.mark.parametrize(
+    ("typed", "section"),
+    [
+        ("oil", "Light and oil"),
+        ("knock", "At a door"),
+        ("wraith", "Monsters"),
+        ("lit sill", "Behind the door"),
+        ("PORTCULLIS", "Kinds of door"),
+        ("--seed", "Starting with options"),
+        ("text size", "Seeing and hearing well"),
+    ],
+)
+def test_search_selects_section_and_marks_words(screen: Screen, typed: str, section: str) -> None:
+    manual = manual_on(screen)
+    type_in(screen, typed)
+    assert title_of(manual) == section
+    assert marked(manual) == {*typed.casefold().split()}
+    shown = manual._lines[manual._text.first : manual._text.first + manual._text.room]
+    assert any(line.found or line.beside_found for line in shown)
+
+
+def test_search_narrows_and_widens_list(screen: Screen) -> None:
+    manual = manual_on(screen)
+    every = manual.listed
+    type_in(screen, "lever")
+    few = manual.listed
+    assert 0 < len(few) < len(every)
+    type_in(screen, "xyz")
+    assert (manual.listed, manual.page) == ([], None)
+    screen.stack.handle(MoveInput(SOUTH))
+    screen.stack.handle(Command.CONFIRM)
+    screen.draw()
+    for _ in "xyz":
+        screen.stack.handle(TypedCharacter(ERASE))
+    screen.draw()
+    assert manual.listed == few
+    screen.stack.handle(Click(manual._search.center))
+    assert manual.listed == every
+
+
+def test_enter_goes_through_all_places_found(screen: Screen) -> None:
+    manual = manual_on(screen)
+    type_in(screen, "knock")
+    seen, visited = set(), []
+    for _ in range(40):
+        screen.draw()
+        visited.append(title_of(manual))
+        shown = range(manual._text.first, min(len(manual._lines), manual._text.first + manual._text.room))
+        seen |= {(title_of(manual), row) for row in shown if manual._lines[row].found}
+        screen.stack.handle(Command.CONFIRM)
+    assert {*visited} == {*manual.listed}
+
+
+def test_click_on_word_searches_for_it(screen: Screen) -> None:
+    manual = manual_on(screen)
+    box, word = next((box, word) for box, word in manual._words if word == "dungeon")
+    screen.stack.handle(Click(box.center))
+    screen.draw()
+    assert marked(manual) == {word}
+    assert len(manual.listed) < len(manual._pages)
+
+
+def test_close_button_leaves_manual(screen: Screen) -> None:
+    screen.begin(ROOM)
+    screen.send(Command.HELP, Command.HELP)
+    screen.draw()
+    manual = screen.stack.top
+    assert isinstance(manual, ManualScene)
+    screen.send(Click(manual._close.center))
+    assert screen.shows(Play)
+
+
+@pytest.mark.usefixtures("screen")
+def test_letters_of_commands_are_typed() -> None:
+    """Keys such as m and ? give commands elsewhere; arrows, Esc and F11 keep theirs here."""
+    keyboard = Keyboard()
+    typed = [
+        keyboard.input_of(pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), typing=True)
+        for key, symbol in ((pygame.K_m, "m"), (pygame.K_SLASH, "?"), (pygame.K_SPACE, " "), (pygame.K_BACKSPACE, "\b"))
+    ]
+    assert typed == [TypedCharacter(character) for character in ("m", "?", " ", ERASE)]
+    others = [
+        keyboard.input_of(pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), typing=True)
+        for key, symbol in ((pygame.K_DOWN, ""), (pygame.K_ESCAPE, "\x1b"), (pygame.K_RETURN, "\r"), (pygame.K_F11, ""))
+    ]
+    assert others == [MoveInput(SOUTH), Command.CANCEL, Command.CONFIRM, Command.FULLSCREEN]
+
+
+@pytest.mark.parametrize("size", [MIN_SIZE, (1280, 720)])
+@pytest.mark.parametrize("larger", [0, LARGEST_TEXT])
+def test_no_text_of_manual_is_cut_off(
+    screen: Screen, size: tuple[int, int], larger: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every word that is drawn lies inside the panel, and no text lies over another."""
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    manual = manual_on(screen)
+    written: list[tuple[pygame.Rect, str]] = []
+    draw_word = TextPainter.word
+
+    def noted(painter: TextPainter, x: int, y: int, text: str, *rest: Any, **more: Any) -> int:
+        if text.strip():
+            written.append((pygame.Rect(x, y, painter.width(text), painter.line), text))
+        return draw_word(painter, x, y, text, *rest, **more)
+
+    monkeypatch.setattr(TextPainter, "word", noted)
+    for number in range(len(manual._pages)):
+        manual._choose(number)
+        manual._text.first = 0
+        written.clear()
+        screen.draw()
+        panel = screen.picture.get_rect()
+        for box, text in written:
+            assert panel.contains(box), (manual._pages[number].title, text)
+        boxes = [box for box, _ in written]
+        for place, box in enumerate(boxes):
+            other = box.inflate(-2, -2).collidelist(boxes[place + 1 :])
+            assert other == -1, (written[place][1], written[place + 1 + other][1])
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
+def test_manual_lists_keys_of_tradition(screen: Screen, tradition: Tradition) -> None:
+    manual = manual_on(screen, tradition)
+    keys = next(page for page in manual._pages if page.title == "Keys")
+    assert any("lamp" in text for text in keys.texts()) is (tradition is AJAR)

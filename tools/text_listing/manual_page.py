@@ -1,0 +1,67 @@
+"""The document docs/manual.md: the manual that the game shows, as a page in Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+from game.app.manual import manual_facts
+from game.content.traditions import AJAR
+from game.ui.text.manual_pages import CODE_MARK, KEY_SLOTS, Page, manual_pages
+from game.ui.text.sentences import Entry
+from game.ui.text.sentences.manual import labels, program
+
+FILE = Path(__file__).parents[2] / "docs" / "manual.md"
+WIDTH = 120
+"""Greatest number of characters of a line, except in tables."""
+
+
+def manual_document() -> str:
+    """Return the text of docs/manual.md."""
+    pages = manual_pages(AJAR, manual_facts())
+    lines = [f"# {labels.PAGE_HEADING}", ""]
+    lines += [*_wrapped(labels.PAGE_INTRODUCTION.format_map(KEY_SLOTS)), "", *_wrapped(labels.PAGE_ORIGIN), ""]
+    for page in pages:
+        lines += [f"## {page.title}", "", *_blocks(page)]
+    return "\n".join(lines).rstrip("\n") + "\n"
+
+
+def _blocks(page: Page) -> Iterator[str]:
+    """Yield the lines of a page: paragraphs, lists, and a table in the section about keys."""
+    for is_text, blocks in groupby(page.blocks, key=lambda block: isinstance(block, str)):
+        if is_text:
+            for block in blocks:
+                yield from _wrapped(str(block))
+                yield ""
+            continue
+        entries = [block for block in blocks if isinstance(block, Entry)]
+        if page.title == program.KEYS.title:
+            yield from (f"| {labels.KEY} | {labels.DOES} |", "|---|---|")
+            yield from (f"| {term} | {text} |" for term, text in entries)
+        else:
+            for term, text in entries:
+                yield from _wrapped(f"* {_bold(term)}{'' if term.endswith('?') else ':'} {text}", "  ")
+        yield ""
+
+
+def _bold(term: str) -> str:
+    """Return a term in bold; a term that is only code stays as it is."""
+    return term if term.startswith(CODE_MARK) else f"**{term}**"
+
+
+def _wrapped(text: str, indent: str = "") -> Iterator[str]:
+    """Yield the lines of a paragraph. `indent`: what the lines after the first begin with."""
+    line = ""
+    for word in text.split(" "):
+        if line and len(line) + 1 + len(word) > WIDTH:
+            yield line
+            line = indent + word
+        else:
+            line = f"{line} {word}" if line else word
+    yield line
+
+
+def is_written(text: str) -> bool:
+    """Return whether docs/manual.md exists and has exactly this text."""
+    return FILE.is_file() and FILE.read_text(encoding="utf-8") == text
