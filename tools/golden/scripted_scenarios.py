@@ -235,6 +235,18 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         "##########\n#@.k...k.#\n##########\n\nabilities: whirlwind, fireball, heal self\nhealth: 20",
         "ability:whirlwind ability:fireball@7,1 ability:heal-self wait wait",
     ),
+    "asks-when-low": ScriptedScenario(
+        "####################\n#@.....#.....#....>#\n#......+.....#.....#\n#..................#\n####################",
+        '{"Explore":{"asks_when_low":true,"leaves_doors":true}} {"Keep":{"asks_when_low":true,"step":[1,0]}} '
+        '{"Run":{"asks_when_low":true,"step":[0,1]}} {"Travel":{"asks_when_low":true,"goal":[1,1]}} '
+        '{"TravelToStairs":{"asks_when_low":true,"leads":1}}',
+        steps_each=8,
+    ),
+    "asks-at-low-health": ScriptedScenario(
+        "####################\n#@.....#...........#\n####################\n\nhealth: 5",
+        '{"Keep":{"asks_when_low":true,"step":[1,0]}} {"Keep":{"step":[1,0]}} '
+        '{"Explore":{"asks_when_low":true,"leaves_doors":true}}',
+    ),
 }
 """The scripted scenarios, by name.
 

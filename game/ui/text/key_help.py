@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.features import Feature, Verb
+from game.engine.model.features import Feature
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.core.commands import Command, OtherInput, is_available
 from game.ui.core.key_bindings import BINDINGS, Binding
@@ -12,8 +12,8 @@ from game.ui.text.sentences import help as text
 def words_for(command: Command, tradition: Tradition) -> str:
     """Return the description of a command in a tradition (set of rules)."""
     has = tradition.provides
-    if command is Command.EXPLORE and not {Feature.LEAVES, Verb.EASE, Verb.LISTEN} <= has:
-        return text.EXPLORE_TO_OPEN if Feature.LEAVES in has else text.EXPLORE_ONLY
+    if command is Command.EXPLORE and Feature.LEAVES not in has:
+        return text.EXPLORE_ONLY
     if command is Command.REST and Feature.MENDING not in has:
         return text.REST_WITHOUT_HEALING
     return text.COMMANDS[command]

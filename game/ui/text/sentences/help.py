@@ -10,7 +10,7 @@ MORE = "Scroll: arrows or wheel ({last} of {total})"
 
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
-    Command.EXPLORE: "Explore. Press again at a door to open it, or to open it a crack if you heard something.",
+    Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: some monsters that hear it will come. Knock twice, and all of them will.",
@@ -34,7 +34,6 @@ COMMANDS: dict[Command, str] = {
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """Description of each command, in the order of the help screen."""
-EXPLORE_TO_OPEN = "Explore. Press again at a door to open it."
 EXPLORE_ONLY = "Explore until something happens."
 REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
 
