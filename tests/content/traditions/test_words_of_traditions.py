@@ -188,7 +188,7 @@ UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
     (Verb.EASE, ("a crack",)),
     (Verb.KNOCK, ("knock",)),
     (Verb.LATCH, ("latch",)),
-    (Verb.LISTEN, ("listen", "heard something")),
+    (Verb.LISTEN, ("listen",)),
     (Verb.PULL, ("lever",)),
 ]
 """Words that are untrue in a tradition without some verb or feature."""
