@@ -11,18 +11,13 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of the game, threads only wait in a loop
 
-import gc
-
-gc.disable()  # until all test modules are imported: the search for garbage in new modules takes long and finds little
-
 import contextlib
+import gc
 import importlib
 from collections.abc import Generator
-from pathlib import Path
 
 import pytest
 from hypothesis import settings
-from hypothesis.internal.conjecture import providers
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
@@ -34,15 +29,20 @@ from tests.support.folders import ROOT
 from tests.support.made_levels import shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
+gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
+
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if FULL else "usual")
-if not FULL and hasattr(providers, "is_local_module_file"):
-    # Hypothesis also tries the constants of all modules that are imported, which it has to parse first. This takes more
-    # than a second in each process, and the examples of a test would depend on the other tests of the run. Hypothesis
-    # has no setting for it. If a later version has no such function, the tests only take longer.
-    providers.is_local_module_file = lambda _: False
+if not FULL:
+    # Hypothesis also tries the constants of all imported modules, which it has to parse first. This takes more than a
+    # second in each process, and the examples of a test would depend on the other tests of the run. Hypothesis has no
+    # setting for it, so a function of its own is replaced. In versions without this function nothing is replaced.
+    with contextlib.suppress(ImportError):
+        providers = importlib.import_module("hypothesis.internal.conjecture.providers")
+        if hasattr(providers, "is_local_module_file"):
+            providers.is_local_module_file = lambda _: False  # type: ignore[attr-defined]
 
 QUICK = bool(os.environ.get("AJAR_QUICK"))
 """Whether this is a quick run, which runs only fast tests."""
@@ -84,8 +84,8 @@ def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
 def pytest_configure(config: pytest.Config) -> None:
     """Import the test modules in each process of pytest-xdist in another order, before pytest collects the tests.
 
-    In a fresh clone, each module has to be compiled. If all processes did so in the same order, each would compile every
-    module; so each begins with its own share, and later loads the bytecode that the others have written.
+    In a fresh clone, each module has to be compiled. If all processes did so in the same order, each would compile
+    every module. So each begins with its own share, and later loads the bytecode that the others have written.
     """
     number = os.environ.get("PYTEST_XDIST_WORKER", "")
     if not number:
