@@ -11,7 +11,9 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # for the small matrices of the game, threads only wait in a loop
 
+import contextlib
 import gc
+import importlib
 from collections.abc import Generator
 
 import pytest
@@ -27,13 +29,25 @@ from tests.support.folders import ROOT
 from tests.support.made_levels import shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
+gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
+
 # The same examples every time, so that a failing run fails again; a full check runs more of them.
 settings.register_profile("usual", derandomize=True, deadline=None, max_examples=60)
 settings.register_profile("full", derandomize=True, deadline=None, max_examples=2000)
 settings.load_profile("full" if FULL else "usual")
+if not FULL:
+    # Hypothesis also tries the constants of all imported modules, which it has to parse first. This takes more than a
+    # second in each process, and the examples of a test would depend on the other tests of the run. Hypothesis has no
+    # setting for it, so a function of its own is replaced. In versions without this function nothing is replaced.
+    with contextlib.suppress(ImportError):
+        providers = importlib.import_module("hypothesis.internal.conjecture.providers")
+        if hasattr(providers, "is_local_module_file"):
+            providers.is_local_module_file = lambda _: False  # type: ignore[attr-defined]
 
 QUICK = bool(os.environ.get("AJAR_QUICK"))
 """Whether this is a quick run, which runs only fast tests."""
+YOUNG_OBJECTS = 10_000
+"""Number of new objects after which Python searches them for garbage; Python's own number is 700."""
 TOOLS_THAT_PLAY = ("tools/playtest", "tools/fuzz")
 """Folders of tests of tools for which it does not matter how a level is made."""
 stopwatch = Stopwatch()
@@ -67,6 +81,23 @@ def _shared_sketches(request: pytest.FixtureRequest) -> Generator[None]:
         yield
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Import the test modules in each process of pytest-xdist in another order, before pytest collects the tests.
+
+    In a fresh clone, each module has to be compiled. If all processes did so in the same order, each would compile
+    every module. So each begins with its own share, and later loads the bytecode that the others have written.
+    """
+    number = os.environ.get("PYTEST_XDIST_WORKER", "")
+    if not number:
+        return
+    folders = [config.invocation_params.dir / folder for folder in config.args]
+    modules = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("test_*.py"))]
+    first = len(modules) * int(number.removeprefix("gw")) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+    for path in (*modules[first:], *modules[:first]):
+        with contextlib.suppress(Exception, pytest.skip.Exception):  # collection imports it again, and reports errors
+            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests marked `full`, except in the full run; in a quick run leave out slow tests too."""
     left_out = set() if FULL else {item for item in items if item.get_closest_marker("full")}
@@ -81,8 +112,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 def pytest_collection_finish() -> None:
     """Keep the modules and the tests out of all later garbage collections; they stay to the end anyway."""
+    gc.enable()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(YOUNG_OBJECTS, 10, 10)
 
 
 def pytest_runtest_logstart() -> None:

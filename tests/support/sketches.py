@@ -14,7 +14,7 @@ from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parser import parse_drawing
 from tests.support.examples import seeds
 
-SEEDS = seeds(20, 100)
+SEEDS = seeds(12, 100)
 SIZE = (80, 43)
 
 

@@ -25,7 +25,7 @@ from tests.support.examples import seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import sketch_of
 
-SEEDS = seeds(30, 150)
+SEEDS = seeds(20, 150)
 CHAIN = GENERATORS["roguesharp"]
 
 

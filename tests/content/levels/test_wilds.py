@@ -34,7 +34,7 @@ from tests.support.examples import seeds
 from tests.support.sketches import sketch_of
 
 SIZE = (80, 48)
-SEEDS = seeds(20, 100)
+SEEDS = seeds(12, 100)
 Cells = NDArray[np.bool_]
 BY_NAME = {chain.name: chain for chain in CHAINS}
 

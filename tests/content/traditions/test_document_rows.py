@@ -34,7 +34,7 @@ from tests.support.made_levels import level_in, sketch_in
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
-SEEDS = seeds(15, 60)
+SEEDS = seeds(10, 60)
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from game.content.games import new_game
@@ -24,7 +26,7 @@ from game.engine.tradition import Tradition
 from game.engine.vision import UNLIT
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.population.items import doors_from_start
-from tests.support.examples import seeds
+from tests.support.examples import spread
 from tests.support.scenario import Scenario
 
 HALL = "#" * 24 + "\n#@" + "." * 21 + "#\n" + "#" * 24
@@ -181,13 +183,12 @@ def test_light_does_not_matter_in_roguesharp() -> None:
 
 @pytest.mark.parametrize("chain", [*THEMES.values()], ids=lambda chain: chain.name)
 def test_every_level_has_oil_within_six_doors(chain: Chain) -> None:
-    for seed in seeds(2, 12):
-        for depth in (1, 10):
-            sketch = sketch_level(chain, AJAR.size, str(seed), depth)
-            (flask,) = (at for name, at in sketch.items if name == "oil")
-            assert 1 <= doors_from_start(sketch)[flask] <= 6
-            assert flask not in sketch.doors
-            assert [at for _, at in sketch.items].count(flask) == 1
+    for depth, seed in spread([*product((1, 10), range(12))], 2):
+        sketch = sketch_level(chain, AJAR.size, str(seed), depth)
+        (flask,) = (at for name, at in sketch.items if name == "oil")
+        assert 1 <= doors_from_start(sketch)[flask] <= 6
+        assert flask not in sketch.doors
+        assert [at for _, at in sketch.items].count(flask) == 1
 
 
 def test_doors_from_start_matches_walking() -> None:

@@ -45,7 +45,7 @@ from tests.support.examples import seeds
 from tests.support.sketches import is_connected, sketch_of
 
 SIZE = (80, 48)
-SEEDS = seeds(20, 100)
+SEEDS = seeds(12, 100)
 Cells = NDArray[np.bool_]
 MIDDLE = AreaStart(Across.CENTRE, Down.CENTRE)
 

@@ -49,7 +49,7 @@ from game.mapgen.starters.room_shapes import (
 from tests.support.examples import seeds
 
 SIZE = (80, 48)
-SEEDS = seeds(20, 100)
+SEEDS = seeds(12, 100)
 SHAPES = (SMALL_BOX, CROSS, SMALL_CROSS, DISC, CHUNKS, CAVE, GREAT_CAVERN)
 ROOMY = (78, 46)
 

@@ -31,12 +31,12 @@ GRID = RegionGrid(SIZE)
 
 @pytest.fixture(scope="module")
 def sketches() -> list[Sketch]:
-    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in seeds(100, 300)]
+    return [sketch_level(ROGUE, SIZE, str(seed), 1) for seed in seeds(60, 300)]
 
 
 @pytest.fixture(scope="module")
 def halls() -> list[Sketch]:
-    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in seeds(20, 100)]
+    return [sketch_level(GREAT_HALLS, (80, 48), str(seed), 3) for seed in seeds(12, 100)]
 
 
 def sketch_of(size: tuple[int, int], *rooms: Rect, seed: str = "drawn") -> Sketch:

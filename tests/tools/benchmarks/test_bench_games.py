@@ -6,6 +6,7 @@ The plain distances are equal to the distances in the game. The plain field of v
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 
 import numpy as np
 import pytest
@@ -19,14 +20,20 @@ from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.grid.pathfinding import FARTHEST, PathMap
-from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Sketch
 from tests.support.examples import FULL
 
 
-@pytest.mark.parametrize("chain", THEMES.values(), ids=THEMES)
+@cache
+def level_of(theme: str) -> Sketch:
+    """Return a level of a theme. The levels are shared, so no test may change one."""
+    return sketch_level(THEMES[theme], (80, 48), "plain", 1)
+
+
+@pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("steps", StepRule, ids=lambda steps: steps.value)
-def test_plain_search_finds_same_distances(chain: Chain, steps: StepRule) -> None:
-    sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("plain", chain.name)
+def test_plain_search_finds_same_distances(theme: str, steps: StepRule) -> None:
+    sketch, dice = level_of(theme), Dice("plain", theme)
     cells = [Vec(x, y) for x, y in np.argwhere(sketch.floor).tolist() if Vec(x, y) not in sketch.doors]
     delay, sides, leaps, ground = {}, {}, [], sketch.floor.copy()
     for at in sketch.doors:
@@ -49,8 +56,8 @@ def test_plain_search_finds_same_distances(chain: Chain, steps: StepRule) -> Non
 
 def test_plain_fov_nearly_equals_game_fov() -> None:
     seen, differs = Counter[str](), Counter[str]()
-    for name, chain in THEMES.items():
-        sketch, dice = sketch_level(chain, (80, 48), "plain", 1), Dice("shadows", name)
+    for name in THEMES:
+        sketch, dice = level_of(name), Dice("shadows", name)
         cells = np.argwhere(sketch.floor).tolist()
         fov, naive = FieldOfView(~sketch.floor), baseline_kernels.NaiveFieldOfView(~sketch.floor)
         for _ in range(40 if FULL else 25):

@@ -7,6 +7,7 @@ a substitute of pip unpacks the wheels, because pip itself takes a second; the f
 from __future__ import annotations
 
 import base64
+import compileall
 import contextlib
 import hashlib
 import os
@@ -47,6 +48,7 @@ dev = [
 """
 
 
+ODD_NUMBERS = ("abc", "-1", "", "4" * 5000)
 PIP = f"""
 import os, re, sys, zipfile
 
@@ -72,7 +74,7 @@ print("Successfully installed", *["-".join(wheel.split("-")[:2]) for wheel in ch
 SUBSTITUTE = """
 
 def _pip(folder):
-    return [sys.executable, {path!r}, "--python", project.python_in(str(folder))]
+    return [sys.executable, os.path.join(project.ROOT, "substitute.py"), "--python", project.python_in(str(folder))]
 """
 """Lines that make set-up call the substitute of pip."""
 HIDING = """
@@ -151,10 +153,10 @@ def wheel(folder: Path, name: str, version: str, text: str = "") -> None:
         archive.writestr(f"{about}/RECORD", f"{module}/__init__.py,sha256={digest},{len(text)}\n{about}/RECORD,,\n")
 
 
-@pytest.fixture
-def project(tmp_path: Path) -> Project:
-    """Make a fresh clone, in a folder with spaces and umlauts in its name."""
-    root = tmp_path / "böse Türen"
+@pytest.fixture(scope="session")
+def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the files of a fresh clone, with the bytecode of its modules, so that not every test compiles them."""
+    root = tmp_path_factory.mktemp("clone")
     for folder in ("tools/runtime_setup", "game", "assets", "wheels"):
         (root / folder).mkdir(parents=True)
     shutil.copy(ROOT / "play.pyw", root)
@@ -170,9 +172,18 @@ def project(tmp_path: Path) -> Project:
     if not FULL:
         (root / "substitute.py").write_text(PIP)
         with (root / "tools/runtime_setup/installing.py").open("a", encoding="utf-8") as installing:
-            installing.write(SUBSTITUTE.format(path=str(root / "substitute.py")))
+            installing.write(SUBSTITUTE)
     wheel(root / "wheels", "lantern", "1.2", LANTERN)
     wheel(root / "wheels", "lamp-oil", "2.0")
+    assert compileall.compile_dir(root, quiet=1)
+    return root
+
+
+@pytest.fixture
+def project(fresh_clone: Path, tmp_path: Path) -> Project:
+    """Make a fresh clone, in a folder with spaces and umlauts in its name."""
+    root = tmp_path / "böse Türen"
+    shutil.copytree(fresh_clone, root)
     return Project(root)
 
 
@@ -387,7 +398,7 @@ def test_settings_of_the_user_do_not_matter(project: Project) -> None:
     assert (second.stdout, second.stderr, second.returncode) == (f"{project.runtime}\n", "", 7)
 
 
-@pytest.mark.parametrize("restarts", ["abc", "99", "-1", "", "4" * 5000])
+@pytest.mark.parametrize("restarts", ["99", *(pytest.param(text, marks=pytest.mark.full) for text in ODD_NUMBERS)])
 def test_no_variable_counts_restarts(ready: Project, restarts: str) -> None:
     assert ready.run(AJAR_HAND_OVERS=restarts).stderr == ""
 

@@ -29,7 +29,7 @@ from game.mapgen.starters.voronoi import Metric
 from tests.support.examples import seeds
 
 Cells = NDArray[np.bool_]
-SEEDS = seeds(20, 100)
+SEEDS = seeds(12, 100)
 STARTERS: tuple[BuildStep, ...] = (
     Accretion(),
     Accretion(shapes=NATURAL),

@@ -40,20 +40,20 @@ from tests.support.sketches import drawn, is_connected, made
 ROGUESHARP = ScatteredRooms(tries=20, shortest=7, longest=13)
 SADCONSOLE = ScatteredRooms(tries=100, shortest=4, longest=14)
 DOCUMENTS: dict[str, tuple[tuple[int, int], int, tuple[BuildStep, ...]]] = {
-    "roguesharp": ((80, 48), len(seeds(20, 80)), (ROGUESHARP, BorderDoors())),
+    "roguesharp": ((80, 48), len(seeds(12, 80)), (ROGUESHARP, BorderDoors())),
     "sadconsole": ((100, 100), len(seeds(4, 8)), (SADCONSOLE, BorderDoors())),
-    "rogue": ((78, 24), len(seeds(30, 120)), (Regions(percent=95, least=(4, 4)), RegionExits(percent=90), Hallways())),
+    "rogue": ((78, 24), len(seeds(18, 120)), (Regions(percent=95, least=(4, 4)), RegionExits(percent=90), Hallways())),
     "rustbook, corridors": (
         (80, 43),
-        len(seeds(30, 120)),
+        len(seeds(18, 120)),
         (SimpleRooms(), RoomDrawer(), DogLegCorridors(), CorridorDoors()),
     ),
     "rustbook, nearest": (
         (80, 43),
-        len(seeds(20, 60)),
+        len(seeds(12, 60)),
         (SimpleRooms(), RoomDrawer(), NearestCorridors(), CorridorDoors()),
     ),
-    "rustbook, a building": ((80, 43), len(seeds(20, 60)), (BspInterior(), ScanDoors())),
+    "rustbook, a building": ((80, 43), len(seeds(12, 60)), (BspInterior(), ScanDoors())),
 }
 """For each rule about rooms: the size of the map, the number of levels, and the build steps."""
 
