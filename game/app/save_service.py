@@ -225,6 +225,10 @@ class Saves:
                     sentence = overwritten if fresh.overwritten else moved
                     print(sentence.format(path=fresh.path), file=sys.stderr)
 
+    def reopen(self, path: Path) -> None:
+        """Open the store at a path again, if that is possible. The saved games have no store if it is not."""
+        self.store = opened(path)[0].store
+
     def leave(self) -> None:
         """Stop recording the current game, if there is one; it can be resumed later.
 

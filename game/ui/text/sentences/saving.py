@@ -13,6 +13,7 @@ LIST_KEYS = "Esc: back."
 LIST_KEYS_AND_PAGE = "Esc: back. Games {first} to {last} of {total}."
 BACK = "Back"
 OPENING = "Opening the game. Esc: cancel"
+RECOVERING = "Recovering your games. Esc: cancel"
 
 KILLED = "{game}: killed by {a_foe}, score {score} ({day})"
 DIED_OF = "{game}: killed by {cause}, score {score} ({day})"
