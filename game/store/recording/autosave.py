@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.rows import GameStatus, RecordedStep
+from game.store.db.rows import GameStatus, RecordedGame, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
@@ -105,8 +105,8 @@ class Autosave:
     def _add(self, step: RecordedStep, *, whole: bool) -> None:
         self._store.keep_in_place()
         if self._store.moves != self._moves:
-            if self._is_lost():
-                self._begin_again(step)
+            if (game := self._lost_game()) is not None:
+                self._begin_again(game, step)
                 return
             whole = True
         snapshot = take_snapshot(self._world, step.number, step.hash) if whole else None
@@ -116,21 +116,23 @@ class Autosave:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
             self._moves = self._store.moves
 
-    def _is_lost(self) -> bool:
-        """Return whether the store has a new file that does not have this game as it was saved. Raises StoreError.
+    def _lost_game(self) -> RecordedGame | None:
+        """Return this game if the store has a new file without it; None if the file has it. Raises StoreError.
 
-        An overwritten file may have other games, or an earlier state of this game.
+        The new file may have other games, or an earlier state of this game, if the old file was overwritten.
         """
-        if self._store.moves == self._moves or self._game is None:
-            return False
+        game = self._game
+        if self._store.moves == self._moves or game is None:
+            return None
         found = self._store.run(self.run)
-        game = self._game
-        return found is None or (found.seed, found.begun, found.steps) != (game.seed, game.begun, self._saved_step)
+        wanted = (game.seed, game.begun, self._saved_step)
+        return game if found is None or (found.seed, found.begun, found.steps) != wanted else None
 
-    def _begin_again(self, step: RecordedStep) -> None:
-        """Record the game as a new game that begins with the present world, after `step`. Raises StoreError."""
-        game = self._game
-        assert game is not None, "a game without a description is never lost"
+    def _begin_again(self, game: RecordedGame, step: RecordedStep) -> None:
+        """Record the game as a new game that begins with the present world. Raises StoreError.
+
+        `game`: description of the game. `step`: the step that has just ended.
+        """
         first = take_snapshot(self._world, 0, step.hash)
         self.run = self._store.begin(
             game.seed,
@@ -155,8 +157,9 @@ class Autosave:
         if self.closed or self._under_way:
             return
         self._store.keep_in_place()
-        if self._is_lost():
-            self._begin_again(RecordedStep(0, self._world.turn, self._world.level.depth, None, state_hash(self._world)))
+        if (game := self._lost_game()) is not None:
+            world = self._world
+            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, state_hash(world)))
         if self._last is None:
             return
         if self._world.turn == self._snapshot_turn and not self._gap:
