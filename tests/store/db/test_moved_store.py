@@ -197,13 +197,19 @@ def empty(path: Path) -> None:
     os.truncate(path, 0)
 
 
+def truncate_and_keep_time(path: Path) -> None:
+    changed = path.stat().st_mtime_ns
+    os.truncate(path, path.stat().st_size // 2)
+    os.utime(path, ns=(changed, changed))
+
+
 def write_over_pages(path: Path) -> None:
     with path.open("rb+") as file:
         file.seek(3 * 1024)
         file.write(b"\xff" * 4 * 1024)
 
 
-OVERWRITE = [copy_over, copy_over_and_keep_time, copy_over_without_log, empty, write_over_pages]
+OVERWRITE = [copy_over, copy_over_and_keep_time, copy_over_without_log, empty, truncate_and_keep_time, write_over_pages]
 
 
 @pytest.mark.parametrize("overwrite", OVERWRITE)

@@ -276,6 +276,10 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         "the hero is not on the level where the game goes on",
     ),
     "hero elsewhere": (put_elsewhere, "the hero is not on the level where the game goes on"),
+    "hero replaced": (
+        lambda saved: foe_of(saved).update(pos=hero_of(saved)["pos"]) or put_elsewhere(saved),
+        "the hero is not on the level where the game goes on",
+    ),
     "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),
     "same depth": (lambda saved: saved["levels"].append(second_level(saved, 1)), "two levels have the same depth"),
     "deep": (lambda saved: saved["levels"].append(second_level(saved, MAX_DEPTH + 1)), "a level has the depth 1001"),
