@@ -215,19 +215,21 @@ def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("damaged", "steps"), [([1], 20), ([0, 1], 20), ([0, 1], 70)] if FULL else [([0, 1], 20), ([0, 1], 70)]
+    ("tradition", "damaged", "steps"),
+    [("roguesharp", [0, 1], 20), ("ajar", [0, 1], 70), *([("roguesharp", [1], 20), ("ajar", [1], 70)] if FULL else [])],
 )
 def test_damaged_left_level_is_regenerated(
-    store: Store, damaged: list[int], steps: int, monkeypatch: pytest.MonkeyPatch
+    store: Store, tradition: str, damaged: list[int], steps: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All later snapshots need the level: without it, all that came after would be lost.
 
-    After 70 steps on the second level, that level can only be made again when the first level has been made again.
+    In `ajar` the hero goes back to the first level after 70 steps on the second one, which can then only be made again
+    when the first one has been made again.
     MAX_STEPS limits how many steps are replayed at once. With a low limit, a short game shows the same.
     """
     most = 60
     monkeypatch.setattr(load, "MAX_STEPS", most)
-    world = game_of(TRADITIONS["roguesharp"], "a")
+    world = game_of(TRADITIONS[tradition], "a")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0)
 
