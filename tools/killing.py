@@ -74,8 +74,11 @@ def main() -> int:
     options = parser.parse_args()
     if not hasattr(os, "fork"):
         fail("killing.py: this system cannot fork")
-    with tempfile.TemporaryDirectory() as folder:
-        tally = kill(Path(folder, "ajar.sqlite"), options.kills, options.seed)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            tally = kill(Path(folder, "ajar.sqlite"), options.kills, options.seed)
+    except StoreError as error:
+        fail(f"killing.py: {error}", 1)
     if options.json:
         print(json.dumps(asdict(tally)))
     else:

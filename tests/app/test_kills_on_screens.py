@@ -183,8 +183,9 @@ def test_disk_error_at_any_call_is_reported(screen: Screen, tmp_path: Path, act:
 
 
 def test_killed_export_can_be_repeated(screen: Screen, tmp_path: Path) -> None:
+    path = tmp_path / "data" / "ajar.sqlite"
     for at in count():
-        path = put_sound(tmp_path / "data")
+        put_sound(tmp_path / "data")
         killed = is_killed(partial(export, screen, path), at, str(path.parent), before=partial(use, screen, path))
         before = sorted(file.name for file in path.parent.glob("*.ajar"))
         use(screen, path)

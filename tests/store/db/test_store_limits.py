@@ -241,7 +241,7 @@ def test_time_limit_of_opening_ends_with_opening(path: Path, monkeypatch: pytest
     """Afterwards the player may play for hours."""
     monkeypatch.setattr(connection, "STEPS_BETWEEN", 1)
     with opened(path) as store:
-        monkeypatch.setattr(connection.time, "process_time", lambda: 1e9)
+        monkeypatch.setattr(time, "process_time", lambda: 1e9)
         store.set({"mute": True})
         assert store.faults() == []
         store.checkpoint()

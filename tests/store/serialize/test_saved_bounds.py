@@ -277,7 +277,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "hero elsewhere": (put_elsewhere, "the hero is not on the level where the game goes on"),
     "hero replaced": (
-        lambda saved: foe_of(saved).update(pos=hero_of(saved)["pos"]) or put_elsewhere(saved),
+        lambda saved: (foe_of(saved).update(pos=hero_of(saved)["pos"]), put_elsewhere(saved)),
         "the hero is not on the level where the game goes on",
     ),
     "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),

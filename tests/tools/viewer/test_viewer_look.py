@@ -12,6 +12,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.world import World
 from game.ui.graphics.theme import Theme
 from game.ui.render.world_renderer import Stage
+from level_output.level_pictures import stage_at_rest
 from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
 from viewer.graphics import map_picture
 from viewer.graphics.camera import Camera
@@ -68,7 +69,7 @@ def test_viewer_looks_all_differ() -> None:
 def test_viewer_keeps_renderer_until_style_or_memory_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     """The renderer is made again if the memory is replaced, or it would show cells that the hero has forgotten."""
     made: list[bool] = []
-    make = map_picture.stage_at_rest
+    make = stage_at_rest
 
     def noted(world: World, theme: Theme, *, glyphs: bool) -> Stage:
         made.append(glyphs)
