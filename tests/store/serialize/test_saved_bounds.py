@@ -232,6 +232,12 @@ def put_elsewhere(saved: dict[str, Any]) -> None:
     saved["world"]["hero"] = [0, 0]
 
 
+def replace_hero(saved: dict[str, Any]) -> None:
+    """Move the hero to the actors on no level, and put a monster in his cell."""
+    foe_of(saved)["pos"] = hero_of(saved)["pos"]
+    put_elsewhere(saved)
+
+
 def second_level(saved: dict[str, Any], depth: int) -> dict[str, Any]:
     """Return a copy of the first level without actors, for another depth."""
     level: dict[str, Any] = copy.deepcopy(saved["levels"][0])
@@ -276,10 +282,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         "the hero is not on the level where the game goes on",
     ),
     "hero elsewhere": (put_elsewhere, "the hero is not on the level where the game goes on"),
-    "hero replaced": (
-        lambda saved: (foe_of(saved).update(pos=hero_of(saved)["pos"]), put_elsewhere(saved)),
-        "the hero is not on the level where the game goes on",
-    ),
+    "hero replaced": (replace_hero, "the hero is not on the level where the game goes on"),
     "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),
     "same depth": (lambda saved: saved["levels"].append(second_level(saved, 1)), "two levels have the same depth"),
     "deep": (lambda saved: saved["levels"].append(second_level(saved, MAX_DEPTH + 1)), "a level has the depth 1001"),
