@@ -7,6 +7,11 @@ file, and must show the game or refuse it in one line; otherwise the exit code i
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -19,7 +24,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from batch.progress import Progress

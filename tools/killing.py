@@ -6,6 +6,11 @@ step further. The exit code is 1 if anything was lost.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -17,7 +22,6 @@ import struct
 import tempfile
 import time
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 from batch.progress import Progress
 from game import __version__

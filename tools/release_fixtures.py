@@ -8,11 +8,15 @@ change unless RULES_VERSION is raised.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
 
-from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
