@@ -72,7 +72,7 @@ def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], obj
         if shown():
             os.write(writing, b"x")
 
-    Window.show = tell  # type: ignore[method-assign]
+    Window.show = tell  # type: ignore[method-assign, assignment]
     os._exit(main(words))
 
 
@@ -90,7 +90,7 @@ def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
                 plays.append(stack.top)
             draw(stack, target)
 
-        SceneManager.draw = drawn  # type: ignore[method-assign]
+        SceneManager.draw = drawn  # type: ignore[method-assign, assignment]
 
     words = ["--store", str(path), "--seed", "1", "--mute"]
     assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
