@@ -5,8 +5,8 @@ write-ahead log would stay behind under its old name, and SQLite would write it 
 store. Therefore all games are copied to a new file as soon as the file has another place on the disk.
 
 If another program overwrites the content of the file, SQLite would write its log over the new content. The games are
-copied then too, as far as they can still be read: SQLite remembers the pages of a small store, and the log has all
-pages that were changed. The overwritten file stays as the other program has left it.
+copied then too, as far as they can still be read: SQLite remembers some of the old pages, and the log has all pages
+that were changed lately. The overwritten file stays as the other program has left it.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ class StoreFile:
             self._log.unlink()
 
     def _renew_log(self) -> None:
-        """Begin a new write-ahead log. The present one has lost its name: nobody would find it after a crash."""
+        """Begin a new write-ahead log. The present one has lost its name, and would not be found after a crash."""
         self._forget_owner()
         self.connection.execute("PRAGMA journal_mode = DELETE")
         self.connection.execute("PRAGMA journal_mode = WAL")
