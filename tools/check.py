@@ -3,6 +3,11 @@
 Even Python 2.7 can parse this file. Therefore `start.ready` can report in one line that Python is too old.
 """
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__, needs="dev")

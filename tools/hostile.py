@@ -7,6 +7,11 @@ file, and must show the game or refuse it in one line; otherwise the exit code i
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -19,7 +24,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from typing import NamedTuple
 
 from batch.progress import Progress
@@ -36,6 +40,7 @@ from fuzz.hostile_opening import (
     start_without_store,
 )
 from game.cli import Parser, fail, number, run, seed
+from game.ui.graphics.files import UnwritableFile, write_atomically
 from golden.corpus_store import PATH as CORPUS
 
 FILES = 2000
@@ -102,6 +107,8 @@ def main() -> int:
         try:
             for one in open_hostile_files(Path(folder), indices, options.seed, options.of, options.keep):
                 found.append(one)  # noqa: PERF402
+        except UnwritableFile as error:
+            fail(f"hostile.py: --keep: {error}", 1)
         finally:  # also after Ctrl-C: the report is about the files so far
             print(report_json(found) if options.json else report(found))
     return 1 if any(one.cause for one in found) else 0
@@ -154,9 +161,13 @@ def opened_file(number: int, kind: str, size: int, measured: Measured, start_cos
 
 
 def _keep(folder: Path, suffix: str, content: bytes, one: Opened) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / f"{one.number}{suffix}").write_bytes(content)
-    (folder / f"{one.number}.txt").write_text(f"{one}\n{one.details}", "utf-8")
+    """Write a hostile file and its report into a folder. Raises UnwritableFile."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnwritableFile(f"{folder}: {error.strerror}") from error
+    write_atomically(folder / f"{one.number}{suffix}", content)
+    write_atomically(folder / f"{one.number}.txt", f"{one}\n{one.details}".encode())
 
 
 def report(found: list[Opened]) -> str:

@@ -6,6 +6,11 @@ step further. The exit code is 1 if anything was lost.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -17,7 +22,6 @@ import struct
 import tempfile
 import time
 from dataclasses import asdict, dataclass, field
-from pathlib import Path
 
 from batch.progress import Progress
 from game import __version__
@@ -74,8 +78,11 @@ def main() -> int:
     options = parser.parse_args()
     if not hasattr(os, "fork"):
         fail("killing.py: this system cannot fork")
-    with tempfile.TemporaryDirectory() as folder:
-        tally = kill(Path(folder, "ajar.sqlite"), options.kills, options.seed)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            tally = kill(Path(folder, "ajar.sqlite"), options.kills, options.seed)
+    except StoreError as error:
+        fail(f"killing.py: {error}", 1)
     if options.json:
         print(json.dumps(asdict(tally)))
     else:

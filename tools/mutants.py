@@ -6,6 +6,11 @@ reads it. There must be no traceback, no endless wait and no unexpected new file
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -19,7 +24,6 @@ import traceback
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 from batch.progress import Progress
 from fuzz.targets import FUZZ_TARGETS, FuzzTarget

@@ -6,6 +6,11 @@ are listed on standard error: either a test is missing, or the fault has no visi
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__, needs="dev")
@@ -14,10 +19,8 @@ import json
 import os
 import resource
 import shutil
-import sys
 import tempfile
 from collections.abc import Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import hypothesis  # noqa: F401  # imported once here, so that the processes need not

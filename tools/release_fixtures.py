@@ -8,11 +8,15 @@ change unless RULES_VERSION is raised.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
 
-from pathlib import Path
 from typing import NamedTuple
 
 from game import __version__
@@ -31,9 +35,11 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.errors import StoreError
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.ports import GameRecorder
+from game.ui.graphics.files import UnwritableFile, write_atomically
 from golden.digest import RELEASES, write_digest
 from playtest.players import Player, player_named
 
@@ -97,19 +103,29 @@ def main() -> int:
     path = folder / f"rules-{rules_version.RULES_VERSION}.sqlite"
     if path.exists():
         fail(f"release_fixtures.py: {path.name} exists: raise the version of the rules first")
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        _write(path)
+    except (OSError, StoreError, UnwritableFile) as error:
+        fail(f"release_fixtures.py: {path}: {error.strerror if isinstance(error, OSError) else error}", 1)
+    return 0
+
+
+def _write(path: Path) -> None:
+    """Write the store at `path`, and the other files beside it. Raises OSError, StoreError or UnwritableFile."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     store = Store(path)
     saves = Saves(store)
     write_games(saves)
     for number, game in enumerate(OPEN, 1):
         replay = write_replay(StoredRecord(store, number), __version__)
-        (folder / f"rules-{rules_version.RULES_VERSION}-{game.tradition}{SUFFIX}").write_bytes(replay)
+        write_atomically(path.with_name(f"rules-{rules_version.RULES_VERSION}-{game.tradition}{SUFFIX}"), replay)
     write_digest(path.with_suffix(".txt"))
     store.checkpoint()
     saves.close()
-    for beside in folder.glob(f"{path.name}-*"):
+    if saves.lost is not None:
+        raise saves.lost
+    for beside in path.parent.glob(f"{path.name}-*"):
         beside.unlink()
-    return 0
 
 
 def write_games(saves: Saves) -> None:

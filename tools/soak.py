@@ -7,17 +7,20 @@ is 1 if a game broke.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 from game.cli import FULL, Parser, fail, number, run, seed

@@ -149,13 +149,10 @@ def complete(folder, wanted):
 
 def _belongs_to_python(folder):
     # type: (str) -> bool
-    """Return whether the settings of the venv (Python environment) in `folder` name a folder that exists."""
-    path = os.path.join(folder, "pyvenv.cfg")
-    if not os.path.isfile(path):
-        return False
-    with open(path, encoding="utf-8", errors="replace") as lines:
-        homes = [line.partition("=")[2].strip() for line in lines if line.startswith("home")]
-    return any(home and os.path.isdir(home) for home in homes)
+    """Return whether the settings of the venv (Python environment) in `folder` are whole and name a present Python."""
+    from runtime_setup.wholeness import settings_are_whole
+
+    return settings_are_whole(folder)
 
 
 def _remove_stamp(folder):

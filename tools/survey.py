@@ -5,6 +5,11 @@ The exit code is 1 if a level is not valid or cannot be made.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -15,7 +20,6 @@ import os
 from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
-from pathlib import Path
 
 from batch.progress import Progress
 from game.cli import Parser, fail, number, run, size

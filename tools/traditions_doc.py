@@ -8,6 +8,11 @@ with the reason) is missing.
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
 import start
 
 start.ready(__file__)
@@ -16,7 +21,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from os.path import relpath
-from pathlib import Path
 
 from game.cli import Parser, fail, run
 from game.content.games import make_levels

@@ -80,18 +80,19 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
                 raise
             saves.close()
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
+    told = autoplay is None  # a player has been told by the log
     try:
         saves.close()
     except StoreError as trouble:
-        saves.lost = saves.lost or trouble
+        saves.lost, told = saves.lost or trouble, False
     if asked.error is not None:
         fail(f"ajar: --replay: {asked.error}")
     if screenshot is not None:
         save(window.surface, screenshot)
     window.close()
-    if saves.lost is not None and autoplay is not None:  # a player has been told by the log
+    if saves.lost is not None and not told:
         fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
-    return 0
+    return 0 if app.preferences.lost is None else 1
 
 
 class _AskedReplay:

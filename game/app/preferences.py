@@ -41,6 +41,8 @@ class Preferences:
         self._store = saves.store
         """Store from which the settings were last loaded; None without a store."""
         self._wanted: dict[str, JsonValue] = {}
+        self.lost: StoreError | None = None
+        """Error because of which a changed setting is not saved; None if all of them are saved."""
         self._kept = self._now()
 
     def recall(self, **wanted: JsonValue) -> None:
@@ -81,6 +83,7 @@ class Preferences:
             try:
                 self._saves.store.set(changed)
             except StoreError as trouble:
+                self.lost = trouble
                 print(saving.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
 
     def _now(self) -> dict[str, JsonValue]:

@@ -13,6 +13,7 @@ from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine
 from game.ui.core.scene import Change, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.text.sentences import saving
 
 
@@ -49,15 +50,22 @@ class RecoveryMenu:
                 return ReplaceAll(self.menu(other, at))
             return again()
 
-        def bring_over() -> Change:
-            from game.store.recovery.salvage import salvage  # seldom needed: the game starts faster without it
+        def bringing_over() -> Opening:
+            from game.store.recovery.salvage import salvaging  # seldom needed: the game starts faster without it
 
+            was_open, salvaged = self._saves.store is not None, None
             try:
                 self._saves.close()
-                salvaged = salvage(at)
+                salvaged = yield from salvaging(at)
             except StoreError as other:
                 return Push(refusal(self._theme, saving.NOTHING_RECOVERED, reason_of(other)))
+            finally:
+                if was_open and salvaged is None:  # else new games would not be saved
+                    self._saves.reopen(at)
             return opened(lambda: ReplaceAll(salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))))
+
+        def bring_over() -> Change:
+            return open_in_pieces(self._theme, bringing_over(), words=saving.RECOVERING)
 
         def play_unsaved() -> Change:
             self._saves.close()

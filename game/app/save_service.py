@@ -20,6 +20,7 @@ from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
+from game.store.db.store_file import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.autosave import Autosave, begin
@@ -65,7 +66,7 @@ class CurrentGame:
             self.trouble = trouble
             report(_saved_no_longer(trouble))
         if (fresh := self._store.take_notice()) is not None:
-            report(Message(saving.SAVE_FILE_MOVED.format(path=fresh), "harm"))
+            report(Message(_sentence(fresh).format(path=fresh.path), "harm"))
 
     def close_if_over(self) -> None:
         """Record the end of the game if it is over and its end is not recorded yet. Raises StoreError."""
@@ -79,6 +80,13 @@ class CurrentGame:
 
 def _saved_no_longer(trouble: StoreError) -> Message:
     return Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm")
+
+
+def _sentence(fresh: FreshFile) -> str:
+    """Return the sentence about a save file that was taken away or overwritten, with a slot for the new file's path."""
+    if not fresh.overwritten:
+        return saving.SAVE_FILE_MOVED
+    return saving.SAVE_FILE_OVERWRITTEN if fresh.readable else saving.SAVE_FILE_LOST
 
 
 def _story(world: World) -> JsonValue:
@@ -213,7 +221,13 @@ class Saves:
                 store.close()
             finally:
                 if (fresh := store.take_notice()) is not None:
-                    print(saving.SAVE_FILE_MOVED_BEFORE_END.format(path=fresh), file=sys.stderr)
+                    moved, overwritten = saving.SAVE_FILE_MOVED_BEFORE_END, saving.SAVE_FILE_OVERWRITTEN_BEFORE_END
+                    sentence = overwritten if fresh.overwritten else moved
+                    print(sentence.format(path=fresh.path), file=sys.stderr)
+
+    def reopen(self, path: Path) -> None:
+        """Open the store at a path again, if that is possible. The saved games have no store if it is not."""
+        self.store = opened(path)[0].store
 
     def leave(self) -> None:
         """Stop recording the current game, if there is one; it can be resumed later.

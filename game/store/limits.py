@@ -129,5 +129,12 @@ MAX_GAMES = 10_000
 """Greatest number of games that are listed, the newest first. Older games stay in the save file."""
 MAX_SNAPSHOTS_OF_GAME = 20_000
 """Greatest number of snapshots of a game: a snapshot is saved every 50 turns."""
-SEARCH_SECONDS = 0.5
-"""Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms."""
+SEARCH_SECONDS = 0.15
+"""Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
+
+The window does not react meanwhile.
+"""
+SALVAGE_SECONDS = 1.0
+"""Seconds of processor time in which the games of a damaged save file of 1 MiB are salvaged. Real games take 0.2 s."""
+SALVAGED_BYTES_PER_SECOND = 1_000_000
+"""Bytes of a larger damaged save file that are salvaged in a further second: a fifth of those of real games."""

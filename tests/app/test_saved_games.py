@@ -376,6 +376,27 @@ def test_player_is_told_of_lost_save_file(path: Path, capsys: pytest.CaptureFixt
         assert state_hash(screen.play.world) == state_hash(world)
 
 
+def test_player_is_told_of_overwritten_save_file(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        path.write_bytes(b"")
+        screen.send(Command.WAIT)
+        fresh = path.with_name("ajar.sqlite.aside-1")
+        told = saving.SAVE_FILE_OVERWRITTEN.format(path=fresh)
+        assert [text for text, _, _ in screen.play.log.latest(9)].count(told) == 1
+        walk(screen)
+        world = screen.play.world
+        world.hero.orders = None
+        fresh.write_bytes(b"dear diary")
+    fresh = path.with_name("ajar.sqlite.aside-1.aside-1")
+    assert saving.SAVE_FILE_OVERWRITTEN_BEFORE_END.format(path=fresh) in capsys.readouterr().err
+    assert path.read_bytes() == b""
+    with session(fresh) as screen:
+        choose(screen, "Continue")
+        assert state_hash(screen.play.world) == state_hash(world)
+
+
 def test_left_game_is_complete_in_save_file(path: Path, tmp_path: Path) -> None:
     """The player may copy the save file while the title is shown, without the files that SQLite keeps beside it."""
     with session(path) as screen:

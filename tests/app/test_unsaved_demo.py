@@ -8,9 +8,19 @@ from pathlib import Path
 
 import pytest
 
+import hostile
+import release_fixtures
+from game.app.app import App
+from game.app.save_service import Saves
+from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.traditions import AJAR
+from game.engine.rules.actions.wait import Wait
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
-from tests.support.cli import ajar
+from game.store.recording.journal import play_step
+from game.ui.graphics.files import UnwritableFile
+from tests.support.cli import ajar, tool
+from tests.support.saved_game import ROOM
 
 DEMO = ("--headless", "--demo", "--turns", "8", "--seed", "1", "--store")
 
@@ -62,3 +72,58 @@ def test_earlier_game_of_demo_counts_too(tmp_path: Path, monkeypatch: pytest.Mon
 def test_demo_without_trouble_says_nothing(tmp_path: Path) -> None:
     ended = ajar(*DEMO, str(tmp_path / "ajar.sqlite"))
     assert (ended.code, ended.err) == (0, "")
+
+
+def test_demo_reports_settings_it_could_not_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The demo has shown hints, which are noted among the settings."""
+    path = tmp_path / "ajar.sqlite"
+    failing(monkeypatch, "set", 1, 10**6)
+    numbers = count()
+    monkeypatch.setattr("game.app.preferences.Preferences._now", lambda _: {"hints_told": [next(numbers)]})
+    ended = ajar(*DEMO, str(path))
+    assert ended.code == 1
+    assert ended.err == f"ajar: the settings cannot be saved: {Fault.FULL.value}\n"
+
+
+def test_demo_reports_that_its_store_cannot_be_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "ajar.sqlite"
+    failing(monkeypatch, "close", 1, 1)
+    ended = ajar(*DEMO, str(path))
+    assert ended.code == 1
+    assert ended.err == f"ajar: --store: {path}: not all of the games could be saved: {Fault.FULL.value}\n"
+
+
+def test_player_is_told_of_trouble_at_closing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The log is gone by then."""
+    path = tmp_path / "ajar.sqlite"
+    failing(monkeypatch, "close", 1, 1)
+    monkeypatch.setattr(App, "run", lambda *_, **__: None)
+    ended = ajar("--store", str(path))
+    assert ended.code == 1
+    assert ended.err == f"ajar: --store: {path}: not all of the games could be saved: {Fault.FULL.value}\n"
+
+
+def test_release_fixtures_report_what_they_could_not_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    failing(monkeypatch, "add", 3, 10**6)
+    monkeypatch.setattr(release_fixtures, "write_games", write_one_game)
+    monkeypatch.setattr(release_fixtures, "OPEN", ())
+    ended = tool(release_fixtures, "--folder", str(tmp_path))
+    assert (ended.code, ended.err.count("\n")) == (1, 1)
+    assert ended.err.endswith(f"{Fault.FULL.value}\n")
+
+
+def write_one_game(saves: Saves) -> None:
+    world = world_from_drawing(ROOM, "0", AJAR)
+    recorder = saves.keep(world)
+    for _ in range(5):
+        world.hero.orders = Wait()
+        recorder.begin()
+        play_step(world)
+        recorder.end(lambda _: None)
+
+
+def test_hostile_reports_folder_it_cannot_write_to(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    one = hostile.Opened(1, "x", 1, 0.0, 0.0, "fault", "")
+    with pytest.raises(UnwritableFile, match="File exists"):
+        hostile._keep(tmp_path / "file", ".ajar", b"", one)

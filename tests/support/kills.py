@@ -1,7 +1,8 @@
-"""Kill a program at each of its calls that open, write, rename, link, remove or sync a file."""
+"""Kill a program at each of its calls that open, write, rename, link, remove or sync a file, or let the call fail."""
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 import traceback
@@ -20,39 +21,74 @@ EVENTS = {
     "sqlite3.connect",
 }
 """Calls of Python that may change files, by the names under which they are announced to audit hooks."""
-KILLED, FAILED = 77, 78
-"""Exit codes of the process that is killed."""
+UNTOUCHED, KILLED, FAILED = 76, 77, 78
+"""Exit codes of the process."""
+HIT = "AJAR_CALL_HAS_FAILED"
+"""Name of an environment variable of the process that says that a call has failed."""
 
 
-def is_killed(work: Callable[[], object], at: int, folder: str) -> bool:
+def _nothing() -> None:
+    pass
+
+
+def is_killed(work: Callable[[], object], at: int, folder: str, *, before: Callable[[], object] = _nothing) -> bool:
     """Do some work in a new process that is killed just before its call number `at`; return whether it came so far.
 
-    `folder`: only calls with a path in this folder count, and all calls of `os.fsync`. Raises AssertionError if the
-    work fails.
+    `folder`: only calls with a path in this folder count, and all calls of `os.fsync`. `before`: work in the same
+    process whose calls do not count. Raises AssertionError if the work fails.
+    """
+    return _is_hit(before, work, at, folder, lambda: os._exit(KILLED), KILLED)
+
+
+def is_failed(work: Callable[[], object], at: int, folder: str, *, before: Callable[[], object] = _nothing) -> bool:
+    """Do some work in a new process in which the call number `at` fails as on a broken disk; return whether it did.
+
+    The arguments are those of `is_killed`. Raises AssertionError if the work raises an exception.
+    """
+
+    def fail() -> None:
+        os.environ[HIT] = "yes"
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    return _is_hit(before, work, at, folder, fail, 0)
+
+
+def _is_hit(
+    before: Callable[[], object],
+    work: Callable[[], object],
+    at: int,
+    folder: str,
+    hit: Callable[[], None],
+    code_of_end: int,
+) -> bool:
+    """Do some work in a new process, and call `hit` in it before the call number `at`; return whether it was called.
+
+    `code_of_end`: exit code of the process if `hit` was called.
     """
     child = os.fork()
     if not child:
         try:
-            _count_calls(at, folder)
+            before()
+            _count_calls(at, folder, hit)
             work()
         except BaseException:
             traceback.print_exc()
             os._exit(FAILED)
-        os._exit(0)
+        os._exit(code_of_end if HIT in os.environ else UNTOUCHED)
     code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    assert code in (0, KILLED), f"the work failed with code {code}"
-    return code == KILLED
+    assert code in (code_of_end, UNTOUCHED), f"the work failed with code {code} at call {at}"
+    return code == code_of_end
 
 
-def _count_calls(at: int, folder: str) -> None:
+def _count_calls(at: int, folder: str, hit: Callable[[], None]) -> None:
     seen = 0
     sync = os.fsync
 
     def count() -> None:
         nonlocal seen
-        if seen == at:
-            os._exit(KILLED)
         seen += 1
+        if seen == at + 1:
+            hit()
 
     def hook(event: str, args: tuple[object, ...]) -> None:
         if event in EVENTS and args and str(args[0]).find(folder) >= 0:

@@ -108,6 +108,41 @@ def _written(path: Path, content: bytes) -> Path:
     return path
 
 
+DAMAGED_TURNS = {1: 4, 2: 3}
+"""Last turn of each game of the damaged store. The second game is only in the write-ahead log."""
+
+
+@cache
+def damaged_store_files() -> dict[str, bytes]:
+    """Return the contents of the files of a damaged store with two games, by the endings of their names.
+
+    The first bytes of the store itself are damaged.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "ajar.sqlite")
+        store = Store(path)
+        AutosavedGame(store, seed="first", drawing=ROOM).walk(DAMAGED_TURNS[1])
+        store.checkpoint()
+        AutosavedGame(store, seed="second", drawing=ROOM).walk(DAMAGED_TURNS[2])
+        files = {ending: path.with_name(path.name + ending).read_bytes() for ending in ("", "-wal")}
+        store.close()
+    return {"": b"dear diary" + files[""][10:], "-wal": files["-wal"]}
+
+
+def put_store(folder: Path, files: dict[str, bytes]) -> Path:
+    """Write the files of a store into a folder, which has no other files afterwards; return the path of the store.
+
+    `files`: content of each file by the ending of its name.
+    """
+    folder.mkdir(exist_ok=True)
+    for file in folder.iterdir():
+        file.unlink()
+    path = folder / "ajar.sqlite"
+    for ending, content in files.items():
+        path.with_name(path.name + ending).write_bytes(content)
+    return path
+
+
 @cache
 def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
     return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))

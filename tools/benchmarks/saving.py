@@ -1,7 +1,7 @@
 """Benchmark of saving and loading games.
 
 The saving of a turn is compared with appending to a file with fsync. The loading of a game is compared with reading a
-snapshot (saved world).
+snapshot (saved world). The checks of a game that is opened are compared with a fixed time.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
+import zlib
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
@@ -19,15 +20,21 @@ from benchmarks.timing import Comparison, median
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
+from game.content.world.terrains import TERRAINS
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.engine.world import World
+from game.store.db.connection import opened
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
+from game.store.json_values import count_elements
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.recording.load import resume
-from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot
+from game.store.serialize.bounds import Range
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
+from game.store.serialize.world_codec import check as check_level
+from game.store.serialize.world_codec import check_hero, check_time
 
 TURNS = 200
 """Number of turns whose saving is timed."""
@@ -37,6 +44,10 @@ LOADS = 15
 """Number of times that the loading of a game is timed."""
 COMMIT_LIMIT, LOAD_LIMIT = 2.0, 3.0
 """Highest allowed ratios of saving to appending, and of loading to reading a snapshot."""
+CHECK_SECONDS = 0.005
+"""Most seconds that the checks of a normal game may take when it is opened."""
+VALUES = 10_000
+"""Number of values whose checking is timed at once."""
 
 
 def measure() -> list[Comparison]:
@@ -46,6 +57,8 @@ def measure() -> list[Comparison]:
             rows = [*_commits(store, Path(folder, "plain"))]
         with closing(Store(Path(folder, "loads.sqlite"))) as store:
             rows += _loads(store)
+            snapshot = store.snapshot(1, store.snapshot_steps(1)[-1])
+        rows.append(_checks(Path(folder, "commits.sqlite"), snapshot))
     return rows
 
 
@@ -79,7 +92,9 @@ def _commits(store: Store, file_path: Path) -> list[Comparison]:
                 autosaves.append(_autosave_seconds(autosaved, autosave))
     return [
         Comparison("saving a turn", "append and fsync", median(commits), median(appends), COMMIT_LIMIT),
-        Comparison("with its order and state hash", "append and fsync", median(autosaves), median(appends)),
+        Comparison(
+            "with its order and state hash", "append and fsync", median(autosaves), median(appends), COMMIT_LIMIT
+        ),
     ]
 
 
@@ -144,6 +159,43 @@ def _load(store: Store, run: int, name: str, limit: float | None = LOAD_LIMIT) -
         ours.append(between - began)
         theirs.append(time.perf_counter() - between)
     return Comparison(name, "reading its last snapshot", median(ours), median(theirs), limit)
+
+
+def _checks(path: Path, snapshot: Snapshot) -> Comparison:
+    """Time all checks of a normal game: of the save file at `path`, and of every value of a snapshot.
+
+    Only processor time counts, because other programs may use the same processor. The time for a save file is that of
+    opening it, which is hardly more than its checks. The checks of the values are mixed with the loading; therefore
+    each element of the text is taken for a value that is checked by itself.
+    """
+    texts = [zlib.decompress(packed).decode("ascii") for packed in (snapshot.world, *snapshot.levels.values())]
+    world, bound = load_world(snapshot), Range(0, 100)
+    elements = sum(map(count_elements, texts))
+
+    def check_world() -> None:
+        for text in texts:
+            count_elements(text)
+        for depth, level in world.levels.items():
+            check_level(level, depth, TERRAINS)
+        check_time(world)
+        check_hero(world)
+
+    def check_values() -> None:
+        for _ in range(VALUES):
+            bound.check(50)
+
+    parts = (lambda: opened(path).close(), check_world, check_values)
+    opening, whole, values = (median([_cpu_seconds(part) for _ in range(LOADS)]) for part in parts)
+    seconds = opening + whole + values * elements / VALUES
+    note = f"{path.stat().st_size} bytes, {len(texts) - 1} levels"
+    return Comparison("all checks of a game", f"{1000 * CHECK_SECONDS:g} ms", seconds, CHECK_SECONDS, 1.0, note=note)
+
+
+def _cpu_seconds(call: Callable[[], object]) -> float:
+    """Call a function once; return the seconds of processor time that the call takes."""
+    began = time.process_time()
+    call()
+    return time.process_time() - began
 
 
 def _play(world: World) -> None:

@@ -24,6 +24,7 @@ from game.ui.core.scene import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.opening import OpeningScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import saving
 
@@ -164,6 +165,8 @@ def start_without_store(path: Path) -> str:
 
 def _show(stack: SceneManager, window: Window) -> None:
     stack.pass_time(SECONDS)
+    while isinstance(stack.top, OpeningScene):
+        stack.pass_time(SECONDS)
     stack.draw(window.surface)
     window.show()
 

@@ -26,7 +26,7 @@ from runtime_setup.installing import (
     try_imports,
 )
 from runtime_setup.lock import LOCK, locked
-from runtime_setup.wholeness import damaged_file
+from runtime_setup.wholeness import damaged_file, settings_are_whole
 
 STAMP = "stamp"
 IDENTITY = """import os, sys, sysconfig
@@ -99,7 +99,7 @@ def _sound(folder: Path) -> bool:
     and whole.
     """
     made = project.read_stamp(str(folder))
-    if not (len(made) > 2 and made[:2] == _identity(folder)):
+    if not (len(made) > 2 and made[:2] == _identity(folder) and settings_are_whole(str(folder))):
         return False
     packages = str(folder / made[1])
     if not project.installed(made[2:], [packages]):

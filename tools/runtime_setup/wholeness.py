@@ -15,6 +15,8 @@ NEVER_LOADED = ("/tests/", "/examples/", "/docs/", "/include/")
 TEXTS = (".pyi", ".h", ".txt", ".md", ".rst", ".pxd", "/RECORD", "/INSTALLER", "/REQUESTED", "/METADATA", "/WHEEL")
 """Endings of the paths of files that a program never loads."""
 CHUNK_BYTES = 1 << 20
+MAX_SETTINGS = 1 << 16
+"""Greatest number of characters that are read of the settings of a venv."""
 
 
 def damaged_file(packages: str, wanted: Sequence[str], stamp: str) -> str | None:
@@ -47,6 +49,23 @@ def damaged_file(packages: str, wanted: Sequence[str], stamp: str) -> str | None
     if newer:
         _renew(stamp)
     return None
+
+
+def settings_are_whole(folder: str) -> bool:
+    """Return whether the settings of the venv (Python environment) in `folder` are whole and name a present Python.
+
+    Without its settings, or with a part of them, a venv may find the packages of the system instead of its own.
+    """
+    path = os.path.join(folder, "pyvenv.cfg")
+    if not os.path.isfile(path):
+        return False
+    with open(path, encoding="utf-8", errors="replace") as file:
+        text = file.read(MAX_SETTINGS)
+    parts = [line.partition("=") for line in text.splitlines()]
+    settings = {name.strip(): value.strip() for name, _, value in parts}
+    home = settings.get("home", "")
+    own = settings.get("include-system-site-packages") == "false"
+    return text.endswith("\n") and own and home != "" and os.path.isdir(home)
 
 
 def _renew(stamp: str) -> None:

@@ -178,7 +178,7 @@ def opened(path: Path) -> sqlite3.Connection:
         _look_at(path)
         set_lost_log_aside(path)
         set_foreign_log_aside(path)
-        size = _size(path)
+        size = size_on_disk(path)
         connection = sqlite3.connect(path, timeout=0.25, isolation_level=None)
         try:
             _prepare(connection, size)
@@ -227,7 +227,7 @@ def _last_bytes(path: Path, count: int) -> bytes:
         return file.read(count)
 
 
-def _size(path: Path) -> int:
+def size_on_disk(path: Path) -> int:
     """Return the total size in bytes of the store at `path` and of SQLite's files beside the store.
 
     SQLite may have to read all these files when it opens the store. Only bytes that take up space on the disk count,

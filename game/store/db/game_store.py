@@ -14,7 +14,7 @@ from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.store.db.connection import reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
-from game.store.db.store_file import StoreFile
+from game.store.db.store_file import FreshFile, StoreFile
 from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
 from game.store.limits import (
@@ -67,15 +67,27 @@ class Store:
 
     @property
     def path(self) -> Path:
-        """Path of the file. It changes if somebody deletes, renames or replaces the file while it is open."""
+        """Path of the file. It changes if another program takes away or overwrites the file while it is open."""
         return self._file.path
 
     @property
     def _connection(self) -> sqlite3.Connection:
         return self._file.connection
 
-    def take_notice(self) -> Path | None:
-        """Return the new file to which all games were copied because the old one has lost its name, but only once.
+    @property
+    def moves(self) -> int:
+        """How often a new file has taken the place of the old file, which was taken away or overwritten."""
+        return self._file.moves
+
+    def keep_in_place(self) -> None:
+        """Check that the file still has its name and content. If not, use a new file with all games that can be read.
+
+        Raises StoreError if this is impossible. Every change of the store checks this first.
+        """
+        self._file.keep_in_place()
+
+    def take_notice(self) -> FreshFile | None:
+        """Return the new file that is used because the old one was taken away or overwritten, but only once.
 
         Return None if nothing is new.
         """

@@ -63,7 +63,7 @@ def set_foreign_log_aside(path: Path) -> None:
     if noted[:2] != state[:2] or not _log(path).stat().st_size:
         forget_owner(path)  # it is another log, of which nothing is known
         return
-    if noted[2:4] == state[2:4] and _is_same_time(noted[4], state[4]):
+    if noted[2:4] == state[2:4] and is_same_time(noted[4], state[4]):
         return
     aside = next_aside(path)
     shutil.copyfile(path, aside)
@@ -71,7 +71,7 @@ def set_foreign_log_aside(path: Path) -> None:
     forget_owner(path)
 
 
-def _is_same_time(noted: int, now: int) -> bool:
+def is_same_time(noted: int, now: int) -> bool:
     """Return whether two times of change in nanoseconds are the same, as exactly as the disk stores them."""
     return noted == now or (now % COARSE_NANOSECONDS == 0 and abs(noted - now) <= SAME_NANOSECONDS)
 

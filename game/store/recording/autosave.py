@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.rows import GameStatus, RecordedStep
+from game.store.db.rows import GameStatus, RecordedGame, RecordedStep
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
@@ -46,6 +46,12 @@ class Autosave:
         If no step is being played, they are the orders before the last step.
         """
         self._store = store
+        self._moves = store.moves
+        """How often the store had got a new file when the last snapshot was saved."""
+        self._game = store.run(run)
+        """Description of the game, from the store; None if the store has no such game."""
+        self._saved_step = at.step
+        """Number of the last step that was saved."""
         self._world = world
         self._hash = StateHash(world)
         self._step = at.step
@@ -97,11 +103,50 @@ class Autosave:
         self._under_way = False
 
     def _add(self, step: RecordedStep, *, whole: bool) -> None:
+        self._store.keep_in_place()
+        if self._store.moves != self._moves:
+            if (game := self._lost_game()) is not None:
+                self._begin_again(game, step)
+                return
+            whole = True
         snapshot = take_snapshot(self._world, step.number, step.hash) if whole else None
         self._store.add(self.run, step, snapshot, new_rules=self._new_rules)
-        self._new_rules = False
+        self._saved_step, self._new_rules = step.number, False
         if whole:
             self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, step.number, False
+            self._moves = self._store.moves
+
+    def _lost_game(self) -> RecordedGame | None:
+        """Return this game if the store has a new file without it; None if the file has it. Raises StoreError.
+
+        The new file may have other games, or an earlier state of this game, if the old file was overwritten.
+        """
+        game = self._game
+        if self._store.moves == self._moves or game is None:
+            return None
+        found = self._store.run(self.run)
+        wanted = (game.seed, game.begun, self._saved_step)
+        return game if found is None or (found.seed, found.begun, found.steps) != wanted else None
+
+    def _begin_again(self, game: RecordedGame, step: RecordedStep) -> None:
+        """Record the game as a new game that begins with the present world. Raises StoreError.
+
+        `game`: description of the game. `step`: the step that has just ended.
+        """
+        first = take_snapshot(self._world, 0, step.hash)
+        self.run = self._store.begin(
+            game.seed,
+            game.tradition,
+            game.version,
+            first,
+            depth=step.depth,
+            begun=game.begun,
+            practice=game.practice,
+        )
+        self._saved_step = 0
+        self._step, self._last, self._new_rules = 0, step._replace(number=0, orders_text=None), False
+        self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, 0, False
+        self._moves = self._store.moves
 
     def leave(self) -> None:
         """Take a last snapshot when the player leaves the game, so that the game loads fast.
@@ -109,13 +154,20 @@ class Autosave:
         No snapshot is taken if the program has failed in the middle of a step, or if this recorder is closed already.
         Raises StoreError.
         """
-        if self.closed or self._under_way or self._last is None:
+        if self.closed or self._under_way:
+            return
+        self._store.keep_in_place()
+        if (game := self._lost_game()) is not None:
+            world = self._world
+            self._begin_again(game, RecordedStep(0, world.turn, world.level.depth, None, state_hash(world)))
+        if self._last is None:
             return
         if self._world.turn == self._snapshot_turn and not self._gap:
             return
         snapshot = take_snapshot(self._world, self._last.number, state_hash(self._world))
         if self._gap:
             self._store.add(self.run, self._last, snapshot, new_rules=self._new_rules)
+            self._saved_step = self._last.number
         else:
             self._store.add_snapshot(self.run, snapshot)
         self._snapshot_turn, self._snapshot_step, self._gap = self._world.turn, self._last.number, False

@@ -12,13 +12,19 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from game.content.traditions import TRADITIONS
+from game.engine.grid.arithmetic import ceil_div
+from game.store.db.connection import size_on_disk
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, is_day, is_name
-from game.store.db.set_aside import COMPANIONS, finish, next_fresh
+from game.store.db.set_aside import COMPANIONS, next_fresh
+from game.store.db.set_aside import finish as finish_moving
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.json_values import CorruptData, JsonValue
+from game.store.limits import SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
+from game.store.recording.journal import Work, finish
 from game.store.recovery.quarantine import Salvaged, quarantine
-from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, pages_of, table_of
+from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, reading_pages, table_of
+from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import names_of
 
 WITH_SOMETHING_LEFT = """
@@ -29,15 +35,20 @@ MAX_ASKED = 10
 """Greatest number of snapshots of a game that are read to find its seed and tradition (set of rules)."""
 
 
-def relist_games(store: Store, begun: int) -> None:
+def _relisting_games(store: Store, begun: int, limit: TimeLimit) -> Work[None]:
     """Make lost or damaged rows of the table of games again, and delete all rows that belong to no game.
 
     If the rows that belong to no game stayed, they would later be taken for rows of a new game with the same number.
+    Games for which the time is not enough are deleted too.
 
     `begun`: time in Unix seconds to enter for games whose beginning is not known. Raises StoreError.
     """
     with store.change() as change:
         for (number,) in change.execute("SELECT id FROM runs UNION SELECT run FROM snapshots").fetchall():
+            yield from limit.pause()
+            if limit.is_over:
+                change.execute("DELETE FROM runs WHERE id = ?", (number,))
+                continue
             if _listed(store, number):
                 continue
             kept = change.execute("SELECT * FROM runs WHERE id = ?", (number,)).fetchone()
@@ -107,20 +118,33 @@ def _state(store: Store, number: int) -> GameStatus:
 
 PAGE_SIZES = (1024, 4096)
 """Possible sizes of a store's pages in bytes: early versions of the game made stores with larger pages."""
+SAMPLE_BYTES = 1 << 18
+"""Size of the pages, spread over the file, that are read to find the size of a page."""
+SALVAGE_BYTES = 1 << 20
+"""Size of a store that is salvaged within SALVAGE_SECONDS."""
 
 
 def salvage(path: Path) -> Salvaged:
+    """Salvage the damaged store at `path` at once, as `salvaging` does. Raises StoreError."""
+    return finish(salvaging(path))
+
+
+def salvaging(path: Path) -> Work[Salvaged]:
     """Copy all that can be read from the damaged store at `path` into a new store, and put it in the old store's place.
 
-    Return the number of games in the new store and the new path of the damaged store. Raises StoreError if no game can
-    be read, another window uses the store, or the disk is full; in that case no file has changed.
+    The work is done in pieces; no file changes before the last piece. It takes at most SALVAGE_SECONDS of processor
+    time, and more for a large store. Return the number of games in the new store and the new path of the damaged store.
+    Raises StoreError if no game can be read, another window uses the store, or the disk is full; in that case no file
+    has changed.
     """
     path = Path(os.path.realpath(path))
     with as_store_errors():
-        finish(path)
+        finish_moving(path)
         fresh = next_fresh(path)
+        further = max(0, size_on_disk(path) - SALVAGE_BYTES)
+        limit = TimeLimit(SALVAGE_SECONDS + further / SALVAGED_BYTES_PER_SECOND)
         try:
-            games = _make(fresh, path)
+            games = yield from _making(fresh, path, limit)
             return Salvaged(games, quarantine(path, fresh))
         except BaseException:
             for ending in COMPANIONS:
@@ -128,11 +152,11 @@ def salvage(path: Path) -> Salvaged:
             raise
 
 
-def _make(fresh: Path, path: Path) -> int:
+def _making(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
     """Make a new store at `fresh` from the damaged store at `path`; return its number of games. Raises StoreError."""
     with closing(Store(fresh)) as store:
-        _copy_rows(path, store)
-        relist_games(store, int(path.stat().st_mtime))
+        yield from _copying_rows(path, store, limit)
+        yield from _relisting_games(store, int(path.stat().st_mtime), limit)
         games = len(store.runs())
         if not games:
             raise StoreError(Fault.BROKEN, "no game in it can be read")
@@ -141,16 +165,37 @@ def _make(fresh: Path, path: Path) -> int:
     return games
 
 
-def _copy_rows(path: Path, store: Store) -> None:
+def _copying_rows(path: Path, store: Store, limit: TimeLimit) -> Work[None]:
     with store.change() as change:
         tables = [table_of(change, name) for name in TABLES]
-        found = max((_rows_of(path, size, tables) for size in PAGE_SIZES), key=len)
-        for table, row in found:
-            change.execute(f"INSERT OR IGNORE INTO {table.name} VALUES ({', '.join('?' * len(row))})", row)
+        pages = yield from _best_pages(path, tables, limit)
+        for number in pages.numbers:
+            yield from limit.pause()
+            if limit.is_over:
+                break
+            for table, row in _rows_on(pages, number, tables):
+                change.execute(f"INSERT OR IGNORE INTO {table.name} VALUES ({', '.join('?' * len(row))})", row)
 
 
-def _rows_of(path: Path, size: int, tables: list[Table]) -> list[tuple[Table, Row]]:
-    """Return all rows that can be read from the file at `path`, each with its table. `size`: bytes of a page."""
-    found = DamagedPages(pages_of(path, size), size).rows()
-    rows = ((table, table.as_row(number, cells)) for number, cells in found for table in tables)
-    return [(table, row) for table, row in rows if row is not None]
+def _best_pages(path: Path, tables: list[Table], limit: TimeLimit) -> Work[DamagedPages]:
+    """Return the pages of the file at `path`, with the size of a page at which most rows of a store are found."""
+    best, most = DamagedPages({}, PAGE_SIZES[0]), -1
+    for size in PAGE_SIZES:
+        pages = DamagedPages((yield from reading_pages(path, size, limit)), size)
+        rows = 0
+        for number in pages.numbers[:: ceil_div(len(pages.numbers) * size, SAMPLE_BYTES) or 1]:
+            yield from limit.pause()
+            if limit.is_over:
+                break
+            rows += sum(1 for _ in _rows_on(pages, number, tables))
+        if rows > most:
+            best, most = pages, rows
+    return best
+
+
+def _rows_on(pages: DamagedPages, number: int, tables: list[Table]) -> Iterator[tuple[Table, Row]]:
+    """Yield all rows of a store that can be read from the page with a number, each with its table."""
+    for number_of_row, cells in pages.rows_on(number):
+        for table in tables:
+            if (row := table.as_row(number_of_row, cells)) is not None:
+                yield table, row

@@ -17,9 +17,17 @@ from typing import NamedTuple, TypeAlias
 
 from game.store.json_values import CorruptData
 from game.store.limits import MAX_WORLD_BYTES
+from game.store.recording.journal import Work
+from game.store.recovery.time_limit import TimeLimit
 
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""
+PIECE_BYTES = 1 << 20
+"""Number of bytes that are read in one piece of the work."""
+MAX_ROW_BYTES = MAX_WORLD_BYTES + 1000
+"""Greatest size of a row in bytes: the largest value of a store, and the small values beside it."""
+MAX_COLUMNS = 9
+"""Greatest number of values in a row of a store."""
 LOG_HEAD = 32
 """Size in bytes of the log's header.
 
@@ -33,33 +41,58 @@ and two checksums.
 """
 
 
-def pages_of(path: Path, size: int) -> dict[int, bytes]:
+def reading_pages(path: Path, size: int, limit: TimeLimit) -> Work[dict[int, bytes]]:
     """Return the pages of a file by their numbers from 1, with the committed pages of its log in place of older pages.
 
-    `size`: bytes of a page. Raises OSError.
+    The work is done in pieces; pages are left out when the time limit is over. `size`: bytes of a page. Raises OSError.
     """
-    data = _read(path)
-    pages = {at // size + 1: data[at : at + size] for at in range(0, len(data) - size + 1, size)}
-    log = _read(path.with_name(f"{path.name}-wal"))
-    changed: dict[int, bytes] = {}
-    for number, page, ends in next((found for order in "<>" if (found := [*_frames(log, size, order)])), ()):
-        changed[number] = page
-        if ends:
-            pages |= changed
-            changed = {}
+    data = yield from _reading(path, limit)
+    pages: dict[int, bytes] = {}
+    for start in range(0, len(data) - size + 1, PIECE_BYTES):
+        part = range(start, min(start + PIECE_BYTES, len(data) - size + 1), size)
+        pages |= {at // size + 1: data[at : at + size] for at in part}
+        yield from limit.pause()
+    log = yield from _reading(path.with_name(f"{path.name}-wal"), limit)
+    for order in "<>":
+        found, changed = False, dict[int, bytes]()
+        for frame in _frames(log, size, order):
+            yield from limit.pause()
+            if limit.is_over:
+                return pages
+            if frame is None:
+                continue
+            found = True
+            changed[frame.number] = frame.page
+            if frame.ends:
+                pages |= changed
+                changed = {}
+        if found:
+            break
     return pages
 
 
-def _read(path: Path) -> bytes:
+def _reading(path: Path, limit: TimeLimit) -> Work[bytes]:
     """Return the content of a file, at most MAX_BYTES bytes; empty if there is no file. Raises OSError."""
-    if not path.is_file():
-        return b""
-    with path.open("rb") as file:
-        return file.read(MAX_BYTES)
+    content = bytearray()
+    if path.is_file():
+        with path.open("rb") as file:
+            while len(content) < MAX_BYTES and not limit.is_over and (part := file.read(PIECE_BYTES)):
+                content += part
+                yield from limit.pause()
+    return bytes(content)
 
 
-def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield the valid pages of SQLite's write-ahead log: number, content, and whether the page ends a transaction.
+class _Frame(NamedTuple):
+    """Valid page in a write-ahead log."""
+
+    number: int
+    page: bytes
+    ends: bool
+    """Whether the page ends a transaction."""
+
+
+def _frames(log: bytes, size: int, order: str) -> Iterator[_Frame | None]:
+    """Yield each page of SQLite's write-ahead log; None for a page that is not valid.
 
     `log`: content of the log. `size`: bytes of a page. `order`: byte order in which numbers of a page are read to
     compute the page's checksum, "<" or ">".
@@ -82,7 +115,9 @@ def _frames(log: bytes, size: int, order: str) -> Iterator[tuple[int, bytes, boo
             other = (other + second + one) & 0xFFFFFFFF
         if (one, other) == (told_one, told_other) and salts == (newest or salts):
             newest = salts
-            yield number, page, bool(ends)
+            yield _Frame(number, page, bool(ends))
+        else:
+            yield None
         one, other = told_one, told_other
 
 
@@ -130,12 +165,14 @@ class DamagedPages:
         The number is limited because a file can be made with rows that never end.
         """
 
-    def rows(self) -> Iterator[CarvedRow]:
-        """Yield all rows that can be read, in no particular order."""
-        for number, page in self._pages.items():
-            yield from self._rows_on(page, _FILE_HEAD if number == 1 else 0)
+    @property
+    def numbers(self) -> list[int]:
+        """Numbers of all pages."""
+        return [*self._pages]
 
-    def _rows_on(self, page: bytes, start: int) -> Iterator[CarvedRow]:
+    def rows_on(self, number: int) -> Iterator[CarvedRow]:
+        """Yield the rows on the page with a number that can be read."""
+        page, start = self._pages[number], _FILE_HEAD if number == 1 else 0
         kind = _PAGE_KINDS.get(page[start])
         if kind is None:
             return
@@ -143,12 +180,12 @@ class DamagedPages:
         room = 2 * self._size  # twice the size of a page: a row of damaged length uses up some of it
         for place in range(first, min(first + 2 * _number(page, start + 3, 2), self._size - 1), 2):
             try:
-                number, at, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
+                number_of_row, at, size = self._row_at(page, _number(page, place, 2) + kind.before, kind)
                 here = self._on_the_page(size, kind)
                 room -= here
                 if room < 0:
                     return  # the rows overlap, and would take long
-                yield CarvedRow(number, tuple(_cells(self._packed(page, at, size, here))))
+                yield CarvedRow(number_of_row, tuple(_cells(self._packed(page, at, size, here))))
             except CorruptData:
                 continue  # the row is damaged
 
@@ -159,6 +196,8 @@ class DamagedPages:
         CorruptData.
         """
         size, at = _varint(page, at)
+        if size > MAX_ROW_BYTES:
+            raise CorruptData("it is larger than any row")
         if not kind.numbered:
             return None, at, size
         number, at = _varint(page, at)
@@ -204,9 +243,14 @@ class DamagedPages:
 
 
 def _cells(packed: bytes) -> Iterator[Cell]:
-    """Yield the values of a row. `packed`: content of the row. Raises CorruptData."""
+    """Yield the values of a row. `packed`: content of the row. Raises CorruptData.
+
+    A row with more values than any row of a store is damaged, too. A hostile file could have millions.
+    """
     at, kind_at = _varint(packed, 0)
     end = at
+    if end - kind_at > 9 * MAX_COLUMNS:
+        raise CorruptData("it has too many values")
     while kind_at < end:
         kind, kind_at = _varint(packed, kind_at)
         cell, at = _cell(packed, kind, at)

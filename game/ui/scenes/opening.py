@@ -1,4 +1,4 @@
-"""The scene that is shown while a saved game or a replay is being opened, if that takes longer than a moment."""
+"""The scene that is shown while a game is opened, or games are recovered, if that takes longer than a moment."""
 
 from __future__ import annotations
 
@@ -26,13 +26,19 @@ If it is given up, it is closed, and must not have changed anything.
 
 
 def open_in_pieces(
-    theme: Theme, work: Opening, leave: Callable[[], Change] = Pop, clock: Callable[[], float] = time.monotonic
+    theme: Theme,
+    work: Opening,
+    leave: Callable[[], Change] = Pop,
+    clock: Callable[[], float] = time.monotonic,
+    *,
+    words: str = saving.OPENING,
 ) -> Change:
     """Open something: return the change that follows, or the change to a scene that goes on with the work.
 
-    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds.
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what the scene
+    says.
     """
-    return _do_pieces(work, MOMENT_SECONDS, clock) or Push(OpeningScene(theme, work, leave, clock))
+    return _do_pieces(work, MOMENT_SECONDS, clock) or Push(OpeningScene(theme, work, leave, clock, words=words))
 
 
 def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Change | None:
@@ -51,14 +57,21 @@ def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Cha
 class OpeningScene(Scene):
     """Scene that opens something in pieces, and says so; Esc gives up.
 
-    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds.
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what it says.
     """
 
     covers = False
 
     def __init__(
-        self, theme: Theme, work: Opening, leave: Callable[[], Change], clock: Callable[[], float] = time.monotonic
+        self,
+        theme: Theme,
+        work: Opening,
+        leave: Callable[[], Change],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        words: str = saving.OPENING,
     ) -> None:
+        self._words = words
         self._theme = theme
         self._work = work
         self._leave = leave
@@ -79,7 +92,7 @@ class OpeningScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         painter = TextPainter(target, self._theme, self._theme.text_scale(target))
-        box = pygame.Rect(0, 0, painter.width(saving.OPENING) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        box = pygame.Rect(0, 0, painter.width(self._words) + 16 * painter.scale, painter.line + 10 * painter.scale)
         box.midtop = (target.get_width() // 2, 30 * painter.scale)
         self._theme.plate(target, box, painter.scale)
-        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, saving.OPENING)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, self._words)

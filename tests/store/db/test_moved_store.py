@@ -1,4 +1,4 @@
-"""A save file that is deleted, renamed or replaced while a game is played: no game and no other file is lost."""
+"""A save file that is deleted, renamed, replaced or overwritten during a game: no game and no other file is lost."""
 
 from __future__ import annotations
 
@@ -10,7 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from game.store.db import store_file
 from game.store.db.game_store import Store
+from game.store.db.set_aside import files_set_aside
+from game.store.db.store_file import FreshFile
 from game.store.errors import StoreError
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
@@ -62,7 +65,7 @@ def test_game_goes_on_in_fresh_file(store: Store, path: Path, lose: Callable[[Pa
     lose(path)
     game.walk(2)
     fresh = path.with_name("ajar.sqlite.aside-1") if lose is replace else path
-    assert store.take_notice() == store.path == fresh
+    assert store.take_notice() == FreshFile(store.path) == FreshFile(fresh)
     assert store.take_notice() is None, "the player is told once"
     game.walk(4)
     assert not game.troubles
@@ -84,7 +87,7 @@ def test_closing_keeps_games_of_lost_file(store: Store, path: Path, lose: Callab
     store.close()
     fresh = store.take_notice()
     assert fresh is not None
-    assert turns(fresh) == {1: 20, 2: 5}
+    assert turns(fresh.path) == {1: 20, 2: 5}
     assert lose is not replace or turns(path) == {1: OTHER_TURNS}
 
 
@@ -93,7 +96,7 @@ def test_file_may_be_lost_again(store: Store) -> None:
     for number in range(1, 4):
         replace(store.path)
         game.walk(2)
-        assert store.take_notice() == store.path
+        assert store.take_notice() == FreshFile(store.path)
         assert store.path.name == "ajar.sqlite" + ".aside-1" * number
     assert store.runs()[0].turn == 8
 
@@ -165,5 +168,179 @@ def test_kill_while_games_are_copied(tmp_path: Path) -> None:
         assert found[1] == 20, f"killed before call {at}"
         if not killed:
             assert found[2] == 4
+            break
+    assert at >= 4
+
+
+# ----------------------------------------------------------------------- the content is overwritten
+
+
+def copy_over(path: Path) -> None:
+    """Write another store into the file, as `cp` does it."""
+    other = make_room_store(path.parent.with_name("other") / path.name, OTHER_TURNS)
+    path.write_bytes(other.read_bytes())
+
+
+def copy_over_and_keep_time(path: Path) -> None:
+    """Write another store into the file, as `cp -p` does it."""
+    copy_over(path)
+    os.utime(path, ns=(0, 0))
+
+
+def copy_over_without_log(path: Path) -> None:
+    """Write another store into the file, and delete the log of the old store."""
+    copy_over(path)
+    path.with_name(f"{path.name}-wal").unlink(missing_ok=True)
+
+
+def empty(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def truncate_and_keep_time(path: Path) -> None:
+    changed = path.stat().st_mtime_ns
+    os.truncate(path, path.stat().st_size // 2)
+    os.utime(path, ns=(changed, changed))
+
+
+def write_over_pages(path: Path) -> None:
+    with path.open("rb+") as file:
+        file.seek(3 * 1024)
+        file.write(b"\xff" * 4 * 1024)
+
+
+OVERWRITE = [copy_over, copy_over_and_keep_time, copy_over_without_log, empty, truncate_and_keep_time, write_over_pages]
+
+
+@pytest.mark.parametrize("overwrite", OVERWRITE)
+def test_game_goes_on_if_file_is_overwritten(store: Store, path: Path, overwrite: Callable[[Path], None]) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    overwrite(path)
+    there = path.read_bytes()
+    game.walk(1)
+    fresh = path.with_name("ajar.sqlite.aside-1")
+    assert store.take_notice() == FreshFile(fresh, overwritten=True)
+    game.walk(5)
+    assert not game.troubles
+    game.world.hero.orders = None
+    assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+    store.close()
+    assert path.read_bytes() == there, "the overwritten file stays as the other program has left it"
+    assert turns(fresh) == {1: 20, 2: 10}
+    assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", "ajar.sqlite.aside-1"]
+
+
+@pytest.mark.parametrize("overwrite", OVERWRITE)
+def test_closing_does_not_change_overwritten_file(store: Store, path: Path, overwrite: Callable[[Path], None]) -> None:
+    AutosavedGame(store, drawing=ROOM).walk(5)
+    overwrite(path)
+    there = path.read_bytes()
+    store.close()
+    assert path.read_bytes() == there
+    fresh = store.take_notice()
+    assert fresh is not None
+    assert fresh.overwritten
+    assert turns(fresh.path) == {1: 20, 2: 5}
+
+
+@pytest.mark.parametrize("overwrite", OVERWRITE)
+def test_store_without_changes_just_closes(store: Store, path: Path, overwrite: Callable[[Path], None]) -> None:
+    """The player has put back another file while the title was shown: there is nothing to keep."""
+    overwrite(path)
+    there = path.read_bytes()
+    store.close()
+    assert store.take_notice() is None
+    assert [file.read_bytes() for file in path.parent.iterdir()] == [there]
+
+
+@pytest.fixture
+def forgetful(path: Path) -> Iterator[Store]:
+    """A store of which SQLite remembers hardly a page, as of a store that is larger than SQLite's memory."""
+    store = Store(path)
+    store._connection.execute("PRAGMA cache_size = 10")
+    yield store
+    store.close()
+
+
+@pytest.mark.parametrize("overwrite", [copy_over, empty])
+def test_game_goes_on_though_old_file_is_unreadable(
+    forgetful: Store, path: Path, overwrite: Callable[[Path], None]
+) -> None:
+    store = forgetful
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    store.checkpoint()
+    store._connection.execute("PRAGMA shrink_memory")
+    overwrite(path)
+    there = path.read_bytes()
+    game.walk(1)
+    fresh = store.take_notice()
+    assert fresh is not None
+    assert (fresh.overwritten, fresh.readable, fresh.path) == (True, overwrite is copy_over, store.path)
+    assert not game.troubles
+    game.walk(3)
+    game.world.hero.orders = None
+    assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+    store.close()
+    assert turns(fresh.path) == {game.run: 8} | ({1: OTHER_TURNS} if overwrite is copy_over else {})
+    assert path.read_bytes() == there
+
+
+def test_earlier_copy_of_store_gets_new_game(forgetful: Store, path: Path) -> None:
+    """The steps since the copy are missing in it: a game with such a gap could not be replayed."""
+    store = forgetful
+    game = AutosavedGame(store, drawing=ROOM).walk(4)
+    store.checkpoint()
+    copy = path.read_bytes()
+    game.walk(4)
+    store.checkpoint()
+    store._connection.execute("PRAGMA shrink_memory")
+    path.write_bytes(copy)
+    game.walk(2)
+    assert not game.troubles
+    assert turns_in(store) == {1: 20, 2: 4, 3: 10}
+    game.world.hero.orders = None
+    assert state_hash(resume(store, game.run).world) == state_hash(game.world)
+
+
+def test_unreadable_game_is_saved_when_it_is_left(forgetful: Store, path: Path) -> None:
+    game = AutosavedGame(forgetful, drawing=ROOM).walk(4)
+    forgetful.checkpoint()
+    forgetful._connection.execute("PRAGMA shrink_memory")
+    empty(path)
+    game.keeping.leave()
+    assert turns_in(forgetful) == {game.run: 4}
+
+
+def turns_in(store: Store) -> dict[int, int]:
+    return {game.number: game.turn for game in store.runs()}
+
+
+def test_own_writing_does_not_count_as_overwriting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(store_file, "MAX_LOG_BYTES", 20_000)
+    game = AutosavedGame(store, drawing=ROOM)
+    for _ in range(10):
+        game.walk(3)
+        store.checkpoint()
+    assert store.take_notice() is None
+    assert store.moves == 0
+
+
+def test_kill_while_overwritten_file_is_left(tmp_path: Path) -> None:
+    """The overwritten file is then at its place, or the title reports it; so it does with the log of the games."""
+    for at in count(0, 1 if FULL else 4):
+        path = make_room_store(tmp_path / str(at) / "ajar.sqlite", 20)
+
+        def play(path: Path = path) -> None:
+            with closing(Store(path)) as store:
+                game = AutosavedGame(store, drawing=ROOM).walk(2)
+                copy_over(path)
+                game.walk(2)
+
+        killed = is_killed(play, at, str(path.parent))
+        others = [turns(file) for file in [path, *files_set_aside(path)] if not file.name.endswith("-wal")]
+        assert {1: OTHER_TURNS} in others or at < 5, f"killed before call {at}"
+        assert any(found.get(1) == 20 for found in others) or [*path.parent.glob("*-wal")], f"killed before call {at}"
+        if not killed:
+            assert others == [{1: OTHER_TURNS}, {1: 20, 2: 4}]
             break
     assert at >= 4

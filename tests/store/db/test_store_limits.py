@@ -228,6 +228,25 @@ def test_hole_in_file_gives_no_more_time(path: Path, monkeypatch: pytest.MonkeyP
     assert given[0] < limits.OPENING_SECONDS + 0.1
 
 
+def test_time_limits_are_short() -> None:
+    """A file of 1 MiB is opened, read or salvaged in less than two seconds."""
+    further = (1 << 20) / limits.CHECKED_BYTES_PER_SECOND
+    assert limits.OPENING_SECONDS + further <= 1.1
+    assert limits.READING_SECONDS <= 1.0
+    assert limits.SEARCH_SECONDS <= 0.15
+    assert limits.SALVAGE_SECONDS <= 1.0
+
+
+def test_time_limit_of_opening_ends_with_opening(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Afterwards the player may play for hours."""
+    monkeypatch.setattr(connection, "STEPS_BETWEEN", 1)
+    with opened(path) as store:
+        monkeypatch.setattr(time, "process_time", lambda: 1e9)
+        store.set({"mute": True})
+        assert store.faults() == []
+        store.checkpoint()
+
+
 def test_slow_opening_is_interrupted(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connection, "OPENING_SECONDS", -1.0)
     monkeypatch.setattr(connection, "STEPS_BETWEEN", 10)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.events.event import Event
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, NORTH, WEST
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import update
@@ -59,6 +59,20 @@ def test_leaving_after_a_step_that_was_not_saved_saves_it(store: Store) -> None:
     store._connection.execute("PRAGMA query_only = OFF")
     game.keeping.leave()
     assert resume(store, game.run).world.turn == 3
+
+
+def test_leaving_saves_refused_step_that_was_not_saved(store: Store) -> None:
+    """The step took no turn: the world is still at the turn of the last snapshot, but its hash may be another."""
+    game = AutosavedGame(store, drawing=ROOM)
+    store._connection.execute("PRAGMA query_only = ON")
+    game.do(Walk(NORTH))
+    assert game.world.turn == 0
+    assert [type(trouble) for trouble in game.troubles] == [StoreError]
+    store._connection.execute("PRAGMA query_only = OFF")
+    game.keeping.leave()
+    assert game.keeping.complete
+    assert [step.number for step in store.steps(game.run)] == [1]
+    assert store.snapshot_steps(game.run) == [0, 1]
 
 
 def test_leaving_before_the_first_step_takes_no_snapshot(store: Store) -> None:

@@ -17,30 +17,12 @@ from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
-from tests.support.saved_game import ROOM, AutosavedGame
-
-TURNS = {1: 4, 2: 3}
-"""Last turn of each game of the damaged store. The second game is only in the write-ahead log."""
+from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, put_store
 
 
 @pytest.fixture(scope="module")
-def damaged(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """Contents of the files of a store with two games, by the endings of their names. Its first bytes are damaged."""
-    path = tmp_path_factory.mktemp("damaged") / "ajar.sqlite"
-    with closing(Store(path)) as store:
-        AutosavedGame(store, seed="first", drawing=ROOM).walk(TURNS[1])
-        store.checkpoint()
-        AutosavedGame(store, seed="second", drawing=ROOM).walk(TURNS[2])
-        files = {ending: path.with_name(path.name + ending).read_bytes() for ending in ("", "-wal")}
-    return {"": b"dear diary" + files[""][10:], "-wal": files["-wal"]}
-
-
-def put(folder: Path, files: dict[str, bytes]) -> Path:
-    folder.mkdir()
-    path = folder / "ajar.sqlite"
-    for ending, content in files.items():
-        path.with_name(path.name + ending).write_bytes(content)
-    return path
+def damaged() -> dict[str, bytes]:
+    return damaged_store_files()
 
 
 def turns(path: Path) -> dict[int, int]:
@@ -68,9 +50,9 @@ def test_kill_at_any_call_loses_no_game(
     """In the usual run, some of the calls are left out."""
     step = 1 if FULL else 3 if recover is quarantine else 6
     for at in count(0, step):
-        path = put(tmp_path / str(at), damaged)
+        path = put_store(tmp_path / str(at), damaged)
         killed = is_killed(partial(recover, path), at, str(tmp_path))
-        assert turns_at_next_start(path) == TURNS, f"killed before call {at}"
+        assert turns_at_next_start(path) == DAMAGED_TURNS, f"killed before call {at}"
         assert not path.with_name(path.name + NOTE).exists()
         if not killed:
             break
@@ -83,7 +65,7 @@ def test_interrupted_renaming_is_finished(tmp_path: Path, damaged: dict[str, byt
 
     The test needs no kill, so that each of the moments is tried in every run.
     """
-    path = put(tmp_path / "data", damaged)
+    path = put_store(tmp_path / "data", damaged)
     fresh, aside = path.with_name(f"{path.name}.salvaged-1"), path.with_name(f"{path.name}.aside-1")
     fresh.write_bytes(b"fresh")
     path.with_name(path.name + NOTE).write_text(f"{aside.name}\n{fresh.name}")
@@ -103,7 +85,7 @@ def test_interrupted_renaming_is_finished(tmp_path: Path, damaged: dict[str, byt
 
 @pytest.mark.parametrize("note", ["", "ajar.sql", "../../etc/passwd\n/etc/passwd", "ajar.sqlite-wal", "\0", "x" * 9999])
 def test_unfinished_note_changes_nothing(tmp_path: Path, damaged: dict[str, bytes], note: str) -> None:
-    path = put(tmp_path / "data", damaged)
+    path = put_store(tmp_path / "data", damaged)
     path.with_name(path.name + NOTE).write_text(note)
     finish(path)
     assert sorted(file.name for file in path.parent.iterdir()) == ["ajar.sqlite", "ajar.sqlite-wal"]
@@ -115,7 +97,7 @@ def test_unfinished_note_changes_nothing(tmp_path: Path, damaged: dict[str, byte
 
 def test_log_of_lost_store_is_kept(tmp_path: Path, damaged: dict[str, bytes]) -> None:
     """SQLite would delete the log when the new store is made."""
-    path = put(tmp_path / "data", damaged)
+    path = put_store(tmp_path / "data", damaged)
     path.unlink()
     assert turns(path) == {}
     log = path.with_name(f"{path.name}.aside-1-wal")
@@ -124,7 +106,7 @@ def test_log_of_lost_store_is_kept(tmp_path: Path, damaged: dict[str, bytes]) ->
 
 
 def test_names_of_files_set_aside(tmp_path: Path, damaged: dict[str, bytes]) -> None:
-    path = put(tmp_path / "data", damaged)
+    path = put_store(tmp_path / "data", damaged)
     for number in range(1, 12):
         assert set_aside(path) == path.with_name(f"{path.name}.aside-{number}")
         path.write_bytes(b"another")

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import sqlite3
+import time
 import zlib
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -16,11 +18,14 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
 from game.store.json_values import JsonValue
-from game.store.limits import MAX_WORLD_BYTES
+from game.store.limits import MAX_WORLD_BYTES, SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.recording.load import resume
+from game.store.recovery import salvage as salvaging_module
 from game.store.recovery.quarantine import quarantine
-from game.store.recovery.salvage import salvage
+from game.store.recovery.salvage import salvage, salvaging
+from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
+from tests.store.recovery.hostile_stores import HOSTILE
 from tests.support.examples import FULL
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 
@@ -419,3 +424,79 @@ def test_oversized_values_do_not_hinder_salvage(tmp_path: Path) -> None:
     assert salvage(path).games == 1
     with closing(Store(path)) as store:
         assert store.settings() == {}
+
+
+# --------------------------------------------------------------------------------------- limited time
+
+
+@pytest.mark.parametrize("kind", HOSTILE)
+def test_salvage_of_hostile_store_ends(tmp_path: Path, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pieces together keep to the limit, apart from the last piece that is begun and from what follows."""
+    size, seconds = (1 << 20, SALVAGE_SECONDS) if FULL else (1 << 17, 0.05)
+    monkeypatch.setattr(salvaging_module, "SALVAGE_SECONDS", seconds)
+    path = tmp_path / "ajar.sqlite"
+    path.write_bytes(HOSTILE[kind](tmp_path / "scratch.sqlite", size))
+    content, began = path.read_bytes(), time.process_time()
+    with pytest.raises(StoreError, match="no game in it can be read"):
+        salvage(path)
+    assert time.process_time() - began < seconds + 0.5
+    assert path.read_bytes() == content
+    assert sorted(file.name for file in tmp_path.glob("ajar*")) == ["ajar.sqlite"]
+
+
+def test_salvage_goes_on_in_small_pieces(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_no_first_page(sound))
+    seconds, began = [], time.process_time()
+    for _ in salvaging(path):
+        seconds.append(time.process_time() - began)
+        began = time.process_time()
+    assert len(games(path)) == GAMES
+    assert len(seconds) > len(sound) // PAGE
+    assert max(seconds) < 0.25
+
+
+def test_salvage_out_of_time_keeps_what_it_has(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock stops the work after some of the pages."""
+    path.write_bytes(with_no_first_page(sound))
+    ticks = count()
+    monkeypatch.setattr(
+        salvaging_module, "TimeLimit", lambda _: TimeLimit(4 * len(sound) / PAGE, lambda: float(next(ticks)))
+    )
+    with suppress(StoreError):
+        assert 0 < salvage(path).games <= GAMES
+        return
+    assert path.read_bytes() == with_no_first_page(sound)
+
+
+def test_time_between_pieces_does_not_count(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    path.write_bytes(with_no_first_page(sound))
+    clock = [0.0]
+    monkeypatch.setattr(salvaging_module, "TimeLimit", lambda _: TimeLimit(1.0, lambda: clock[0]))
+    for _ in salvaging(path):
+        clock[0] += 100.0
+    assert len(games(path)) == GAMES
+
+
+def test_larger_store_gets_more_time(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[float] = []
+
+    def noted(seconds: float) -> TimeLimit:
+        given.append(seconds)
+        return TimeLimit(seconds)
+
+    monkeypatch.setattr(salvaging_module, "TimeLimit", noted)
+    for more in (0, 3 * SALVAGED_BYTES_PER_SECOND):
+        path.write_bytes(with_no_first_page(sound) + b"x" * more)
+        monkeypatch.setattr(salvaging_module, "SALVAGE_BYTES", len(sound))
+        salvage(path)
+    assert given == [SALVAGE_SECONDS, pytest.approx(SALVAGE_SECONDS + 3, abs=0.1)]
+
+
+def test_abandoned_salvage_leaves_no_file(path: Path, sound: bytes) -> None:
+    path.write_bytes(with_no_first_page(sound))
+    work = salvaging(path)
+    for _ in range(50):
+        next(work)
+    work.close()
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+    assert salvage(path).games == GAMES

@@ -12,7 +12,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.store.recovery.sqlite_carving import _PAGE_KINDS, DamagedPages, Row, pages_of
+from game.store.recording.journal import finish
+from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
+from game.store.recovery.time_limit import TimeLimit
 from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]
@@ -56,9 +58,18 @@ def _fill(path: Path, size: int, seed: int) -> None:
         connection.commit()
 
 
+def pages_of(path: Path, size: int) -> dict[int, bytes]:
+    return finish(reading_pages(path, size, TimeLimit(60.0)))
+
+
+def rows_of(pages: dict[int, bytes], size: int) -> list[CarvedRow]:
+    damaged = DamagedPages(pages, size)
+    return [row for number in damaged.numbers for row in damaged.rows_on(number)]
+
+
 def rows_in(path: Path, size: int) -> tuple[list[Numbered], list[Row]]:
     """Return the rows of the two tables, as carved from the pages."""
-    found = [*DamagedPages(pages_of(path, size), size).rows()]
+    found = rows_of(pages_of(path, size), size)
     numbered: list[Numbered] = [(number, row) for number, row in found if number is not None and len(row) == 4]
     return sorted(numbered, key=str), sorted(
         (row for number, row in found if number is None and len(row) == 3), key=str
@@ -167,7 +178,7 @@ def test_carving_survives_random_bytes(tmp_path: Path, seed: int) -> None:
     path.write_bytes(data)
     (tmp_path / "rows.sqlite-wal").write_bytes(noise(dice, dice.below(5000)))
     for size in (1024, 4096):
-        assert all(isinstance(found.row, tuple) for found in DamagedPages(pages_of(path, size), size).rows())
+        assert all(isinstance(found.row, tuple) for found in rows_of(pages_of(path, size), size))
 
 
 def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -193,7 +204,7 @@ def test_carving_limits_overlapping_rows(monkeypatch: pytest.MonkeyPatch) -> Non
         return packed(page, at, size, here)
 
     monkeypatch.setattr(pages, "_packed", counted)
-    assert [*pages.rows()] == []
+    assert [*pages.rows_on(2)] == []
     assert 0 < read < 6 < many
 
 
@@ -213,15 +224,57 @@ class CountedPages(dict[int, bytes]):
 def test_carving_leaves_a_ring_of_pages(ring: tuple[int, ...]) -> None:
     """A row whose chain of overflow pages leads back to itself is given up after a few pages.
 
-    The row says that it has 2^40 bytes. Without the limit, the chain would be followed until the memory is full.
+    The row says that it has 2 MiB, as a value of a store may have. Without the limit, the chain would be followed
+    until all of these were read.
     """
-    size = 1 << 40
+    size = 1 << 21
     here = DamagedPages({}, 1024)._on_the_page(size, _PAGE_KINDS[0x0D])
-    row = bytes([0xA0, 0x80, 0x80, 0x80, 0x80, 0x00, 1]) + bytes(here) + ring[0].to_bytes(4, "big")
+    row = bytes([0x81, 0x80, 0x80, 0x00, 1]) + bytes(here) + ring[0].to_bytes(4, "big")
     first = 1024 - len(row)
     page = bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + first.to_bytes(2, "big")
     pages = CountedPages({2: page.ljust(first, b"\0") + row})
     for number, following in zip(ring, (*ring[1:], ring[0]), strict=True):
         pages[number] = following.to_bytes(4, "big") + bytes(1020)
-    assert [*DamagedPages(pages, 1024).rows()] == []
+    assert rows_of(pages, 1024) == []
     assert len(ring) < pages.reads <= 4 * len(pages) + 1, "the chain was followed, but not for long"
+
+
+def test_carving_leaves_row_larger_than_any_value() -> None:
+    row = bytes([0x84, 0x80, 0x80, 0x00, 1]) + bytes(900)
+    page = (bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + (100).to_bytes(2, "big")).ljust(100, b"\0") + row
+    pages = CountedPages({2: page.ljust(1024, b"\0"), 0: bytes(1024)})
+    assert rows_of({**pages}, 1024) == []
+    damaged = DamagedPages(pages, 1024)
+    assert [*damaged.rows_on(2)] == []
+    assert not pages.reads, "its overflow pages are not read"
+
+
+def test_row_with_very_many_values_is_damaged() -> None:
+    """The header has 500 types of one byte: a hostile file could have millions of values."""
+    header = bytes([0x83, 0x76]) + bytes([8]) * 500
+    row = bytes([0x83, 0x76, 1]) + header
+    page = (bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + (100).to_bytes(2, "big")).ljust(100, b"\0") + row
+    assert rows_of({2: page.ljust(1024, b"\0")}, 1024) == []
+    short = bytes([4, 1, 4, 8, 8, 8])
+    page = (bytes([0x0D, 0, 0, 0, 1, 0, 0, 0]) + (100).to_bytes(2, "big")).ljust(100, b"\0") + short
+    assert rows_of({2: page.ljust(1024, b"\0")}, 1024) == [CarvedRow(1, (0, 0, 0))]
+
+
+def test_log_of_other_time_is_left_out(tmp_path: Path) -> None:
+    """The log has remains of an older log behind its newest pages; SQLite tells them apart by the salts."""
+    path = tmp_path / "old.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript("PRAGMA page_size = 1024; PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0")
+        connection.executescript("CREATE TABLE t (one)")
+        connection.executemany("INSERT INTO t VALUES (?)", [("old" * 300,) for _ in range(9)])
+        connection.commit()
+        connection.execute("PRAGMA wal_checkpoint(RESTART)")
+        connection.execute("UPDATE t SET one = 'new'")
+        connection.commit()
+        log = path.with_name("old.sqlite-wal").read_bytes()
+        copy = tmp_path / "copy.sqlite"
+        copy.write_bytes(path.read_bytes())
+        copy.with_name("copy.sqlite-wal").write_bytes(log)
+    texts = [cell for row in rows_of(pages_of(copy, 1024), 1024) for cell in row.row if cell in ("new", "old" * 300)]
+    assert texts.count("new") == 9
+    assert "old" * 300 not in texts

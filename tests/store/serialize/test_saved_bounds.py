@@ -225,6 +225,19 @@ def level_of(saved: dict[str, Any]) -> dict[str, Any]:
     return level
 
 
+def put_elsewhere(saved: dict[str, Any]) -> None:
+    """Move the hero, who is the last actor of his level, to the actors on no level."""
+    saved["elsewhere"] = [saved["levels"][0]["actors"].pop()]
+    assert saved["elsewhere"][0]["breed"] == "hero"
+    saved["world"]["hero"] = [0, 0]
+
+
+def replace_hero(saved: dict[str, Any]) -> None:
+    """Move the hero to the actors on no level, and put a monster in his cell."""
+    foe_of(saved)["pos"] = hero_of(saved)["pos"]
+    put_elsewhere(saved)
+
+
 def second_level(saved: dict[str, Any], depth: int) -> dict[str, Any]:
     """Return a copy of the first level without actors, for another depth."""
     level: dict[str, Any] = copy.deepcopy(saved["levels"][0])
@@ -245,6 +258,7 @@ END = {
     "turn": 3,
     "won": False,
 }
+KEY = {"count": 1, "kind": "key"}
 
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "attack": (lambda saved: foe_of(saved).update(attack=2**62), r"^Actor\.attack: 4611686018427387904 is not from"),
@@ -282,6 +296,8 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         lambda saved: saved["world"]["chronicle"].update(end=END),
         "the game has an end, but it is not over",
     ),
+    "hero elsewhere": (put_elsewhere, "the hero is not on the level where the game goes on"),
+    "hero replaced": (replace_hero, "the hero is not on the level where the game goes on"),
     "no level": (lambda saved: saved.update(depth=3), "the level where the game goes on is missing"),
     "same depth": (lambda saved: saved["levels"].append(second_level(saved, 1)), "two levels have the same depth"),
     "deep": (lambda saved: saved["levels"].append(second_level(saved, MAX_DEPTH + 1)), "a level has the depth 1001"),
@@ -313,6 +329,18 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         "the levels have 1064960 cells",
     ),
     "door": (lambda saved: level_of(saved)["doors"][0][1].update(at=[1, 1]), "the door saved at .* says that"),
+    "remembered trap": (
+        lambda saved: level_of(saved)["memory"].update(traps=[[BEYOND, "bear trap"]]),
+        r"^Memory\.traps: the cell \(500, 1\) is outside",
+    ),
+    "remembered item": (
+        lambda saved: level_of(saved)["memory"].update(items=[[BEYOND, KEY]]),
+        r"^Memory\.items: the cell \(500, 1\) is outside",
+    ),
+    "left item": (
+        lambda saved: level_of(saved)["memory"].update(left=[[BEYOND, KEY]]),
+        r"^Memory\.left: the cell \(500, 1\) is outside",
+    ),
     "trap": (
         lambda saved: level_of(saved).update(traps=[[[1, 1], {"at": [2, 1], "kind": "bear trap"}]]),
         "the trap saved at",
@@ -329,6 +357,32 @@ def test_senseless_world_is_refused_by_name(name: str) -> None:
     change(saved)
     with pytest.raises(CorruptData, match=words):
         decode_world(saved)
+
+
+def test_remembered_cells_inside_the_level_are_read() -> None:
+    """The tests of cells outside would pass too if the values themselves were refused."""
+    saved = drawn()
+    level_of(saved)["memory"].update(traps=[[[1, 2], "bear trap"]], items=[[[1, 2], KEY]], left=[[[1, 2], KEY]])
+    memory = decode_world(saved).level.memory
+    assert [*memory.traps] == [*memory.items] == [*memory.left] == [(1, 2)]
+
+
+def test_actor_seen_outside_all_levels_is_refused() -> None:
+    """An actor on no level may have been seen on any level. Two levels have other shapes here."""
+    saved = drawn()
+    wide = world_from_drawing("#" * 20 + "\n#" + "." * 17 + "@#\n" + "#" * 20, "0", TRADITIONS["ajar"])
+    other = json.loads(json_text(encode_world(wide)))["levels"][0]
+    other["depth"] = other["level"]["depth"] = 2
+    other["actors"] = []
+    saved["levels"].append(other)
+    seen = {"asleep": False, "first": 0, "tick": 0}
+    for at, is_sound in (([7, 3], True), ([19, 2], True), ([19, 3], False)):
+        saved["elsewhere"] = [foe_of(saved) | {"sighting": seen | {"at": at}}]
+        if is_sound:
+            decode_world(copy.deepcopy(saved))
+        else:
+            with pytest.raises(CorruptData, match="an actor was seen outside all levels"):
+                decode_world(copy.deepcopy(saved))
 
 
 def test_orders_of_a_step_may_lead_off_the_map() -> None:

@@ -28,6 +28,7 @@ from runtime_setup import runtime
 from runtime_setup.lock import locked, try_lock
 from runtime_setup.project import ROOT as PROJECT_ROOT
 from runtime_setup.project import read_stamp
+from runtime_setup.wholeness import settings_are_whole
 from tests.support.examples import FULL
 
 ROOT = Path(PROJECT_ROOT)
@@ -277,6 +278,12 @@ def empty_venv(project: Project) -> None:
     (project.runtime / "pyvenv.cfg").write_text("")
 
 
+def cut_venv(project: Project) -> None:
+    """Cut the settings off behind their first line, as a power cut does: the packages of the system would be found."""
+    settings = project.runtime / "pyvenv.cfg"
+    settings.write_text(settings.read_text().partition("\n")[0] + "\n")
+
+
 def no_python(project: Project) -> None:
     for python in (project.runtime / "bin").glob("python*"):
         python.unlink()
@@ -306,6 +313,7 @@ def another_python(project: Project) -> None:
         no_python,
         no_venv,
         empty_venv,
+        cut_venv,
         another_python,
     ],
     ids=lambda harm: harm.__name__,
@@ -316,7 +324,18 @@ def test_incomplete_runtime_is_not_trusted(ready: Project, harm: Callable[[Proje
     assert not start.complete(str(ready.runtime), ["lantern>=1.0"])
 
 
-@pytest.mark.parametrize("harm", [no_package, no_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
+def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
+    whole = f"home = {tmp_path}\ninclude-system-site-packages = false\nversion = 3.11.7\n"
+    for end in range(len(whole)):
+        (tmp_path / "pyvenv.cfg").write_text(whole[:end])
+        assert settings_are_whole(str(tmp_path)) == whole[:end].endswith("false\n")
+    (tmp_path / "pyvenv.cfg").write_text(whole)
+    assert settings_are_whole(str(tmp_path))
+    (tmp_path / "pyvenv.cfg").write_text(whole.replace(str(tmp_path), str(tmp_path / "gone")))
+    assert not settings_are_whole(str(tmp_path))
+
+
+@pytest.mark.parametrize("harm", [no_package, cut_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
 def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:
     harm(ready)
     (ready.runtime / "rubbish").touch()

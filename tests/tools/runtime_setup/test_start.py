@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -31,6 +33,25 @@ SCRIPTS = [path for path in (ROOT / "tools").glob("*.py") if "\nstart.ready(" in
 @pytest.mark.parametrize("path", [ROOT / "play.pyw", *sorted(SCRIPTS)], ids=lambda path: path.name)
 def test_start_code_parses_in_python_3_7(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
+
+
+SAFE_PATH = """
+if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
+    sys.path.insert(0, str(Path(__file__).parent))
+import start
+"""
+"""Lines by which a tool finds start.py if Python does not search the folder of the script."""
+
+
+@pytest.mark.parametrize("path", sorted(SCRIPTS), ids=lambda path: path.name)
+def test_tool_finds_its_parts_with_a_safe_path(path: Path) -> None:
+    assert SAFE_PATH in path.read_text(encoding="utf-8")
+
+
+def test_tool_runs_with_a_safe_path() -> None:
+    asked = [sys.executable, "-P", str(ROOT / "tools" / "check.py"), "--help"]
+    ended = subprocess.run(asked, check=False, capture_output=True, text=True)
+    assert (ended.returncode, ended.stderr) == (0, "")
 
 
 BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project", "notice")]

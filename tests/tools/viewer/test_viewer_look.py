@@ -9,7 +9,12 @@ import pytest
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Vec
+from game.engine.world import World
+from game.ui.graphics.theme import Theme
+from game.ui.render.world_renderer import Stage
+from level_output.level_pictures import stage_at_rest
 from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
+from viewer.graphics import map_picture
 from viewer.graphics.camera import Camera
 from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import mark_colour
@@ -59,6 +64,35 @@ def test_viewer_looks_all_differ() -> None:
     pictures.append(driver.pixels())
     for number, picture in enumerate(pictures):
         assert not any(np.array_equal(picture, other) for other in pictures[number + 1 :])
+
+
+def test_viewer_keeps_renderer_until_style_or_memory_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The renderer is made again if the memory is replaced, or it would show cells that the hero has forgotten."""
+    made: list[bool] = []
+    make = stage_at_rest
+
+    def noted(world: World, theme: Theme, *, glyphs: bool) -> Stage:
+        made.append(glyphs)
+        return make(world, theme, glyphs=glyphs)
+
+    monkeypatch.setattr(map_picture, "stage_at_rest", noted)
+    driver = ViewerDriver()
+    driver.pixels()
+    driver.press("+")
+    driver.pixels()
+    driver.press("f")
+    driver.pixels()
+    assert made == [False], "zoom and light need no other renderer"
+    driver.press("a")
+    driver.pixels()
+    assert made == [False, True]
+    viewed = driver.viewer.viewed
+    before, known = driver.pixels(), viewed.level.memory
+    (viewed.conceal if viewed.revealed else viewed.reveal)()
+    assert viewed.level.memory is not known
+    after = driver.pixels()
+    assert made == [False, True, True]
+    assert not np.array_equal(before, after)
 
 
 def test_viewer_draws_large_levels_in_tiles_alike() -> None:

@@ -73,6 +73,34 @@ def test_esc_leaves_opening_and_changes_nothing(screen: Screen) -> None:
     assert screen.app._saves.current is None
 
 
+def test_recovery_is_shown_and_can_be_left(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = screen.app._saves.store
+    assert store is not None
+    store._connection.execute("UPDATE runs SET begun = 'now'")
+    store.checkpoint()
+    files = {file: file.read_bytes() for file in store.path.parent.iterdir() if file.suffix == ".sqlite"}
+    screen.open(screen.app.title())
+    choose(screen, saving.CANNOT_READ)
+    for gives_up in (True, False):
+        choose(screen, saving.RECOVER)
+        assert screen.shows(OpeningScene)
+        assert saving.RECOVERING in screen.words(monkeypatch)
+        for _ in range(12):
+            screen.stack.pass_time(0.0)
+        assert screen.shows(OpeningScene)
+        if gives_up:
+            screen.stack.handle(Command.CANCEL)
+            assert {file: file.read_bytes() for file in store.path.parent.iterdir() if file in files} == files
+            assert not [*store.path.parent.glob("*.salvaged-*")]
+            assert screen.app._saves.store is not None, "new games are saved"
+    assert frames_until(screen, Menu) > 5
+    assert "1 game recovered" in screen.words(monkeypatch)
+    choose(screen, menus.TO_TITLE)
+    choose(screen, "Continue")
+    assert frames_until(screen, Play) > 5
+    assert screen.play.world.turn == STEPS
+
+
 def test_failed_opening_is_refused(screen: Screen) -> None:
     store = screen.app._saves.store
     assert store is not None

@@ -13,6 +13,7 @@ LIST_KEYS = "Esc: back."
 LIST_KEYS_AND_PAGE = "Esc: back. Games {first} to {last} of {total}."
 BACK = "Back"
 OPENING = "Opening the game. Esc: cancel"
+RECOVERING = "Recovering your games. Esc: cancel"
 
 KILLED = "{game}: killed by {a_foe}, score {score} ({day})"
 DIED_OF = "{game}: killed by {cause}, score {score} ({day})"
@@ -28,6 +29,14 @@ SAVED_AGAIN = "This game can be saved again, and nothing has been lost."
 SAVE_FILE_MOVED = (
     "Your save file was deleted, renamed or replaced while you were playing. "
     "Nothing has been lost: all your games are now kept in this file: {path}"
+)
+SAVE_FILE_OVERWRITTEN = (
+    "Another program has overwritten your save file while you were playing. "
+    "This game goes on, and all your games that could still be read are now kept in this file: {path}"
+)
+SAVE_FILE_LOST = (
+    "Another program has overwritten your save file while you were playing, and your other games cannot be read. "
+    "This game goes on, and is now kept in this file: {path}"
 )
 CANNOT_CONTINUE = "This game cannot be continued"
 CONTINUES_WHERE_LEFT = "It continues where you left it."
@@ -75,6 +84,9 @@ CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
 
 SAVE_FILE_MOVED_BEFORE_END = (
     "ajar: the save file was deleted, renamed or replaced during the game; all games are now kept in {path}"
+)
+SAVE_FILE_OVERWRITTEN_BEFORE_END = (
+    "ajar: another program has overwritten the save file; all games that could still be read are now kept in {path}"
 )
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"

@@ -1,0 +1,125 @@
+"""The system asks a window to close with SIGTERM: it ends like a window that the player closes, and nothing is lost."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.__main__ import main
+from game.app.replays import Replays
+from game.app.save_service import Saves
+from game.store.db.game_store import Store
+from game.ui.core.commands import Command
+from game.ui.core.scene import SceneManager
+from game.ui.graphics.window import Window
+from game.ui.play.play import Play
+from game.ui.scenes import opening
+from tests.support.saved_game import make_room_store
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
+
+FAILED = 78
+"""Exit code of a child process in which the game has failed."""
+SECONDS = 20
+"""Seconds after which a window counts as deaf."""
+
+
+def code_after_signal(words: list[str], shown: Callable[[], bool], prepare: Callable[[], object]) -> int:
+    """Start the game with a window in a new process, send it SIGTERM, and return its exit code.
+
+    `words`: options of the command line. `shown`: returns whether the signal may be sent; asked after each frame.
+    `prepare`: changes the game in the new process before it starts.
+    """
+    reading, writing = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            _play(words, shown, prepare, writing)
+        except BaseException:
+            traceback.print_exc()
+        os._exit(FAILED)
+    os.close(writing)
+    assert os.read(reading, 1) == b"x", "the game has failed before its first frame"
+    os.close(reading)
+    os.kill(child, signal.SIGTERM)
+    for _ in range(100 * SECONDS):
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    pytest.fail("the window does not hear the signal")
+
+
+def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], object], writing: int) -> None:
+    """Run the game, and write a byte to a pipe when the signal may be sent. Ends the process."""
+    pygame.quit()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)  # SDL leaves other handlers alone
+    prepare()
+    show = Window.show
+
+    def tell(window: Window) -> None:
+        show(window)
+        if shown():
+            os.write(writing, b"x")
+
+    Window.show = tell  # type: ignore[method-assign, assignment]
+    os._exit(main(words))
+
+
+def test_window_that_plays_ends_cleanly(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    plays: list[Play] = []
+
+    def wait_a_turn() -> None:
+        draw = SceneManager.draw
+
+        def drawn(stack: SceneManager, target: pygame.Surface) -> None:
+            if isinstance(stack.top, Play) and stack.top.world.turn < 3:
+                stack.handle(Command.WAIT)
+            elif isinstance(stack.top, Play):
+                plays.append(stack.top)
+            draw(stack, target)
+
+        SceneManager.draw = drawn  # type: ignore[method-assign, assignment]
+
+    words = ["--store", str(path), "--seed", "1", "--mute"]
+    assert code_after_signal(words, lambda: bool(plays), wait_a_turn) == 0
+    with closing(Store(path)) as store:
+        assert [game.turn for game in store.runs()] == [3]
+    assert [file.name for file in tmp_path.iterdir()] == [path.name], "the store was closed"
+
+
+@pytest.mark.parametrize("opens", ["game", "replay"])
+def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) -> None:
+    """The opening takes for ever."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 20)
+    pieces: list[int] = []
+
+    def endless(*_: object) -> Iterator[None]:
+        while True:
+            pieces.append(0)
+            time.sleep(0.001)
+            yield
+
+    def prepare() -> None:
+        opening.MOMENT_SECONDS = opening.PIECES_SECONDS = 0.02
+        Replays.opening = endless  # type: ignore[method-assign, assignment]
+        Saves.finding_last_messages = endless  # type: ignore[method-assign, assignment]
+        if opens == "game":
+            pygame.init()
+            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))
+
+    words = ["--store", str(path), "--mute", *(["--replay", "1"] if opens == "replay" else [])]
+    assert code_after_signal(words, lambda: len(pieces) > 3, prepare) == 0
+    with closing(Store(path)) as store:
+        assert [game.turn for game in store.runs()] == [20]
