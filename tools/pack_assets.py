@@ -1,4 +1,4 @@
-"""Pack the drawings of assets/art: sprites into one tilesheet, and fonts into sheets of glyphs.
+"""Pack the drawings of assets/art: sprites into one tilesheet and the icons of the program, fonts into sheets.
 
 The formats of the drawings are described in `builders/assets/tiles.py` and `builders/assets/fonts.py`.
 """
@@ -17,7 +17,7 @@ from game.cli import Parser, fail, run
 
 import pygame  # isort: skip  # after the game, which keeps pygame from greeting on standard output
 
-from builders.assets import fonts, tiles
+from builders.assets import fonts, icons, tiles
 from builders.assets.art import ASSETS, ArtError
 from game.ui.graphics.files import UnwritableFile, save, writable
 
@@ -48,7 +48,22 @@ def pack_fonts(assets: Path, *, check: bool) -> str | None:
     return None
 
 
-PACKERS: dict[str, Callable[..., str | None]] = {"tiles": pack_tiles, "fonts": pack_fonts}
+def pack_icons(assets: Path, *, check: bool) -> str | None:
+    """Make the icons of the program in the folder `assets`. Return the name of an outdated icon, or None.
+
+    `check`: write nothing, but check whether all icons are up to date. Raises ArtError for a bad drawing or if there is
+    no sprite for the icon, and OSError if a file cannot be read or written.
+    """
+    sprite = tiles.read_art(assets / "art").get(icons.SPRITE)
+    if sprite is None:
+        raise ArtError(f"{assets / 'art'}: there is no sprite {icons.SPRITE}")
+    if check:
+        return icons.outdated(sprite, assets)
+    icons.write(sprite, assets)
+    return None
+
+
+PACKERS: dict[str, Callable[..., str | None]] = {"tiles": pack_tiles, "fonts": pack_fonts, "icons": pack_icons}
 """The functions that pack the drawings, by the name of what they pack."""
 
 
