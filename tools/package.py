@@ -14,6 +14,7 @@ import platform
 import sys
 from pathlib import Path
 
+from builders.program import appimage
 from builders.program.build import BuildError, archive, build
 from builders.program.proof import prove
 from game.cli import Parser, fail, run
@@ -26,9 +27,15 @@ def main() -> int:
     parser.add_argument(
         "--skip-window", action="store_true", help="do not try the window; for systems that have no virtual display"
     )
+    parser.add_argument(
+        "--appimage", metavar="RUNTIME", help="Linux: also make an AppImage, with this file of the AppImage project"
+    )
     options = parser.parse_args()
+    runtime = Path(options.appimage) if options.appimage is not None else None
     try:
-        path = Path(options.prove) if options.prove is not None else _build()
+        if runtime is not None:
+            appimage.check(runtime)
+        path = Path(options.prove) if options.prove is not None else _build(runtime)
         return prove(path, window=not options.skip_window)
     except BuildError as error:
         fail(f"{parser.prog}: {error}")
@@ -36,12 +43,17 @@ def main() -> int:
         fail(f"{parser.prog}: {error.filename or 'the program cannot be built'}: {error.strerror}")
 
 
-def _build() -> Path:
-    """Build and pack the program, print what was made, and return the archive. Raises BuildError or OSError."""
+def _build(runtime: Path | None) -> Path:
+    """Build and pack the program, print what was made, and return the archive. Raises BuildError or OSError.
+
+    `runtime`: the runtime of an AppImage that is to be made; None to make none.
+    """
     folder = build()
     path = archive(folder)
     size = sum(file.stat().st_size for file in folder.rglob("*") if file.is_file() and not file.is_symlink())
     print(f"built: {folder} ({size / 1e6:.0f} MB), {path.name} ({path.stat().st_size / 1e6:.0f} MB)")
+    if runtime is not None:
+        print(f"built, not tried: {appimage.make(folder, runtime).name}")
     library, version = platform.libc_ver()
     if sys.platform == "linux" and library == "glibc":
         print(f"built: it runs on Linux with glibc {version} or newer, the version of this machine")

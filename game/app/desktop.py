@@ -15,10 +15,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from string import Template
 
+from game import APP_ID
 from game.cli import fail
 from game.ui.graphics.assets import assets
 from game.ui.graphics.files import UnwritableFile, write_atomically
-from game.ui.graphics.window import APP_ID
 
 MIME_TYPE = "application/vnd.ajar"
 """Media type of the files *.ajar."""

@@ -14,9 +14,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game import __version__
+from game import APP_ID, __version__
 from game.app import desktop
-from game.ui.graphics.window import APP_ID
 from tests.support.cli import ajar
 
 ROOT = Path(__file__).parents[2]

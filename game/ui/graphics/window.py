@@ -8,15 +8,12 @@ pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 
 from __future__ import annotations
 
-import os
 from typing import Protocol
 
 import pygame
 
 from game.ui.core.stderr import silenced
 
-APP_ID = "org.ajar_game.ajar"
-"""Name of the program among all programs of a desktop. By it, a Linux desktop finds the icon and the menu entry."""
 MIN_SIZE = (640, 360)
 """Least size of the window in pixels."""
 USUAL_SIZE = (1280, 720)
@@ -97,8 +94,6 @@ class Window:
         `headless`: open the window even if there is no screen. Raises NoDisplay if no window can be opened, and if
         there is no screen and `headless` is False.
         """
-        for system in ("X11", "WAYLAND"):
-            os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", APP_ID)
         try:
             with silenced():  # drivers that fail write messages before a working one is found
                 pygame.display.init()

@@ -59,7 +59,7 @@ def build() -> Path:
     python = make_environment()
     built = WORK / "built"
     shutil.rmtree(built, ignore_errors=True)
-    command = [python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", built]
+    command: list[str | Path] = [python, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "--distpath", built]
     _run([*command, "--workpath", WORK / "pyinstaller", SPEC], "PyInstaller", {"PYTHONHASHSEED": "0"})
     if sys.platform == "linux":
         _strip(built / FOLDER)

@@ -59,9 +59,8 @@ def licence_of(file: str) -> str | None:
     match = LIBRARY_FILE.fullmatch(file) or re.fullmatch(r"(Python)", file)  # the library of Python for macOS
     if match is None:
         return None
-    name = match[1].removeprefix("lib").lower()
     for pattern, text in LIBRARIES.items():
-        if re.fullmatch(pattern.lower() + r"([-_][\d.]+)?", name):
+        if re.fullmatch(pattern, match[1], re.IGNORECASE):
             return text
     raise MissingLicence(f"{file}: the licence of this library is not known; add it to LIBRARIES in {__file__}")
 

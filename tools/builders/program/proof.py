@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -21,10 +21,9 @@ from typing import Any
 from builders.program.build import program_in, unpack
 from builders.program.display import VirtualDisplay, missing_programs
 from builders.program.places import ROOT
-from game import __version__
+from game import APP_ID, __version__
 from game.app import desktop
 from game.store.db.game_store import Store
-from game.ui.graphics.window import APP_ID
 
 TURNS = 200
 """Number of turns that the program plays in each proof."""
@@ -205,11 +204,13 @@ def _compare(built: Path, source: Path) -> None:
 
 
 def starts_fast(bench: Bench) -> str:
-    """Measure the time from the start to the first picture, also from source. It must be at most twice as long."""
+    """Measure the time from the start to the first picture, and compare it with the source.
+
+    Raises NotProven if it is more than twice as long.
+    """
     words = ("--headless", "--turns", "0", "--seed", SEED)
-    built, source = (
-        min(_seconds(lambda run=run: run(*words)) for _ in range(3)) for run in (bench.run, bench.run_source)
-    )
+    built = min(_seconds(lambda: bench.run(*words)) for _ in range(3))
+    source = min(_seconds(lambda: bench.run_source(*words)) for _ in range(3))
     if built > 2 * source:
         raise NotProven(f"the first picture takes {built:.2f} s, but {source:.2f} s from source")
     return f"the first picture takes {built:.2f} s from start to end, {source:.2f} s from source"
@@ -222,7 +223,10 @@ def _seconds(action: Callable[[], object]) -> float:
 
 
 def adds_itself_to_the_desktop(bench: Bench) -> str:
-    """Check that the program adds itself to the menu of a Linux desktop, and removes itself again."""
+    """Check that the program adds itself to the menu of a Linux desktop, and removes itself again.
+
+    Raises NotProven, and NotTried if a program of the desktop is missing.
+    """
     if sys.platform in desktop.OTHER_SYSTEMS:
         return f"nothing is to be added to the desktop of {desktop.OTHER_SYSTEMS[sys.platform]}"
     bench.offer([program for program, _, _ in desktop.CACHES])
@@ -246,11 +250,12 @@ def adds_itself_to_the_desktop(bench: Bench) -> str:
 def plays_in_a_window(bench: Bench) -> str:
     """Check that the program plays in a window, with keys that are really pressed, and saves the game in the home.
 
-    The saved game is then shown by the program and by the source; the pictures must be equal.
+    The saved game is then shown by the program and by the source; the pictures must be equal. Raises NotProven, and
+    NotTried if there can be no virtual display.
     """
     missing = missing_programs()
     if missing:
-        raise NotTried(f"the window, because {' and '.join(missing)} is missing; on Debian: apt install xvfb xdotool")
+        raise NotTried(f"the window; missing: {', '.join(missing)} (on Debian: apt install xvfb xdotool)")
     with VirtualDisplay() as display, _ended(bench.start("--seed", SEED, "--mute", DISPLAY=display.name)) as child:
         if not display.shows_window(child, PATIENCE):
             raise NotProven(f"no window opens: {_last_words(child)}")
@@ -279,7 +284,7 @@ def plays_in_a_window(bench: Bench) -> str:
 
 
 @contextmanager
-def _ended(child: subprocess.Popen[str]) -> Any:
+def _ended(child: subprocess.Popen[str]) -> Iterator[subprocess.Popen[str]]:
     """Run a `with` block with a process, and end the process afterwards if it still runs."""
     try:
         yield child
