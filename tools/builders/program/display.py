@@ -9,6 +9,8 @@ import time
 from collections.abc import Sequence
 from types import TracebackType
 
+from game import APP_ID
+
 NEEDED = {"Xvfb": "xvfb", "xdotool": "xdotool"}
 """The programs that make the display and press the keys, with the packages of Debian that contain them."""
 GAP = 20
@@ -53,7 +55,7 @@ class VirtualDisplay:
         """
         until = time.monotonic() + patience
         while time.monotonic() < until and child.poll() is None:
-            found = self._xdotool("search", "--onlyvisible", "--name", "^Ajar$").split()
+            found = self._xdotool("search", "--onlyvisible", "--class", f"^{APP_ID}$").split()
             if found:
                 self._xdotool("windowfocus", "--sync", found[0])
                 return True
