@@ -1,9 +1,11 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 # /// script
 # requires-python = ">=3.11"
 # dependencies = ["numpy>=2.0", "pygame-ce>=2.5.5"]
 # ///
 """Double-click: makes what is missing, then plays."""
+# The first line is for the launcher of Windows, too: "/usr/bin/env" would make it look on the path, where Windows has a
+# python3 that only opens the Microsoft Store. With this line it takes the newest Python that is installed.
 
 import os
 import sys

@@ -21,6 +21,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.version:
         print(f"ajar {__version__}")
         return 0
+    if options.install_desktop or options.remove_desktop:
+        from game.app import desktop
+
+        return desktop.remove() if options.remove_desktop else desktop.install()
     if options.demo and options.replay is not None:
         fail("ajar: --demo and --replay cannot be used together")
     if options.replay is not None and (options.seed is not None or options.depth > 1):
@@ -64,6 +68,11 @@ def _parser() -> Parser:
         "--headless", action="store_true", help="run without a window; needs --demo, --replay or --turns"
     )
     parser.add_argument("--screenshot", metavar="PNG", help="save the last frame to a file")
+    desktop = parser.add_mutually_exclusive_group()
+    desktop.add_argument(
+        "--install-desktop", action="store_true", help="Linux: add Ajar to your menu, and open files *.ajar with it"
+    )
+    desktop.add_argument("--remove-desktop", action="store_true", help="Linux: remove Ajar from your menu")
     parser.add_argument("--version", action="store_true", help="print the version and exit")
     return parser
 

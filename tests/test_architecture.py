@@ -45,7 +45,7 @@ ORDER = {
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.app": (
-        "autoplay manual reasons", "save_service game_menus", "preferences crash recovery replays files_aside",
+        "autoplay desktop manual reasons", "save_service game_menus", "preferences crash recovery replays files_aside",
         "saved_games", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),

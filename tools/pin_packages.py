@@ -1,7 +1,8 @@
-"""Pin the packages of the game: write requirements.txt with their versions and the hashes of their wheels.
+"""Pin packages: write their versions, and the hashes of their wheels, for the game and for tools/package.py.
 
-pip is asked for the newest version that the oldest pinned Python can use, and for its wheels on all platforms. Needs a
-network and takes some minutes. Without changes, the file stays the same.
+The packages of the game are written into requirements.txt, those with which tools/package.py builds programs into a
+file in tools/builders. pip is asked for the newest version that the oldest pinned Python can use, and for its wheels on
+all platforms. Needs a network and takes some minutes. Without changes, the files stay the same.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ start.ready(__file__)
 import json
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from builders.program.places import BUILD_PINS
 from game.cli import Parser, fail, run
 from game.ui.graphics.files import UnwritableFile, write_atomically
 from runtime_setup.installing import child_environment
@@ -39,7 +42,7 @@ PLATFORMS = (
 )
 """Platforms for which wheels are pinned; each with the names of all wheels that it can use."""
 HEADER = """\
-# The versions of the game's packages, with the hashes of the files that set-up may install.
+# The versions of packages, with the hashes of the files that may be installed.
 # Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
 """
 
@@ -61,17 +64,30 @@ def main() -> int:
     """Run the command; return its exit code, which is always 0. If pip fails, the program ends with one line."""
     parser = Parser("pin_packages.py", __doc__)
     parser.parse_args()
-    pythons = [(python, platforms) for python in PYTHONS for platforms in PLATFORMS]
     try:
-        oldest = wheels(*pythons[0], start.requirements("play"))
-        versions = [f"{wheel.package}=={wheel.version}" for wheel in oldest]
-        with ThreadPoolExecutor(4) as pool:
-            found = list(pool.map(partial(_wheels_of, versions), pythons))
-        write_atomically(PINS, pins(versions, [wheel for some in found for wheel in some]).encode("ascii"))
+        game = start.requirements("play")
+        build = [requirement for requirement in start.requirements("package") if requirement not in game]
+        for path, wanted in ((PINS, game), (BUILD_PINS, build)):
+            print(f"{path}: {', '.join(pin(path, wanted))}")
     except (PipError, UnwritableFile) as error:
         fail(f"pin_packages.py: {error}")
-    print(f"{PINS.name}: {', '.join(versions)}")
     return 0
+
+
+def pin(path: Path, requirements: list[str]) -> list[str]:
+    """Write the pins of some packages into a file, and return the packages with their versions.
+
+    `requirements`: the packages, as pyproject.toml requires them; each may have a marker, the system that it is for.
+    Raises PipError if there is no wheel of a package, and UnwritableFile.
+    """
+    pythons = [(python, platforms) for python in PYTHONS for platforms in PLATFORMS]
+    wanted, markers = zip(*(requirement.partition(";")[::2] for requirement in requirements), strict=True)
+    versions = [f"{wheel.package}=={wheel.version}" for wheel in wheels(*pythons[0], list(wanted))]
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(partial(_wheels_of, versions), pythons))
+    of_system = dict(zip(versions, markers, strict=True))
+    write_atomically(path, pins(versions, [wheel for some in found for wheel in some], of_system).encode("ascii"))
+    return versions
 
 
 def _wheels_of(versions: list[str], python_and_platforms: tuple[str, tuple[str, ...]]) -> list[Wheel]:
@@ -109,13 +125,18 @@ def wheels_in(report: dict[str, Any]) -> Iterator[Wheel]:
         yield Wheel(about["name"].lower(), about["version"], file, origin["archive_info"]["hashes"]["sha256"])
 
 
-def pins(versions: list[str], found: list[Wheel]) -> str:
-    """Return the text of the pins. `versions`: the packages with their versions. `found`: the pinned wheels."""
+def pins(versions: list[str], found: list[Wheel], markers: Mapping[str, str] = MappingProxyType({})) -> str:
+    """Return the text of the pins.
+
+    `versions`: the packages with their versions. `found`: the pinned wheels. `markers`: the system that a package is
+    for, as pip wants it, by the package with its version; a package that is not named is for all systems.
+    """
     lines = [HEADER]
     for version in versions:
         some = sorted({wheel for wheel in found if f"{wheel.package}=={wheel.version}" == version}, key=_order)
         lines += [f"# {wheel.file}\n" for wheel in some]
-        lines.append(" \\\n".join([version, *(f"    --hash=sha256:{wheel.sha256}" for wheel in some)]) + "\n")
+        line = f"{version} ;{markers[version]}" if markers.get(version) else version
+        lines.append(" \\\n".join([line, *(f"    --hash=sha256:{wheel.sha256}" for wheel in some)]) + "\n")
     return "".join(lines)
 
 

@@ -122,7 +122,8 @@ def _copy(path: Path, store: Store, number: int | None) -> list[str]:
         beside = write_new(path.with_suffix(SUFFIX), write_replay(StoredRecord(store, number), __version__))
     except (StoreError, CorruptData, UnwritableFile) as error:
         return [f"the game itself cannot be saved beside this report: {error}"]
-    return [f"to replay it: python3 play.pyw --replay {beside.name}"]
+    program = "ajar" if getattr(sys, "frozen", False) else "python3 play.pyw"
+    return [f"to replay it: {program} --replay {beside.name}"]
 
 
 def _program() -> list[str]:

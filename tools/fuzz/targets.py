@@ -14,8 +14,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-import pack_tiles
-from asset_pack.art import ArtError
+from builders.assets import tiles
+from builders.assets.art import ArtError
 from fuzz.damage import (
     BYTE_DAMAGES,
     COLUMN_VALUES,
@@ -167,7 +167,7 @@ def _make_art(folder: Path) -> None:
 
 def _pack_art(path: Path) -> str:
     try:
-        pack_tiles.pack(pack_tiles.read_art(path.parent))
+        tiles.pack(tiles.read_art(path.parent))
     except ArtError as error:
         return refused(error)
     return "no effect"

@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from asset_pack.files import indexed_png, write_together
+from builders.assets.files import indexed_png, write_together
 from game.engine.grid.geometry import Vec
 from game.engine.model.level import Level
 from game.ui.graphics.assets import assets, packed

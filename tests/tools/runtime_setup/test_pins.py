@@ -10,12 +10,14 @@ import pytest
 
 import pin_packages
 import start
+from builders.program.places import BUILD_PINS
 from pin_packages import PLATFORMS, PYTHONS, Wheel
 from runtime_setup import pins
 from runtime_setup.project import numbers
 
 GAME = start.requirements("play")
 TEXT = pins.PINS.read_text(encoding="ascii")
+BUILD_TEXT = BUILD_PINS.read_text(encoding="ascii")
 MACHINES = {
     "linux-x86_64": ("linux", "x86_64"),
     "linux-aarch64": ("linux", "aarch64"),
@@ -77,9 +79,21 @@ def test_pinned_versions_are_in_the_ranges_of_pyproject() -> None:
     assert all(numbers(version) >= numbers(ranges[name]) for name, version in found)
 
 
-def test_each_named_wheel_has_a_hash() -> None:
-    assert TEXT.startswith(pin_packages.HEADER)
-    assert len(re.findall(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$", TEXT, re.MULTILINE)) == TEXT.count(".whl\n")
+@pytest.mark.parametrize("text", [TEXT, BUILD_TEXT], ids=["game", "build"])
+def test_each_named_wheel_has_a_hash(text: str) -> None:
+    assert text.startswith(pin_packages.HEADER)
+    assert len(re.findall(r"^    --hash=sha256:[0-9a-f]{64}( \\)?$", text, re.MULTILINE)) == text.count(".whl\n")
+
+
+def test_packages_of_the_build_are_pinned_with_their_systems() -> None:
+    """A package that a group of pyproject.toml wants on one system only is pinned for that system only."""
+    wanted = [requirement.partition(";") for requirement in start.requirements("package") if requirement not in GAME]
+    found = re.findall(r"^([a-z0-9-]+)==(\S+)(?: ;(.*))? \\$", BUILD_TEXT, re.MULTILINE)
+    assert [(name, marker) for name, _, marker in found] == [
+        (requirement.partition(">=")[0], marker) for requirement, _, marker in wanted
+    ]
+    for (_, version, _), (requirement, _, _) in zip(found, wanted, strict=True):
+        assert numbers(version) >= numbers(requirement.partition(">=")[2])
 
 
 def test_pins_are_written_by_package_python_and_platform() -> None:
@@ -98,6 +112,12 @@ def test_pins_are_written_by_package_python_and_platform() -> None:
     )
 
 
+def test_pin_for_one_system_names_the_system() -> None:
+    found = [Wheel("b", "2", "b-2-py3-none-any.whl", "22")]
+    text = pin_packages.pins(["b==2"], found, {"b==2": " sys_platform == 'win32'"})
+    assert "b==2 ; sys_platform == 'win32' \\\n    --hash=sha256:22\n" in text
+
+
 def test_wheels_are_read_from_the_report_of_pip() -> None:
     download = {"url": "https://example.org/a/b/lamp_oil-1-py3.whl", "archive_info": {"hashes": {"sha256": "11"}}}
     report = {"install": [{"download_info": download, "metadata": {"name": "Lamp-oil", "version": "1"}}]}
@@ -110,14 +130,16 @@ def test_pins_are_complete_or_unchanged(
     """If pip cannot find a wheel for one of the machines, the command ends with one line."""
     asked: list[tuple[str, tuple[str, ...]]] = []
 
-    def found(python: str, platforms: tuple[str, ...], _: list[str]) -> list[Wheel]:
+    def found(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[Wheel]:
         asked.append((python, platforms))
         if len(asked) > missing_from:
             raise pin_packages.PipError("no network")
-        return [Wheel("a", "1", f"a-1-cp{python}-{platforms[0]}.whl", "11")]
+        return [Wheel(wanted[0][0], "1", f"a-1-cp{python}-{platforms[0]}.whl", "11")]
 
     monkeypatch.setattr("sys.argv", ["pin_packages.py"])
     monkeypatch.setattr(pin_packages, "PINS", tmp_path / "requirements.txt")
+    monkeypatch.setattr(pin_packages, "BUILD_PINS", tmp_path / "build.txt")
+    monkeypatch.setattr("start.requirements", lambda needs: ["a>=1"] if needs == "play" else ["a>=1", "b>=1; c == 'd'"])
     monkeypatch.setattr(pin_packages, "wheels", found)
     missing_from = 7
     with pytest.raises(SystemExit, match="2"):
@@ -126,4 +148,5 @@ def test_pins_are_complete_or_unchanged(
     assert not list(tmp_path.iterdir())
     missing_from = 99
     assert pin_packages.main() == 0
-    assert (tmp_path / "requirements.txt").read_text().count(".whl") == len(PYTHONS) * len(PLATFORMS)
+    for name in ("requirements.txt", "build.txt"):
+        assert (tmp_path / name).read_text().count(".whl") == len(PYTHONS) * len(PLATFORMS)

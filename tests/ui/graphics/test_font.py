@@ -14,9 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-import pack_fonts
-import pack_tiles
-from asset_pack import art
+import pack_assets
+from builders.assets import art, fonts, tiles
 from game.ui.graphics import assets as places
 from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font
 from tests.support.examples import share_of_examples
@@ -28,12 +27,12 @@ SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"
 LINES = "─│┌┐└┘┼═║╔╗╚╝╬"
 SHADES = "░▒█"
 GLYPHS = LATIN[1:95] + LINES + SHADES + "·≣⬥♀☺←↑→↓♥♦♣♠•◘≈∩≡†‡§¶«»"
-INK = 1 + 5 * pack_tiles.ROLES.index("ink") + 3
+INK = 1 + 5 * tiles.ROLES.index("ink") + 3
 WHITE, RED, BLACK = (255, 255, 255), (255, 0, 0), (0, 0, 0)
 
 Ink = NDArray[np.bool_]
 
-fonts = pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
+each_font = pytest.mark.parametrize("font", FONTS.values(), ids=FONTS)
 texts = st.text(st.sampled_from(LATIN + SYMBOLS), max_size=30)
 
 
@@ -51,8 +50,8 @@ def difference(one: Ink, other: Ink) -> int:
 
 
 @pytest.fixture(scope="module")
-def glyphs() -> dict[str, pack_tiles.Pixels]:
-    sprites = pack_tiles.read_art(ART)
+def glyphs() -> dict[str, tiles.Pixels]:
+    sprites = tiles.read_art(ART)
     return {glyph: sprites[f"glyph-{ord(glyph):04x}"] for glyph in GLYPHS}
 
 
@@ -68,7 +67,13 @@ def workshop(tmp_path: Path) -> Path:
     (tmp_path / "art").mkdir()
     for name in ("font-large.txt", "font-small.txt"):
         (tmp_path / "art" / name).write_text(TINY_FONT, "utf-8")
-    assert pack_fonts.main([], tmp_path) == 0
+    assert (
+        pack_assets.main(
+            ["fonts"],
+            tmp_path,
+        )
+        == 0
+    )
     return tmp_path
 
 
@@ -76,20 +81,20 @@ def workshop(tmp_path: Path) -> Path:
 
 
 def test_packed_fonts_are_up_to_date() -> None:
-    assert pack_fonts.main(["--check"]) == 0
+    assert pack_assets.main(["fonts", "--check"]) == 0
 
 
 def test_changed_drawing_makes_packed_font_stale(workshop: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert pack_fonts.main(["--check"], workshop) == 0
+    assert pack_assets.main(["fonts", "--check"], workshop) == 0
     source = workshop / "art" / "font-small.txt"
     source.write_text(source.read_text("utf-8").replace("glyph o\n###", "glyph o\n#.#", 1), "utf-8")
-    assert pack_fonts.main(["--check"], workshop) == 1
-    assert capsys.readouterr().err == "assets/font-small.png is out of date: run tools/pack_fonts.py\n"
+    assert pack_assets.main(["fonts", "--check"], workshop) == 1
+    assert capsys.readouterr().err == "assets/font-small.png is out of date: run tools/pack_assets.py\n"
 
 
 def test_missing_font_sheet_is_stale(workshop: Path) -> None:
     (workshop / "font-large.png").unlink()
-    assert pack_fonts.main(["--check"], workshop) == 1
+    assert pack_assets.main(["fonts", "--check"], workshop) == 1
 
 
 MEASURES = "ascent 3\ndescent 1\nline 4\ngap 1\n"
@@ -119,16 +124,19 @@ def test_bad_font_drawing_is_refused_with_line(
     before = {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()}
     (workshop / "art" / "font-worse.txt").write_text(drawing, "utf-8")
     with pytest.raises(SystemExit) as ended:
-        pack_fonts.main([], workshop)
+        pack_assets.main(
+            ["fonts"],
+            workshop,
+        )
     assert ended.value.code == 2
-    assert capsys.readouterr().err == f"tools/pack_fonts.py: font-worse.txt:{complaint}\n"
+    assert capsys.readouterr().err == f"tools/pack_assets.py: font-worse.txt:{complaint}\n"
     assert {file.name: file.read_bytes() for file in workshop.iterdir() if file.is_file()} == before
 
 
 def test_accent_is_centred_one_row_above_letter(tmp_path: Path) -> None:
     drawing = tmp_path / "font-tiny.txt"
     drawing.write_text(TINY_FONT, "utf-8")
-    composed = pack_fonts.read_font(drawing).glyphs["ç"]
+    composed = fonts.read_font(drawing).glyphs["ç"]
     rows = ["".join(".#"[pixel] for pixel in row) for row in composed.ink.T]
     assert (rows, composed.drop) == ([".#.", "...", "###", "###", ".#."], 1)
 
@@ -136,7 +144,7 @@ def test_accent_is_centred_one_row_above_letter(tmp_path: Path) -> None:
 # ------------------------------------------------------------------------------------------- the letters
 
 
-@fonts
+@each_font
 def test_font_draws_latin_1_and_all_symbols(font: Font) -> None:
     blank = {" ", "\N{NO-BREAK SPACE}"}
     for character in LATIN + SYMBOLS:
@@ -144,28 +152,28 @@ def test_font_draws_latin_1_and_all_symbols(font: Font) -> None:
         assert ink(font, character).any() == (character not in blank), character
 
 
-@fonts
+@each_font
 def test_font_characters_look_different(font: Font) -> None:
     alike = {"\N{NO-BREAK SPACE}", "\N{SOFT HYPHEN}"}
     characters_by_ink = {ink(font, character).tobytes(): character for character in LATIN if character not in alike}
     assert len(characters_by_ink) == len(LATIN) - len(alike)
 
 
-@fonts
+@each_font
 def test_an_unknown_character_is_a_visible_box(font: Font) -> None:
     assert np.array_equal(ink(font, "\u4e00"), ink(font, UNKNOWN))
     box = ink(font, UNKNOWN)
     assert box[0].sum() == box[-1].sum() > box[len(box) // 2].sum() > 0
 
 
-@fonts
+@each_font
 @pytest.mark.parametrize("alike", [("l", "I", "1", "|"), ("O", "0", "Q"), ("rn", "m"), ("cl", "d"), ("vv", "w")])
 def test_similar_characters_are_distinguishable(font: Font, alike: tuple[str, ...]) -> None:
     for one, other in combinations(alike, 2):
         assert difference(ink(font, one), ink(font, other)) >= 3, (one, other)
 
 
-@fonts
+@each_font
 def test_numerals_have_equal_width(font: Font) -> None:
     assert len({font.width(numeral) for numeral in "0123456789"}) == 1
 
@@ -173,7 +181,7 @@ def test_numerals_have_equal_width(font: Font) -> None:
 # --------------------------------------------------------------------------------------------- measuring
 
 
-@fonts
+@each_font
 @share_of_examples(50)
 @given(one=texts.filter(bool), other=texts.filter(bool))
 def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
@@ -181,7 +189,7 @@ def test_text_widths_add_up(font: Font, one: str, other: str) -> None:
     assert font.width(one + other) == font.width(one) + gap + font.width(other)
 
 
-@fonts
+@each_font
 @share_of_examples(50)
 @given(text=texts, scale=st.integers(1, 4))
 def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) -> None:
@@ -193,7 +201,7 @@ def test_text_is_drawn_as_wide_as_measured(font: Font, text: str, scale: int) ->
     assert box.contains(target.get_bounding_rect()) or not text.strip(" \N{NO-BREAK SPACE}")
 
 
-@fonts
+@each_font
 @share_of_examples(50)
 @given(
     words=st.lists(texts.map(lambda text: "".join(text.split())).filter(bool), max_size=20), room=st.integers(0, 300)
@@ -207,14 +215,14 @@ def test_wrapped_lines_fit_and_keep_all_words(font: Font, words: list[str], room
         assert font.width(f"{line} {following.split(' ')[0]}", 2) > width, "a line break came too early"
 
 
-@fonts
+@each_font
 def test_a_word_too_wide_for_a_line_is_cut(font: Font) -> None:
     width = font.width("mmmm")
     assert font.wrap("a mmmmmmmmm b", width) == ["a", "mmmm", "mmmm", "m b"]
     assert font.wrap("mm", 1) == ["m", "m"]
 
 
-@fonts
+@each_font
 def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
     assert font.wrap("one\n\ntwo  three", 1000) == ["one", "", "two three"]
 
@@ -222,7 +230,7 @@ def test_a_line_break_in_the_text_is_kept(font: Font) -> None:
 # ----------------------------------------------------------------------------------------------- drawing
 
 
-@fonts
+@each_font
 def test_shadow_surrounds_letters_and_moves_none(font: Font) -> None:
     unshadowed, shadowed = (pygame.Surface((120, 40)) for _ in range(2))
     unshadowed.fill(RED)
@@ -250,20 +258,20 @@ def test_rendered_text_is_cached_for_a_while() -> None:
 # ------------------------------------------------------------------------------------------ the glyph mode
 
 
-def test_glyphs_have_one_tone_and_differ(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_glyphs_have_one_tone_and_differ(glyphs: dict[str, tiles.Pixels]) -> None:
     for glyph, pixels in glyphs.items():
         assert pixels.shape == (16, 16)
         assert set(np.unique(pixels)) - {0} == {INK}, glyph
     assert len({pixels.tobytes() for pixels in glyphs.values()}) == len(glyphs)
 
 
-def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_letters_and_numerals_are_centred_in_cell(glyphs: dict[str, tiles.Pixels]) -> None:
     for glyph in filter(str.isalnum, LATIN[1:95]):
         columns = np.flatnonzero(glyphs[glyph].any(axis=1))
         assert abs(int(columns[0]) - (15 - int(columns[-1]))) <= 2, glyph
 
 
-def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_line_glyphs_join_across_cells(glyphs: dict[str, tiles.Pixels]) -> None:
     """The line characters of adjacent cells join: each arm of a line reaches the edge of its cell.
 
     The Unicode name of a line character lists its arms, for example DOWN AND RIGHT. At an edge with an arm, the pixels
@@ -283,7 +291,7 @@ def test_line_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> 
                 assert np.array_equal(found, edge if side in arms else np.zeros(16, bool)), (glyph, side)
 
 
-def test_shade_glyphs_join_across_cells(glyphs: dict[str, pack_tiles.Pixels]) -> None:
+def test_shade_glyphs_join_across_cells(glyphs: dict[str, tiles.Pixels]) -> None:
     """A pattern that repeats a whole number of times in a cell has no seam between cells."""
     for shade in SHADES:
         for axis in (0, 1):

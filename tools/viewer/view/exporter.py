@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from asset_pack.files import write_together
+from builders.assets.files import write_together
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.ui.graphics.files import UnwritableFile, save

@@ -1,4 +1,4 @@
-"""Pack each font that is drawn as text in assets/art/font-*.txt into a picture of white glyphs and an index.
+"""Fonts, which are drawn as text in assets/art/font-*.txt and packed into a picture of white glyphs and an index.
 
 A text file first has the measures of the font, then its glyphs. A glyph is a title such as `glyph A`, and rows of `.`
 and `#` for its pixels. The glyph stands on the baseline, hangs two pixels below the baseline (`glyph g drop 2`) or
@@ -9,28 +9,18 @@ example a cedilla, is not moved up or down.
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
-if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
-    sys.path.insert(0, str(Path(__file__).parent))
-import start
-
-start.ready(__file__, needs="play")
-
 import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from game.cli import Parser, fail, run
-
-import numpy as np  # isort: skip  # after the game, which keeps pygame from greeting on standard output
-import pygame  # isort: skip
+import numpy as np
+import pygame
 from numpy.typing import NDArray
 
-from asset_pack.art import ASSETS, ArtError, art_text, packed_index
-from asset_pack.files import indexed_png, write_together
+from builders.assets.art import ArtError, art_text, packed_index
+from builders.assets.files import indexed_png, write_together
 
 SHEET_WIDTH = 256
 MEASURES = ("ascent", "descent", "line", "gap")
@@ -233,6 +223,14 @@ def write(sheets: Sequence[Sheet], assets: Path) -> None:
     write_together(files | {assets / f"{sheet.name}.json": sheet.index.encode() for sheet in sheets})
 
 
+def read_fonts(assets: Path) -> list[Sheet]:
+    """Read and pack all fonts of the folder `assets`. Raises ArtError if one is not valid or there are none."""
+    sheets = [pack(read_font(file)) for file in sorted((assets / "art").glob("font-*.txt"))]
+    if not sheets:
+        raise ArtError(f"{assets / 'art'} contains no font-*.txt")
+    return sheets
+
+
 def is_fresh(sheet: Sheet, assets: Path) -> bool:
     """Return whether the picture and the index of a packed font in the folder `assets` are up to date.
 
@@ -247,31 +245,3 @@ def is_fresh(sheet: Sheet, assets: Path) -> bool:
         and np.array_equal(pygame.surfarray.array2d(surface), sheet.pixels)
         and json.loads(index.read_text("utf-8")) == json.loads(sheet.index)
     )
-
-
-def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    """Run the command with the arguments `words`; return its exit code: 1 if --check finds an outdated font, else 0.
-
-    `assets`: the folder of the packed files, with the text files in its folder art.
-    """
-    parser = Parser("tools/pack_fonts.py", "Pack assets/art/font-*.txt into sheets of glyphs.")
-    parser.add_argument("--check", action="store_true", help="write nothing, but check that the fonts are up to date")
-    arguments = parser.parse_args(words)
-    try:
-        sheets = [pack(read_font(file)) for file in sorted((assets / "art").glob("font-*.txt"))]
-        if not sheets:
-            raise ArtError(f"{assets / 'art'} contains no font-*.txt")
-        if not arguments.check:
-            write(sheets, assets)
-            return 0
-        for sheet in sheets:
-            if not is_fresh(sheet, assets):
-                print(f"assets/{sheet.name}.png is out of date: run tools/pack_fonts.py", file=sys.stderr)
-                return 1
-    except (ArtError, OSError, ValueError, pygame.error) as error:
-        fail(f"{parser.prog}: {error}")
-    return 0
-
-
-if __name__ == "__main__":
-    run(lambda: main(sys.argv[1:]))

@@ -1,37 +1,26 @@
-"""Pack the sprites that are drawn as text in assets/art into one tilesheet and an index of names.
+"""Sprites, which are drawn as text in assets/art and packed into one tilesheet and an index of names.
 
 A pixel of the sheet is 0 if it is transparent. Otherwise its value is 1 + 5 × role + tone. The role is the number of a
 ramp, a row of five tones of one colour; the tone is the number of a colour in its ramp. The game takes the colours from
 the swatch (palette) in use, so one sheet works for all swatches. The colours in the PNG are only for image viewers.
-Files named font-* have another format and are packed by pack_fonts.py.
+Files named font-* have another format and are packed by `fonts.py`.
 """
 
 from __future__ import annotations
-
-import sys
-from pathlib import Path
-
-if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this folder is not searched
-    sys.path.insert(0, str(Path(__file__).parent))
-import start
-
-start.ready(__file__, needs="play")
 
 import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
-from game.cli import Parser, fail, run
-
-import numpy as np  # isort: skip  # after the game, which keeps pygame from greeting on standard output
-import pygame  # isort: skip
+import numpy as np
+import pygame
 from numpy.typing import NDArray
 
-from asset_pack.art import ASSETS, ArtError, art_text, packed_index
-from asset_pack.files import indexed_png, write_together
+from builders.assets.art import ArtError, art_text, packed_index
+from builders.assets.files import indexed_png, write_together
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.files import UnwritableFile, save, writable
 from game.ui.graphics.swatch import Colour
 
 TILE = 16
@@ -245,30 +234,3 @@ def preview(sheet: Sheet) -> pygame.Surface:
     canvas.fill(AJAR.ramps["floor"][2])
     canvas.blits(blits)
     return canvas
-
-
-def main(words: Sequence[str], assets: Path = ASSETS) -> int:
-    """Run the command with the arguments `words`; return its exit code: 1 if --check finds an outdated sheet, else 0.
-
-    `assets`: the folder of the packed files, with the text files in its folder art.
-    """
-    parser = Parser("tools/pack_tiles.py", "Pack assets/art/*.txt into assets/tiles.png and assets/tiles.json.")
-    parser.add_argument("--check", action="store_true", help="write nothing, but check that the sheet is up to date")
-    parser.add_argument("--preview", metavar="PNG", help="also draw a picture of all sprites, large and with names")
-    arguments = parser.parse_args(words)
-    try:
-        sheet = pack(read_art(assets / "art"))
-        if arguments.preview is not None:
-            save(preview(sheet), writable(arguments.preview))
-        if arguments.check and not is_fresh(sheet, assets):
-            print("assets/tiles.png is out of date: run tools/pack_tiles.py", file=sys.stderr)
-            return 1
-        if not arguments.check:
-            write(sheet, assets)
-    except (ArtError, OSError, ValueError, UnwritableFile, pygame.error) as error:
-        fail(f"{parser.prog}: {error}")
-    return 0
-
-
-if __name__ == "__main__":
-    run(lambda: main(sys.argv[1:]))

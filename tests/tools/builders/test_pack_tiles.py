@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-import pack_tiles
-from asset_pack import art as drawn_art
+import pack_assets
+from builders.assets import art as drawn_art
+from builders.assets import tiles
 from game.ui.render.autotile import GROWN
 
-SPRITES = pack_tiles.read_art(drawn_art.ASSETS / "art")
+SPRITES = tiles.read_art(drawn_art.ASSETS / "art")
 KINDS = ("wood", "iron", "barred", "glass", "portcullis", "rune")
 VIEWS = ("front", "side")
 STATES = ("shut", "ajar", "open", "bolted", "broken")
@@ -47,7 +48,7 @@ GOOD = "\n".join(("; a comment", "sprite plank", "ramps wood iron", *[ROW] * 16,
 
 views = pytest.mark.parametrize("view", VIEWS)
 kinds = pytest.mark.parametrize("kind", KINDS)
-sizes = st.tuples(*[st.integers(1, 5).map(lambda tiles: tiles * pack_tiles.TILE)] * 2)
+sizes = st.tuples(*[st.integers(1, 5).map(lambda count: count * tiles.TILE)] * 2)
 
 
 @pytest.fixture
@@ -55,7 +56,7 @@ def workshop(tmp_path: Path) -> Path:
     """Make a folder of assets with one sprite, drawn and packed."""
     (tmp_path / "art").mkdir()
     (tmp_path / "art" / "planks.txt").write_text(GOOD)
-    assert pack_tiles.main([], tmp_path) == 0
+    assert pack_assets.main(["tiles"], tmp_path) == 0
     return tmp_path
 
 
@@ -63,12 +64,12 @@ def grey(name: str) -> NDArray[np.float64]:
     """Return a sprite on the floor in shades of grey, `float64[x, y]`."""
     floor = SPRITES["floor-0"]
     drawn = np.where(SPRITES[name] > 0, SPRITES[name], floor)
-    seen: NDArray[np.float64] = np.array(pack_tiles.palette())[drawn] @ (0.2126, 0.7152, 0.0722)
+    seen: NDArray[np.float64] = np.array(tiles.palette())[drawn] @ (0.2126, 0.7152, 0.0722)
     return seen
 
 
 def test_committed_tilesheet_is_fresh() -> None:
-    assert pack_tiles.main(["--check"]) == 0
+    assert pack_assets.main(["tiles", "--check"]) == 0
 
 
 def test_every_required_sprite_is_drawn() -> None:
@@ -83,15 +84,15 @@ def test_changed_art_makes_tilesheet_stale(workshop: Path, capsys: pytest.Captur
         GOOD + GOOD.replace("plank", "beam").replace("; a comment", ""),
     ):
         art.write_text(changed)
-        assert pack_tiles.main(["--check"], workshop) == 1
-        assert capsys.readouterr().err == "assets/tiles.png is out of date: run tools/pack_tiles.py\n"
+        assert pack_assets.main(["tiles", "--check"], workshop) == 1
+        assert capsys.readouterr().err == "assets/tiles.png is out of date: run tools/pack_assets.py\n"
         art.write_text(GOOD)
-        assert pack_tiles.main(["--check"], workshop) == 0
+        assert pack_assets.main(["tiles", "--check"], workshop) == 0
 
 
 def test_other_palette_makes_tilesheet_stale(workshop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pack_tiles, "palette", lambda: [(1, 2, 3)] * (1 + 5 * len(pack_tiles.ROLES)))
-    assert pack_tiles.main(["--check"], workshop) == 1
+    monkeypatch.setattr(tiles, "palette", lambda: [(1, 2, 3)] * (1 + 5 * len(tiles.ROLES)))
+    assert pack_assets.main(["tiles", "--check"], workshop) == 1
 
 
 @pytest.mark.parametrize(
@@ -120,7 +121,7 @@ def test_bad_art_is_refused_with_its_place(
     before = {file.name: file.read_bytes() for file in workshop.glob("tiles.*")}
     (workshop / "art" / "planks.txt").write_text(wrong)
     with pytest.raises(SystemExit) as ending:
-        pack_tiles.main([], workshop)
+        pack_assets.main(["tiles"], workshop)
     (line,) = capsys.readouterr().err.splitlines()
     assert ending.value.code == 2
     assert complaint in line
@@ -129,13 +130,13 @@ def test_bad_art_is_refused_with_its_place(
 
 def test_tile_packer_ignores_font_art(workshop: Path) -> None:
     (workshop / "art" / "font-small.txt").write_text("drawn in another way")
-    assert pack_tiles.main(["--check"], workshop) == 0
+    assert pack_assets.main(["tiles", "--check"], workshop) == 0
 
 
 @given(st.lists(sizes, min_size=1, max_size=12))
 def test_every_sprite_has_own_place_in_sheet(drawn: list[tuple[int, int]]) -> None:
     sprites = {f"s{number}": np.full(size, number + 1, np.uint8) for number, size in enumerate(drawn)}
-    sheet = pack_tiles.pack(sprites)
+    sheet = tiles.pack(sprites)
     for name, sprite in sprites.items():
         x, y, width, height = sheet.boxes[name]
         assert np.array_equal(sheet.pixels[x : x + width, y : y + height], sprite)

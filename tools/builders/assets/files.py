@@ -1,4 +1,4 @@
-"""Files of packed assets: PNG pictures with a palette, and writing of several files together.
+"""Files of packed assets: PNG pictures, and writing of several files together.
 
 A PNG file is made with the standard library only, so that every machine makes the same pixels. If several files are
 written together and an error occurs while their contents are written, no file changes. A reader never finds an
@@ -15,6 +15,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+PALETTE, TRUE_COLOUR_WITH_OPACITY = 3, 6
+"""Numbers of colour types of the PNG format."""
+
 
 def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int]]) -> bytes:
     """Return the bytes of a PNG file with a palette.
@@ -22,23 +25,29 @@ def indexed_png(pixels: NDArray[np.uint8], palette: Sequence[tuple[int, int, int
     `pixels`: index into the palette for each pixel, `uint8[x, y]`; index 0 is transparent. `palette`: at most 256
     colours, each as red, green and blue from 0 to 255.
     """
+    colours = bytes(tone for colour in palette for tone in colour)
+    return _png(pixels[..., np.newaxis], PALETTE, _chunk(b"PLTE", colours), _chunk(b"tRNS", b"\0"))
 
-    def chunk(kind: bytes, body: bytes) -> bytes:
-        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
-    width, height = pixels.shape
-    rows = b"".join(b"\0" + row.tobytes() for row in np.ascontiguousarray(pixels.T))
-    header = struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)
-    return b"".join(
-        (
-            b"\x89PNG\r\n\x1a\n",
-            chunk(b"IHDR", header),
-            chunk(b"PLTE", bytes(tone for colour in palette for tone in colour)),
-            chunk(b"tRNS", b"\0"),
-            chunk(b"IDAT", zlib.compress(rows, 9)),
-            chunk(b"IEND", b""),
-        )
-    )
+def rgba_png(pixels: NDArray[np.uint8]) -> bytes:
+    """Return the bytes of a PNG file. `pixels`: red, green, blue and opacity of each pixel, `uint8[x, y, 4]`."""
+    return _png(pixels, TRUE_COLOUR_WITH_OPACITY)
+
+
+def _png(pixels: NDArray[np.uint8], colour_type: int, *chunks: bytes) -> bytes:
+    """Return the bytes of a PNG file.
+
+    `pixels`: the bytes of each pixel, `uint8[x, y, bytes]`. `colour_type`: number of the PNG format. `chunks`: the
+    parts of the file between its header and its pixels.
+    """
+    rows = b"".join(b"\0" + row.tobytes() for row in np.ascontiguousarray(pixels.swapaxes(0, 1)))
+    header = struct.pack(">IIBBBBB", *pixels.shape[:2], 8, colour_type, 0, 0, 0)
+    data = _chunk(b"IDAT", zlib.compress(rows, 9))
+    return b"".join((b"\x89PNG\r\n\x1a\n", _chunk(b"IHDR", header), *chunks, data, _chunk(b"IEND", b"")))
+
+
+def _chunk(kind: bytes, body: bytes) -> bytes:
+    return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
 
 
 def write_together(files: Mapping[Path, bytes]) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from game.ui.graphics.assets import NAME, digest
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
+ASSETS = Path(__file__).resolve().parents[3] / "assets"
 
 
 class ArtError(Exception):

@@ -1,0 +1,1 @@
+"""What is made from the sources of the game: its packed pictures, and programs that start without Python."""
