@@ -31,7 +31,15 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="the program of this 
 
 def test_program_contains_the_assets_that_the_game_reads() -> None:
     files = {Path(folder, Path(path).name).as_posix() for path, folder in contents.data_files()}
-    tops = {"tiles.png", "tiles.json", "font-small.png", "font-small.json", "font-large.png", "font-large.json"}
+    tops = {
+        "LICENSES.md",
+        "tiles.png",
+        "tiles.json",
+        "font-small.png",
+        "font-small.json",
+        "font-large.png",
+        "font-large.json",
+    }
     assert {f"game/assets/{name}" for name in tops} == {path for path in files if path.count("/") == 2}
     assert {"game/assets/desktop/application.desktop", "game/assets/icons/ajar.svg"} <= files
     assert all(Path(path).is_file() for path, _ in contents.data_files())
