@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window
 from game.ui.scenes.opening import Opening
 from game.ui.scenes.replay import ReplayScene
+from game.ui.text.sentences import saving
 
 
 def run(options: argparse.Namespace) -> int:
@@ -81,6 +83,8 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
             saves.close()
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
     told = autoplay is None  # a player has been told by the log
+    if autoplay is not None and saves.store is not None and saves.store.path != path:
+        print(saving.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path), file=sys.stderr)
     try:
         saves.close()
     except StoreError as trouble:

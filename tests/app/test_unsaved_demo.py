@@ -19,6 +19,7 @@ from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step
 from game.ui.graphics.files import UnwritableFile
+from game.ui.text.sentences import saving
 from tests.support.cli import ajar, tool
 from tests.support.saved_game import ROOM
 
@@ -91,6 +92,21 @@ def test_demo_reports_that_its_store_cannot_be_closed(tmp_path: Path, monkeypatc
     ended = ajar(*DEMO, str(path))
     assert ended.code == 1
     assert ended.err == f"ajar: --store: {path}: not all of the games could be saved: {Fault.FULL.value}\n"
+
+
+def test_demo_names_the_file_that_has_its_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, steps = tmp_path / "ajar.sqlite", count(1)
+    add = Store.add
+
+    def overwriting(store: Store, *arguments: object, **named: object) -> None:
+        add(store, *arguments, **named)  # type: ignore[arg-type]
+        if next(steps) == 3:
+            path.write_bytes(b"dear diary")
+
+    monkeypatch.setattr(Store, "add", overwriting)
+    ended = ajar(*DEMO, str(path))
+    assert (ended.code, path.read_bytes()) == (0, b"dear diary")
+    assert ended.err == saving.SAVE_FILE_OF_DEMO_MOVED.format(path=tmp_path / "ajar.sqlite.aside-1") + "\n"
 
 
 def test_player_is_told_of_trouble_at_closing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

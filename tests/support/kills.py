@@ -21,8 +21,8 @@ EVENTS = {
     "sqlite3.connect",
 }
 """Calls of Python that may change files, by the names under which they are announced to audit hooks."""
-UNTOUCHED, KILLED, FAILED = 76, 77, 78
-"""Exit codes of the process."""
+UNTOUCHED, HURT, KILLED, FAILED = 0, 76, 77, 78
+"""Exit codes of the process: no call was hit, a call failed, it was killed at a call, or the work itself failed."""
 HIT = "AJAR_CALL_HAS_FAILED"
 """Name of an environment variable of the process that says that a call has failed."""
 
@@ -50,7 +50,7 @@ def is_failed(work: Callable[[], object], at: int, folder: str, *, before: Calla
         os.environ[HIT] = "yes"
         raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    return _is_hit(before, work, at, folder, fail, 0)
+    return _is_hit(before, work, at, folder, fail, HURT)
 
 
 def _is_hit(

@@ -88,6 +88,9 @@ SAVE_FILE_MOVED_BEFORE_END = (
 SAVE_FILE_OVERWRITTEN_BEFORE_END = (
     "ajar: another program has overwritten the save file; all games that could still be read are now kept in {path}"
 )
+SAVE_FILE_OF_DEMO_MOVED = (
+    "ajar: another program has moved or overwritten the save file; all games that could be read are now kept in {path}"
+)
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
 """Message for standard error.
