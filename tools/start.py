@@ -8,7 +8,7 @@ The folder .runtime is a runtime: a virtual environment with the packages, which
 import os
 import sys
 
-from runtime_setup.project import ROOT, fail, installed, python_in, read_stamp, runtime_folders
+from runtime_setup.project import ROOT, fail, installed, notice, python_in, read_stamp, runtime_folders
 
 MYPY = False
 if MYPY:
@@ -39,7 +39,7 @@ def ready(script, needs="play"):
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep pygame's greeting out of standard output
     ignore_settings()
     sys.path.insert(0, ROOT)
-    for name in ("pyproject.toml", "game", "assets"):
+    for name in ("pyproject.toml", "game", "ajar_start", "assets"):
         if not os.path.exists(os.path.join(ROOT, name)):
             fail("the rest of the game is missing (" + name + " in " + ROOT + "); unpack all of it")
     wanted = requirements(needs)
@@ -206,9 +206,9 @@ def repairing_excepthook(script, folder, restarts):
 
 def short_excepthook(kind, error, trace):
     # type: (type[BaseException], BaseException, TracebackType | None) -> None
-    """Print an uncaught exception with its traceback. After Ctrl-C print only the word "interrupted"."""
-    if issubclass(kind, KeyboardInterrupt):
-        if sys.stderr is not None:
-            sys.stderr.write("interrupted\n")
-        return
-    sys.__excepthook__(kind, error, trace)
+    """Print an uncaught exception with its traceback, and show it in a window if there is no terminal.
+
+    After Ctrl-C only the word "interrupted" is printed.
+    """
+    shown_by = notice()
+    (sys.__excepthook__ if shown_by is None else shown_by.show_exception)(kind, error, trace)

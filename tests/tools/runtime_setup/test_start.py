@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 import start
+from ajar_start import notice
 from game.cli import Parser
-from runtime_setup import notice, project
+from runtime_setup import project
 
 ROOT = Path(project.ROOT)
 
@@ -33,7 +34,8 @@ def test_start_code_parses_in_python_3_7(path: Path) -> None:
     ast.parse(path.read_text(encoding="utf-8"), feature_version=(3, 7))
 
 
-BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project", "notice")]
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project")]
+BEFORE_THE_CHECK += [f"ajar_start/{name}.py" for name in ("__init__", "notice", "window")]
 
 
 @pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", *BEFORE_THE_CHECK])
@@ -96,23 +98,27 @@ def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str]
     [
         ({"DISPLAY": ":0"}, [], False, True),
         ({"WAYLAND_DISPLAY": "wayland-0"}, [], False, True),
+        ({"DISPLAY": ":0"}, ["game-3.ajar"], False, True),
         ({"DISPLAY": ":0"}, ["--seed", "5"], False, False),
         ({"DISPLAY": ":0"}, [], True, False),
         ({"DISPLAY": ":0", "CI": "true"}, [], False, False),
+        ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}, [], False, False),
+        ({"DISPLAY": ":0", "AJAR_MESSAGES": "terminal"}, [], False, False),
+        ({"CI": "true", "AJAR_MESSAGES": "window"}, ["--seed", "5"], True, True),
         ({}, [], False, False),
     ],
 )
-def test_error_box_opens_only_on_double_click(
+def test_windows_open_only_without_terminal(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], arguments: list[str], terminal: bool, box: bool
 ) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI"):
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI", "SDL_VIDEODRIVER", "AJAR_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     monkeypatch.setattr("sys.platform", "linux")
     monkeypatch.setattr("sys.argv", ["play.pyw", *arguments])
     monkeypatch.setattr("os.isatty", lambda _: terminal)
-    assert notice.double_clicked() is box
+    assert notice.is_wanted() is box
 
 
 @pytest.mark.parametrize(
