@@ -27,6 +27,8 @@ APPLESCRIPT = 'on run words\ndisplay alert "Ajar" message (item 1 of words) as c
 CANCEL_SCRIPT = 'on run words\ndisplay dialog (item 1 of words) with title "Ajar" buttons {"Cancel"}\nend run'
 WINDOWS_SCRIPT = "import ctypes, sys; ctypes.windll.user32.MessageBoxW(None, sys.argv[1], 'Ajar', 0x40)"
 ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
+PREFIX = "ajar: "
+"""How a line in the terminal begins. The title of a window says it already."""
 LAST_LINES = 12
 """Greatest number of lines of a traceback that a window shows."""
 
@@ -56,6 +58,9 @@ def show(message):
     """Open a window with an error message, if a window is wanted. It stays open after this process has ended."""
     if not is_wanted():
         return
+    if message.startswith(PREFIX):
+        message = message[len(PREFIX) :]
+    message = message[:1].upper() + message[1:]
     if sys.platform == "win32":
         import ctypes
 

@@ -108,7 +108,7 @@ def run(folder: Path, progress: Progress, *command: str, no_constraints: bool = 
     """
     downloads = folder / DOWNLOADS
     downloads.mkdir(exist_ok=True)
-    own = {"TMPDIR": str(downloads)} | ({"PIP_CONSTRAINT": ""} if no_constraints else {})
+    own = {"TMPDIR": str(downloads), "PYTHONUNBUFFERED": "1"} | ({"PIP_CONSTRAINT": ""} if no_constraints else {})
     try:
         with (folder / LOG).open("a", encoding="utf-8") as log:
             log.write(f"$ {' '.join(command)}\n")
@@ -219,4 +219,5 @@ def _reason(folder: Path, wheels: Path) -> str:
         return f"wheels/ has no {missing[1]} for this Python; add it, or delete the folder and connect to the network"
     if missing:
         return f"there is no wheel of {missing[1]} for this Python; start with another Python, 3.11 or newer"
-    return f"pip failed: {log.splitlines()[-1]}; fix this and start again"
+    last = next((line for line in reversed(log.splitlines()) if line.strip()), "it printed nothing")
+    return f"pip failed: {last.strip()}; fix this and start again"

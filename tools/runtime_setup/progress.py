@@ -19,7 +19,7 @@ from runtime_setup import project
 
 FIRST_TEXT = "Ajar needs packages that it does not contain. They are downloaded now, about 30 MB."
 """What the window shows first. The message boxes that cannot show progress show nothing else."""
-DOWNLOAD = re.compile(r"Downloading (\w+)-([^-]+)-\S+\.whl \(([\d.]+) (\w+)\)")
+DOWNLOAD = re.compile(r"Downloading (?:\S+/)?(\w+)-([^-]+)-\S+\.whl \(([\d.]+) (\w+)\)")
 """Line of pip at the beginning of a download: the package, its version, its size, and the unit of the size."""
 UNITS = {"bytes": 1, "kB": 1000, "MB": 1000**2, "GB": 1000**3}
 FIRST_PERCENT, LAST_PERCENT = 5, 85
@@ -79,6 +79,7 @@ class Progress:
         download = DOWNLOAD.search(line)
         if download:
             name, version, size, unit = download.groups()
+            name = name.replace("_", "-")
             project.say(f"downloading {name} {version} ({size} {unit})")
             self._downloads += 1
             self._download = f"{name} {version}", float(size) * UNITS.get(unit, 1)

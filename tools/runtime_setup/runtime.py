@@ -133,7 +133,7 @@ def _identity(folder: Path) -> list[str]:
 
 
 def _build(folder: Path, wanted: list[str], game: list[str], progress: Progress) -> None:
-    progress.say(f"making {folder} (only on the first start)")
+    project.say(f"making {folder} (only on the first start)")  # the window says this in other words
     _clear(folder)
     try:
         create_venv(folder, progress)
