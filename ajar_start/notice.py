@@ -141,7 +141,7 @@ def _stays_open(command, message):
             return False
     try:
         if box.stdin is not None:
-            box.stdin.write(message if isinstance(message, bytes) else message.encode("utf-8", "replace"))
+            box.stdin.write(_utf8(message))
             box.stdin.close()
     except OSError:
         pass  # the command has ended already, without a window
@@ -149,6 +149,16 @@ def _stays_open(command, message):
         return box.stdout is not None and box.stdout.readline().strip() == OPENED
     time.sleep(1)
     return box.poll() is None
+
+
+def _utf8(message):
+    # type: (str) -> bytes
+    """Return a message as bytes in UTF-8. In Python 2 a message consists of bytes already."""
+    if sys.version_info[0] > 2:
+        data = message.encode("utf-8", "replace")
+    else:
+        data = message
+    return data
 
 
 def _sdl_box(message):

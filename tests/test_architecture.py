@@ -47,8 +47,8 @@ ORDER = {
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.app": (
-        "autoplay reasons", "save_service game_menus", "preferences crash recovery replays files_aside", "saved_games",
-        "app", "launch",
+        "autoplay reasons opened_files", "save_service game_menus", "preferences crash recovery replays files_aside",
+        "saved_games", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
 }  # fmt: skip

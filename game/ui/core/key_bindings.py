@@ -16,6 +16,7 @@ from game.engine.records import record
 from game.ui.core.commands import (
     Click,
     Command,
+    DroppedFile,
     Hover,
     KeyReleased,
     MoveInput,
@@ -162,6 +163,8 @@ class Keyboard:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return RightClick(event.pos)
+        if event.type == pygame.DROPFILE:
+            return DroppedFile(event.file)
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
