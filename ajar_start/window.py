@@ -14,6 +14,8 @@ import sys
 import threading
 
 MYPY = False
+if MYPY:
+    from collections.abc import Callable
 if MYPY or sys.version_info[0] > 2:
     import tkinter
     from tkinter import font
@@ -63,7 +65,7 @@ def show(root):
 
 
 def button(parent, text, command):
-    # type: (tkinter.Misc, str, object) -> tkinter.Button
+    # type: (tkinter.Misc, str, Callable[[], object]) -> tkinter.Button
     """Return a button in the colours of the game."""
     return tkinter.Button(
         parent,

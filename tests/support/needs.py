@@ -1,25 +1,19 @@
-"""Packages that only some tests need. If a package is missing, the tests that need the package are skipped.
+"""Packages of the optional group `peers`. A test that needs a package is skipped if the package is missing.
 
 All other tests need no packages except numpy, pygame-ce, pytest and hypothesis.
 """
 
 from __future__ import annotations
 
-import importlib
-import os
-
 import pytest
 
-ALL_TESTS = "AJAR_ALL_TESTS"
-"""Environment variable that tools/check.py sets: every package is installed there, so a missing package is an error."""
+INSTALL = "python3 tools/start.py peers"
+"""Command that installs the packages of the group."""
 
 
-def package(name: str, why: str) -> None:
+def peer(name: str, why: str) -> None:
     """Skip the current test, or the test module that is being imported, if a package is missing.
 
-    If the tests are run by tools/check.py, raises ImportError instead. `why`: what needs the package, for the message.
+    `why`: what needs the package, for the message.
     """
-    if os.environ.get(ALL_TESTS):
-        importlib.import_module(name)
-    else:
-        pytest.importorskip(name, reason=f"the package {name} is not installed: {why}")
+    pytest.importorskip(name, reason=f"the package {name} is not installed ({INSTALL}): {why}")

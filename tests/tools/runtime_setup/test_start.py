@@ -62,9 +62,19 @@ def test_double_click_code_parses_in_python_2_7(name: str) -> None:
 def test_start_requirements_match_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     play, dev = project["project"]["dependencies"], project["dependency-groups"]["dev"]
+    optional = project["project"]["optional-dependencies"] | project["dependency-groups"]
     assert start.requirements("play") == play
     assert start.requirements("dev") == play + dev
-    assert all(re.fullmatch(r"[a-z-]+>=[\d.]+", requirement) for requirement in play + dev)
+    for group in start.GROUPS:
+        assert start.requirements(group) == play + optional[group]
+        assert all(re.fullmatch(r"[a-z-]+>=[\d.]+", requirement) for requirement in play + dev + optional[group])
+
+
+@pytest.mark.parametrize("words", [[], ["nothing"], ["peers", "cluster"], ["dev"]])
+def test_start_installs_only_optional_groups(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        start.install(words)
+    assert capsys.readouterr().err == "ajar: start.py: name the group of packages to install: peers or cluster\n"
 
 
 def test_uv_script_header_matches_pyproject() -> None:

@@ -200,7 +200,7 @@ def test_survey_refuses_bad_input_in_one_line(
     arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if words.startswith("--dask: no cluster"):
-        needs.package("distributed", "it looks for a cluster")
+        needs.peer("distributed", "it looks for a cluster")
     assert words in refused(arguments, monkeypatch, capsys)
 
 
@@ -443,7 +443,7 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
 def test_cluster_survey_equals_local_survey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    needs.package("distributed", "the survey runs on a cluster of it")
+    needs.peer("distributed", "the survey runs on a cluster of it")
     here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
@@ -460,7 +460,7 @@ def test_missing_dask_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "--dask: the package 'distributed' is missing; install ajar[dask]" in refused(
+    assert "--dask: the package 'distributed' is missing; it belongs to the extra 'cluster'" in refused(
         "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
     )
 
