@@ -1,4 +1,4 @@
-"""Packages of the optional group `peers`. A test that needs a package is skipped if the package is missing.
+"""Packages of optional groups. A test that needs a package is skipped if the package is missing.
 
 All other tests need no packages except numpy, pygame-ce, pytest and hypothesis.
 """
@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-INSTALL = "python3 tools/start.py peers"
-"""Command that installs the packages of the group."""
 
-
-def peer(name: str, why: str) -> None:
+def package(name: str, why: str, group: str = "peers") -> None:
     """Skip the current test, or the test module that is being imported, if a package is missing.
 
-    `why`: what needs the package, for the message.
+    `why`: what needs the package, for the message. `group`: the group of the package in pyproject.toml.
     """
-    pytest.importorskip(name, reason=f"the package {name} is not installed ({INSTALL}): {why}")
+    install = f"python3 tools/start.py {group}"
+    pytest.importorskip(name, reason=f"the package {name} is not installed ({install}): {why}")

@@ -13,7 +13,7 @@ import pytest
 from tests.support import needs
 from tests.support.folders import ROOT
 
-needs.peer("tcod", "the bench measures beside it")
+needs.package("tcod", "the bench measures beside it")
 
 import bench
 from benchmarks import generators, rot_js

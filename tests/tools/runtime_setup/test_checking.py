@@ -86,7 +86,9 @@ def test_failed_check_is_shown_with_the_others(
 
 @pytest.mark.usefixtures("steps")
 def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(checking, "LONG_CHECKS", {"games": ("start.py",), "kills": ("killing.py", "--kills", "none")})
+    monkeypatch.setattr(
+        checking, "LONG_CHECKS", {"games": ("runtime_setup/project.py",), "kills": ("killing.py", "--kills", "none")}
+    )
     assert checking.main(["--full"]) == 1
     printed = capsys.readouterr().out
     assert "passed games" in printed

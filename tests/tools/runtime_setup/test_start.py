@@ -74,7 +74,10 @@ def test_start_requirements_match_pyproject() -> None:
 def test_start_installs_only_optional_groups(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="2"):
         start.install(words)
-    assert capsys.readouterr().err == "ajar: start.py: name the group of packages to install: peers or cluster\n"
+    assert (
+        capsys.readouterr().err
+        == "ajar: start.py: name the group of packages to install: peers or cluster or release\n"
+    )
 
 
 def test_uv_script_header_matches_pyproject() -> None:

@@ -200,7 +200,7 @@ def test_survey_refuses_bad_input_in_one_line(
     arguments: str, words: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     if words.startswith("--dask: no cluster"):
-        needs.peer("distributed", "it looks for a cluster")
+        needs.package("distributed", "it looks for a cluster")
     assert words in refused(arguments, monkeypatch, capsys)
 
 
@@ -443,7 +443,7 @@ def local_cluster(folder: Path) -> Iterator[list[str]]:
 def test_cluster_survey_equals_local_survey(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    needs.peer("distributed", "the survey runs on a cluster of it")
+    needs.package("distributed", "the survey runs on a cluster of it")
     here = without_times(run("--generator roguesharp --seeds 0:40 --json", monkeypatch, capsys))
     command = [sys.executable, str(ROOT / "tools/survey.py"), "--generator", "roguesharp", "--seeds", "0:40", "--json"]
     with local_cluster(tmp_path) as (scheduler, worker):
