@@ -29,6 +29,8 @@ WINDOWS_SCRIPT = "import ctypes, sys; ctypes.windll.user32.MessageBoxW(None, sys
 ERROR_ICON = 0x10  # MB_ICONERROR of the Windows API
 PREFIX = "ajar: "
 """How a line in the terminal begins. The title of a window says it already."""
+OPEN_BOXES = []  # type: list[subprocess.Popen[bytes]]
+"""Message boxes that stay open. Python would complain if it forgot a process that still runs."""
 LAST_LINES = 12
 """Greatest number of lines of a traceback that a window shows."""
 
@@ -145,8 +147,10 @@ def _stays_open(command, message):
             box.stdin.close()
     except OSError:
         pass  # the command has ended already, without a window
-    if speaks:
-        return box.stdout is not None and box.stdout.readline().strip() == OPENED
+    OPEN_BOXES.append(box)
+    if box.stdout is not None:
+        with box.stdout:
+            return box.stdout.readline().strip() == OPENED
     time.sleep(1)
     return box.poll() is None
 

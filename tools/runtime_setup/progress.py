@@ -114,7 +114,7 @@ class Progress:
         try:
             self._window.stdin.write(f"{self._percent}\n# {self._text}\n".encode())
             self._window.stdin.flush()
-        except OSError:
+        except (OSError, ValueError):
             self._window = None  # it is closed; the thread that waits for its end decides what this means
 
     def _show_window(self) -> None:
@@ -140,15 +140,15 @@ class Progress:
             )
         except OSError:
             return False
-        with self._lock:
-            if self._over:
-                window.terminate()
-            self._window = window
-            self._send()
-        if speaks and window.stdout is not None and window.stdout.readline().strip() != notice.OPENED:
-            window.wait()
-            return self._over
-        code = window.wait()
+        with window:
+            with self._lock:
+                if self._over:
+                    window.terminate()
+                self._window = window
+                self._send()
+            if speaks and window.stdout is not None and window.stdout.readline().strip() != notice.OPENED:
+                return self._over
+            code = window.wait()
         with self._lock:
             self._window = None
         if self._over:

@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import start
-from ajar_start import notice
 from game.cli import Parser
 from runtime_setup import project
 
@@ -104,34 +103,6 @@ def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str]
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
     assert project.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
-
-
-@pytest.mark.parametrize(
-    ("environment", "arguments", "terminal", "box"),
-    [
-        ({"DISPLAY": ":0"}, [], False, True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, [], False, True),
-        ({"DISPLAY": ":0"}, ["game-3.ajar"], False, True),
-        ({"DISPLAY": ":0"}, ["--seed", "5"], False, False),
-        ({"DISPLAY": ":0"}, [], True, False),
-        ({"DISPLAY": ":0", "CI": "true"}, [], False, False),
-        ({"DISPLAY": ":0", "SDL_VIDEODRIVER": "dummy"}, [], False, False),
-        ({"DISPLAY": ":0", "AJAR_MESSAGES": "terminal"}, [], False, False),
-        ({"CI": "true", "AJAR_MESSAGES": "window"}, ["--seed", "5"], True, True),
-        ({}, [], False, False),
-    ],
-)
-def test_windows_open_only_without_terminal(
-    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], arguments: list[str], terminal: bool, box: bool
-) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI", "SDL_VIDEODRIVER", "AJAR_MESSAGES"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr("sys.argv", ["play.pyw", *arguments])
-    monkeypatch.setattr("os.isatty", lambda _: terminal)
-    assert notice.is_wanted() is box
 
 
 @pytest.mark.parametrize(
