@@ -84,6 +84,7 @@ def show_exception(kind, error, trace):
     sys.__excepthook__(kind, error, trace)
     if issubclass(kind, Exception) and is_wanted():
         lines = "".join(traceback.format_exception(kind, error, trace)).rstrip().split("\n")
+        lines = [line for line in lines if line.strip(" ^~")]  # marks mean nothing below letters of different widths
         show("Ajar has ended because of an error that it does not expect:\n\n" + "\n".join(lines[-LAST_LINES:]))
 
 

@@ -113,7 +113,6 @@ class Progress:
             return
         try:
             self._window.stdin.write(f"{self._percent}\n# {self._text}\n".encode())
-            self._window.stdin.flush()
         except (OSError, ValueError):
             self._window = None  # it is closed; the thread that waits for its end decides what this means
 
@@ -136,7 +135,7 @@ class Progress:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE if speaks else subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
-                close_fds=True,
+                bufsize=0,  # else what is left in the buffer would raise BrokenPipeError when the pipe is closed
             )
         except OSError:
             return False

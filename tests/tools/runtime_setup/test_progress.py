@@ -70,6 +70,16 @@ def test_window_shows_download_and_is_closed(
     assert capsys.readouterr().err == "ajar: downloading pygame-ce 2.5.8 (2.0 MB)\n"
 
 
+def test_window_closed_while_it_is_written_to_cancels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    use(monkeypatch, stand_in(tmp_path / "shown", word="Making"))
+    monkeypatch.setattr("runtime_setup.project.say", lambda _: None)
+    until = time.monotonic() + SECONDS
+    with Progress() as progress, pytest.raises(Cancelled):
+        while time.monotonic() < until:
+            progress.say("making a door")
+            progress.check()
+
+
 def test_cancelling_stops_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     use(monkeypatch, stand_in(tmp_path / "shown", word="Making"))
     running = tmp_path / "running"
