@@ -5,6 +5,7 @@ If a command fails, SetupError gives the reason in one line.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
 import queue
@@ -24,6 +25,8 @@ from runtime_setup.progress import Progress
 LOG = "log.txt"
 DOWNLOADS = "downloads"
 """Folder in the runtime where pip keeps files while they arrive, so that the progress of a download can be seen."""
+STOP_SECONDS = 2.0
+"""Seconds that a command may take to end after it is asked to."""
 LOOK_SECONDS = 0.2
 """Seconds between two looks at a download, if the command prints nothing."""
 MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
@@ -195,10 +198,18 @@ def sync_files(folder: Path) -> None:
 
 
 def _stop(child: subprocess.Popen[str]) -> None:
+    """Stop a command and wait for its end. It gets some time to tidy up.
+
+    A command inherits that SIGINT is ignored, if this process was started so.
+    """
     if sys.platform == "win32":
         child.terminate()
-    elif child.poll() is None:
-        os.killpg(child.pid, signal.SIGINT)  # the whole group, because pip starts a process of its own
+    else:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            with contextlib.suppress(subprocess.TimeoutExpired, ProcessLookupError):
+                os.killpg(child.pid, number)  # the whole group, because pip starts a process of its own
+                child.wait(STOP_SECONDS)
+                break
     child.wait()
 
 

@@ -55,8 +55,9 @@ def make(wanted: list[str], game: list[str]) -> str:
         project.fail(str(error))
     except OSError as error:
         project.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
-    except KeyboardInterrupt:
-        project.fail("interrupted while making the runtime; start again to continue")
+    except KeyboardInterrupt:  # no window: the user or the system has ended the program on purpose
+        project.say("interrupted while making the runtime; start again to continue")
+        sys.exit(2)
     return str(folder)
 
 

@@ -70,20 +70,26 @@ def test_window_shows_download_and_is_closed(
     assert capsys.readouterr().err == "ajar: downloading pygame-ce 2.5.8 (2.0 MB)\n"
 
 
+def go_on(progress: Progress) -> None:
+    until = time.monotonic() + SECONDS
+    while time.monotonic() < until:
+        progress.say("making a door")
+        progress.check()
+
+
 def test_window_closed_while_it_is_written_to_cancels(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     use(monkeypatch, stand_in(tmp_path / "shown", word="Making"))
     monkeypatch.setattr("runtime_setup.project.say", lambda _: None)
-    until = time.monotonic() + SECONDS
     with Progress() as progress, pytest.raises(Cancelled):
-        while time.monotonic() < until:
-            progress.say("making a door")
-            progress.check()
+        go_on(progress)
 
 
 def test_cancelling_stops_command(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     use(monkeypatch, stand_in(tmp_path / "shown", word="Making"))
     running = tmp_path / "running"
-    code = f"import time; open({str(running)!r}, 'w'); time.sleep({SECONDS}); open({str(tmp_path / 'late')!r}, 'w')"
+    monkeypatch.setattr("runtime_setup.installing.STOP_SECONDS", 0.2)
+    ignored = "import signal, time; signal.signal(signal.SIGINT, signal.SIG_IGN); "
+    code = f"{ignored}open({str(running)!r}, 'w'); time.sleep({SECONDS}); open({str(tmp_path / 'late')!r}, 'w')"
     with Progress() as progress:
         progress.say("making a door")
         with pytest.raises(Cancelled):
