@@ -16,6 +16,8 @@ from text_listing.syntax_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
+TOPS = ("ajar_start", "game", "tools", "tests")
+"""Folders with code."""
 DOCUMENTS = (ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md")))
 ALLOWED = {
     "engine": {"game.engine"},
@@ -216,7 +218,7 @@ def test_no_import_cycles_even_for_types() -> None:
 
 def test_folders_hold_few_entries() -> None:
     folders: dict[Path, set[str]] = {}
-    for top in ("game", "tools", "tests"):
+    for top in TOPS:
         for path in (ROOT / top).rglob("*.py"):
             inner = path.relative_to(ROOT)
             for depth in range(1, len(inner.parts)):
@@ -248,9 +250,7 @@ def test_files_named_in_documents_exist() -> None:
 
     A document may name a file by its path from the top folder of the project, or by the last part of that path.
     """
-    files = [
-        path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
-    ]
+    files = [path.relative_to(ROOT).as_posix() for top in TOPS for path in (ROOT / top).rglob("*.py")]
     for document in DOCUMENTS:
         for named in re.findall(r"`((?:\w+/)*\w+\.py)`", document.read_text("utf-8")):
             assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{document.name} names {named}"
@@ -262,7 +262,9 @@ def test_every_folder_in_documents_is_there() -> None:
     A document names a folder by its path from the top folder of the project, with a slash at the end.
     """
     for document in DOCUMENTS:
-        for named in re.findall(r"`((?:game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")):
+        for named in re.findall(
+            r"`((?:ajar_start|game|tools|tests|docs|assets)/(?:\w+/)*)`", document.read_text("utf-8")
+        ):
             assert (ROOT / named).is_dir(), f"{document.name} names {named}"
 
 
@@ -274,7 +276,7 @@ def test_links_in_documents_lead_to_files() -> None:
 
 
 def test_commands_in_documents_are_there() -> None:
-    for name in ("README.md", "docs/playing.md", "docs/tools.md", "docs/drawings.md"):
+    for name in ("README.md", "docs/installing.md", "docs/playing.md", "docs/tools.md", "docs/drawings.md"):
         commands = re.findall(r"python3 (\S+\.pyw?)", (ROOT / name).read_text("utf-8"))
         assert commands
         assert [command for command in commands if not (ROOT / command).is_file()] == [], name
