@@ -49,8 +49,11 @@ def scenario() -> NoReturn:
 def foreign_game() -> str | None:
     """Return what is wrong with the package `game` that Python finds; None if it is the package of this game.
 
-    The package is not imported, because another package may do anything when it is imported.
+    The package is not imported, because another package may do anything when it is imported. In a built program there
+    can be no other package.
     """
+    if getattr(sys, "frozen", False):
+        return None
     spec = importlib.util.find_spec("game")
     if spec is None:
         return "the package 'game' is missing; install Ajar again"

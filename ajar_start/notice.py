@@ -1,7 +1,7 @@
 """Windows that show errors, and the progress of the first start, to users who have no terminal.
 
 The first of these that works is used: a window of tkinter (window.py beside this file), the message box of the desktop,
-and the message box of SDL, if pygame is loaded. With a terminal nothing is opened, because the terminal shows it all.
+and the message box of SDL, if pygame is there. With a terminal nothing is opened, because the terminal shows it all.
 """
 # Python 2.7 must be able to parse this file, so that the game can report that this Python is too old.
 
@@ -62,7 +62,8 @@ def show(message):
         return
     if message.startswith(PREFIX):
         message = message[len(PREFIX) :]
-    message = message[:1].upper() + message[1:]
+    if message.split(" ")[0].isalpha():  # not the name of a file or of an option
+        message = message[:1].upper() + message[1:]
     if sys.platform == "win32":
         import ctypes
 
@@ -101,7 +102,7 @@ def cancel_boxes(message):
     # type: (str) -> list[list[str]]
     """Return the commands of the desktops' message boxes that stay open while something goes on.
 
-    Whoever closes the box cancels what goes on. Only the box of zenity shows progress: it reads lines from its standard
+    Closing the box cancels what goes on. Only the box of zenity shows progress: it reads lines from its standard
     input, like window.py.
     """
     if sys.platform == "win32":
@@ -139,6 +140,7 @@ def _stays_open(command, message):
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE if speaks else nowhere,
                 stderr=nowhere,
+                env=_environment_outside(),
             )
         except OSError:
             return False
@@ -156,6 +158,20 @@ def _stays_open(command, message):
     return box.poll() is None
 
 
+def _environment_outside():
+    # type: () -> dict[str, str] | None
+    """Return the environment variables for a program of the desktop; None if they are those of this process.
+
+    A built program (PyInstaller) lets programs find its own libraries, which do not fit those of the desktop.
+    """
+    if not getattr(sys, "frozen", False):
+        return None
+    kept = {name: value for name, value in os.environ.items() if name != "LD_LIBRARY_PATH"}
+    if "LD_LIBRARY_PATH_ORIG" in kept:
+        kept["LD_LIBRARY_PATH"] = kept["LD_LIBRARY_PATH_ORIG"]
+    return kept
+
+
 def _utf8(message):
     # type: (str) -> bytes
     """Return a message as bytes in UTF-8. In Python 2 a message consists of bytes already."""
@@ -168,10 +184,10 @@ def _utf8(message):
 
 def _sdl_box(message):
     # type: (str) -> None
-    """Show a message box of SDL and wait until it is closed, if pygame is loaded and SDL can open a box."""
-    pygame = sys.modules.get("pygame")
-    if pygame is not None:
-        try:
-            pygame.display.message_box("Ajar", message, message_type="error")
-        except (AttributeError, pygame.error):
-            pass  # there is no other way left to show the message; it was printed already
+    """Show a message box of SDL and wait until it is closed, if pygame is installed and SDL can open a box."""
+    try:
+        import pygame
+
+        pygame.display.message_box("Ajar", message, message_type="error")
+    except (ImportError, AttributeError, RuntimeError):
+        pass  # there is no other way left to show the message; it was printed already

@@ -1,7 +1,7 @@
 """Files that the player opens with the program: which kind each is, by its content, and what the program does with it.
 
-The name of a file does not matter. Only as much of the file is checked as the kind needs; whoever reads the file then
-checks all of it.
+The name of a file does not matter. Only as much of the file is checked as the kind needs; the code that opens it
+checks the rest.
 """
 
 from __future__ import annotations

@@ -55,6 +55,12 @@ def test_overwritten_package_is_noticed(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert f"({init})" in str(commands.foreign_game())
 
 
+def test_built_program_needs_no_source(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: ModuleSpec("game", None, is_package=True))
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert commands.foreign_game() is None
+
+
 @pytest.mark.parametrize("spec", [None, ModuleSpec("game", None, is_package=True)])
 def test_missing_package_is_noticed(monkeypatch: pytest.MonkeyPatch, spec: ModuleSpec | None) -> None:
     """An empty folder `game` is a package too, without a file."""

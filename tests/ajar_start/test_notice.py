@@ -74,6 +74,11 @@ def test_first_window_that_works_shows_message(shown: Path) -> None:
     assert shown.read_text("utf-8") == "Böse Türen\nare shut"
 
 
+def test_names_are_not_changed(shown: Path) -> None:
+    notice.show("ajar: level.txt: it is empty")
+    assert shown.read_text("utf-8") == "level.txt: it is empty"
+
+
 def test_refusal_is_shown_in_window(shown: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         fail("ajar: no window can be opened")
@@ -107,6 +112,20 @@ def test_sdl_shows_message_if_no_program_does(monkeypatch: pytest.MonkeyPatch) -
     )
     notice.show("ajar: a door is shut")
     assert said == ["error: A door is shut"]
+
+
+def test_built_program_keeps_its_libraries_to_itself(shown: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert notice.tkinter_window("error") != []
+    monkeypatch.setattr("sys.frozen", True, raising=False)
+    assert notice.tkinter_window("error") == []
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/bundle")
+    monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", "/usual")
+    code = f"import os; open({str(shown)!r}, 'w').write(os.environ['LD_LIBRARY_PATH'])"
+    monkeypatch.setattr(
+        notice, "_error_boxes", lambda _: [[sys.executable, "-c", f"{code}; print('open')", notice.WINDOW]]
+    )
+    notice.show("a door")
+    assert shown.read_text() == "/usual"
 
 
 def test_tests_never_want_a_window() -> None:
