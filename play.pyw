@@ -11,12 +11,18 @@ import os
 import sys
 
 root = os.path.dirname(os.path.realpath(__file__))
-missing = [name for name in ("assets", "game", "pyproject.toml", "tools") if not os.path.exists(os.path.join(root, name))]
+parts = ("ajar_start", "assets", "game", "pyproject.toml", "tools")
+missing = [name for name in parts if not os.path.exists(os.path.join(root, name))]
 if missing:
     message = "ajar: the rest of the game is missing beside play.pyw (" + ", ".join(missing) + "); unpack all of it"
     if sys.stderr is not None:
         sys.stderr.write(message + "\n")
-    elif sys.platform == "win32":  # after a double-click there is no console
+    if "ajar_start" not in missing:
+        sys.path.insert(0, root)
+        from ajar_start import notice
+
+        notice.show(message)
+    elif sys.platform == "win32" and sys.stderr is None:  # after a double-click there is no console
         import ctypes
 
         ctypes.windll.user32.MessageBoxW(None, message, "Ajar", 0x10)

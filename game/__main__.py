@@ -25,6 +25,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app import desktop
 
         return desktop.remove() if options.remove_desktop else desktop.install()
+    if options.file is not None:
+        from game.app.opened_files import use_file  # here, because most starts open no file
+
+        use_file(options)
     if options.demo and options.replay is not None:
         fail("ajar: --demo and --replay cannot be used together")
     if options.replay is not None and (options.seed is not None or options.depth > 1):
@@ -45,6 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> Parser:
     parser = Parser("ajar", "A dungeon crawl about doors. An open door never closes again by itself.")
+    parser.add_argument("file", nargs="?", metavar="FILE", help="file to open: a replay, a save file or a level")
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of the game: the same text gives the same game")
     parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules to play by (default: ajar)")
     parser.add_argument(

@@ -26,9 +26,14 @@ FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
 def fail(line: str, code: int = 2) -> NoReturn:
     """Print one line on standard error, with unprintable characters escaped, and end the program with an exit code.
 
-    `code`: 2 for a wrong option or bad input; 1 if the program could not save what it should. Raises SystemExit.
+    If the program was started without a terminal, for example by a double-click, a window shows the line too. `code`: 2
+    for a wrong option or bad input; 1 if the program could not save what it should. Raises SystemExit.
     """
-    _complain("".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line))
+    from ajar_start import notice  # not at the top: it is needed only if something goes wrong
+
+    printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
+    _complain(printable)
+    notice.show(printable)
     sys.exit(code)
 
 

@@ -13,7 +13,7 @@ RAISES = re.compile(r"\b[Rr]aises?\b")
 
 @pytest.fixture(scope="module")
 def code() -> Code:
-    return Code("game", "tools")
+    return Code("ajar_start", "game", "tools")
 
 
 @pytest.fixture(scope="module")

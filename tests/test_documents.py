@@ -14,6 +14,8 @@ from game import __version__
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [path for folder in (ROOT, ROOT / "docs", ROOT / "assets") for path in sorted(folder.glob("*.md"))]
 TEMPLATES = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
+TOPS = ("ajar_start", "game", "tools", "tests")
+"""Folders with code."""
 MOST_WORDS = 900
 """Most words of the README."""
 MOST_ENTRIES = 15
@@ -29,9 +31,7 @@ def test_files_named_in_documents_exist() -> None:
 
     A document may name a file by its path from the top folder of the project, or by the last part of that path.
     """
-    files = [
-        path.relative_to(ROOT).as_posix() for top in ("game", "tools", "tests") for path in (ROOT / top).rglob("*.py")
-    ]
+    files = [path.relative_to(ROOT).as_posix() for top in TOPS for path in (ROOT / top).rglob("*.py")]
     for document in DOCUMENTS:
         for named in re.findall(r"`((?:\w+/)*\w+\.py)`", document.read_text("utf-8")):
             assert any(f"/{path}".endswith(f"/{named}") for path in files), f"{document.name} names {named}"

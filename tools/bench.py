@@ -12,10 +12,16 @@ if getattr(sys.flags, "safe_path", False):  # python -P, or PYTHONSAFEPATH: this
     sys.path.insert(0, str(Path(__file__).parent))
 import start
 
-start.ready(__file__, needs="dev")
+start.ready(__file__)
 
 import json
 from collections.abc import Iterator
+from importlib.util import find_spec
+
+from game.cli import Parser, fail, run
+
+if find_spec("tcod") is None:
+    fail("bench.py: the package tcod is missing; install it with: python3 tools/start.py peers")
 
 from benchmarks import fov, games, paths, saving, screen
 from benchmarks import generators as bench_generators
@@ -24,7 +30,6 @@ from benchmarks.generators import GeneratorResults
 from benchmarks.level_sets import LARGE, SMALL, synthetic_level_sets, theme_level_sets
 from benchmarks.levels import LevelTiming
 from benchmarks.timing import Comparison, Growth, growth_by_row
-from game.cli import Parser, run
 
 
 def main() -> int:

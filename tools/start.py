@@ -1,6 +1,7 @@
 """Make sure that a script can import the packages that it needs; if not, run it again with the Python in .runtime.
 
-The folder .runtime is a runtime: a virtual environment with the packages, which is made when it is needed.
+The folder .runtime is a runtime: a virtual environment with the packages, which is made when it is needed. The command
+`python3 tools/start.py GROUP` installs an optional group of packages there.
 """
 # Python 2.7 must be able to parse this file, so that it can report that it is too old. Every start of the game waits
 # for this file; so it imports very little, and reads the installed packages from the names of folders.
@@ -8,7 +9,7 @@ The folder .runtime is a runtime: a virtual environment with the packages, which
 import os
 import sys
 
-from runtime_setup.project import ROOT, fail, installed, python_in, read_stamp, runtime_folders
+from runtime_setup.project import ROOT, fail, installed, notice, python_in, read_stamp, runtime_folders, say
 
 MYPY = False
 if MYPY:
@@ -17,6 +18,7 @@ if MYPY:
     from typing import NoReturn
 
 OLDEST = (3, 11)
+GROUPS = ("peers", "cluster", "release")  # the optional groups of packages in pyproject.toml
 RESTARTS = "ajar-restarts"  # name of an option -X of Python: how often the script was run again with another Python
 NOT_FOR_US = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR")  # the user's settings with which other packages are found
 MOST_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt
@@ -39,7 +41,7 @@ def ready(script, needs="play"):
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # keep pygame's greeting out of standard output
     ignore_settings()
     sys.path.insert(0, ROOT)
-    for name in ("pyproject.toml", "game", "assets"):
+    for name in ("pyproject.toml", "game", "ajar_start", "assets"):
         if not os.path.exists(os.path.join(ROOT, name)):
             fail("the rest of the game is missing (" + name + " in " + ROOT + "); unpack all of it")
     wanted = requirements(needs)
@@ -188,7 +190,6 @@ def repairing_excepthook(script, folder, restarts):
         # type: (type[BaseException], BaseException, TracebackType | None) -> None
         if restarts < MOST_RESTARTS - 2 and issubclass(kind, Exception):
             from runtime_setup.failed_import import failed_package
-            from runtime_setup.project import say
 
             package = failed_package(error, requirements("play"))
             if package is not None and os.access(folder, os.W_OK):
@@ -201,11 +202,27 @@ def repairing_excepthook(script, folder, restarts):
     return excepthook
 
 
+def install(words):
+    # type: (list[str]) -> None
+    """Install an optional group of packages that pyproject.toml names: `python3 tools/start.py GROUP`.
+
+    `words`: the arguments of the command line. Ends the program with one line if they do not name one group.
+    """
+    if len(words) != 1 or words[0] not in GROUPS:
+        fail("start.py: name the group of packages to install: " + " or ".join(GROUPS))
+    ready(__file__, needs=words[0])
+    say("the packages of the group " + words[0] + " are installed")
+
+
 def short_excepthook(kind, error, trace):
     # type: (type[BaseException], BaseException, TracebackType | None) -> None
-    """Print an uncaught exception with its traceback. After Ctrl-C print only the word "interrupted"."""
-    if issubclass(kind, KeyboardInterrupt):
-        if sys.stderr is not None:
-            sys.stderr.write("interrupted\n")
-        return
-    sys.__excepthook__(kind, error, trace)
+    """Print an uncaught exception with its traceback, and show it in a window if there is no terminal.
+
+    After Ctrl-C only the word "interrupted" is printed.
+    """
+    shown_by = notice()
+    (sys.__excepthook__ if shown_by is None else shown_by.show_exception)(kind, error, trace)
+
+
+if __name__ == "__main__":
+    install(sys.argv[1:])

@@ -109,6 +109,7 @@ class App:
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
             lambda: menus.VERSION_AND_RULES.format(version=__version__, summary=self._tradition.summary),
+            self.saved_games.open_file,
         )
 
     def new_game(self) -> Play:

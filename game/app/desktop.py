@@ -12,6 +12,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from string import Template
 
@@ -130,11 +131,12 @@ def files(command: list[str]) -> dict[str, bytes]:
     return found | {f"icons/hicolor/{path}": icon.read_bytes() for path, icon in _icons(folder / "icons")}
 
 
-def _icons(folder: Path) -> Iterator[tuple[str, Path]]:
+def _icons(folder: Traversable) -> Iterator[tuple[str, Traversable]]:
     """Yield each icon: its path in the icon theme, and its file in the `folder`."""
-    for icon in sorted(folder.glob("ajar-*.png")):
-        size = icon.stem.removeprefix("ajar-")
-        yield f"{size}x{size}/apps/{APP_ID}.png", icon
+    sizes = {icon.name.removeprefix("ajar-").removesuffix(".png"): icon for icon in folder.iterdir()}
+    for size, icon in sorted(sizes.items()):
+        if size.isdecimal():
+            yield f"{size}x{size}/apps/{APP_ID}.png", icon
     yield f"scalable/apps/{APP_ID}.svg", folder / "ajar.svg"
 
 

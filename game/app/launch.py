@@ -12,8 +12,8 @@ import pygame
 
 from game.app.app import App
 from game.app.autoplay import Autoplay
+from game.app.opened_files import is_number
 from game.app.preferences import motion_word
-from game.app.replays import is_number
 from game.app.save_service import opened
 from game.cli import fail
 from game.content.bots.bots import BOTS, waiter

@@ -13,6 +13,7 @@ import pygame
 
 from game import __version__
 from game.app.game_menus import refusal
+from game.app.opened_files import is_number
 from game.app.reasons import reason_of
 from game.app.save_service import Saves
 from game.engine.world import World
@@ -42,11 +43,6 @@ TRIAL_SIZE = (640, 400)
 
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
 """Function that makes the scene of a game from its world, its recorder, a first message, and the earlier messages."""
-
-
-def is_number(words: str) -> bool:
-    """Return whether `words` are the number of a game in the store; otherwise they are the path of a replay file."""
-    return words.isascii() and words.isdecimal()
 
 
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:

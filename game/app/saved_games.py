@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.app.files_aside import FilesAside
 from game.app.game_menus import games_menu, refusal, where
+from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
 from game.app.replays import Replays, Show
@@ -125,6 +126,32 @@ class SavedGames:
         """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""
         number = self._saves.current
         return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
+
+    def open_file(self, name: str) -> Change:
+        """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
+
+        `name`: path of the file. If opening a replay takes longer than a moment, the change leads to a scene that says
+        so.
+        """
+        try:
+            kind = kind_of(Path(name))
+        except UnknownFile as error:
+            return self._refuse_file(name, saving.DETAIL.format(detail=error))
+        if kind is FileKind.REPLAY:
+            return open_in_pieces(self._theme, self._opening_file(name))
+        reason = saving.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saving.LEVEL_AT_START
+        return self._refuse_file(name, reason)
+
+    def _opening_file(self, name: str) -> Opening:
+        try:
+            return ReplaceAll((yield from self.replays.opening(name)))
+        except (StoreError, CorruptData) as error:
+            return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
+
+    def _refuse_file(self, name: str, reason: str) -> Change:
+        return Push(
+            refusal(self._theme, saving.CANNOT_OPEN_FILE, saving.FAULT_OF_FILE.format(reason=reason, path=name))
+        )
 
     def _look_at(self, run: RecordedGame) -> Change:
         return self._see_again(run.number)

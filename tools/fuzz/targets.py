@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from builders.assets import tiles
-from builders.assets.art import ArtError
+from builders.assets.art import ASSETS, ArtError
 from fuzz.damage import (
     BYTE_DAMAGES,
     COLUMN_VALUES,
@@ -160,7 +160,7 @@ def _read_pictures(path: Path) -> str:
 
 
 def _make_art(folder: Path) -> None:
-    for file in (assets() / "art").glob("*.txt"):
+    for file in (ASSETS / "art").glob("*.txt"):
         if file.stem in ("actors", "door"):
             (folder / file.name).write_bytes(file.read_bytes())
 

@@ -5,23 +5,33 @@ If a command fails, SetupError gives the reason in one line.
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import queue
 import re
 import shutil
 import signal
 import subprocess
 import sys
+import threading
+from collections.abc import Iterable
 from pathlib import Path
 
 from runtime_setup import project
 from runtime_setup.pins import PINS, are_pinned
+from runtime_setup.progress import Progress
 
 LOG = "log.txt"
+DOWNLOADS = "downloads"
+"""Folder in the runtime where pip keeps files while they arrive, so that the progress of a download can be seen."""
+STOP_SECONDS = 2.0
+"""Seconds that a command may take to end after it is asked to."""
+LOOK_SECONDS = 0.2
+"""Seconds between two looks at a download, if the command prints nothing."""
 MIN_FREE_BYTES = 2**20  # a disk with less free space counts as full
 FULL = "the disk is full; free about 200 MB and start again"
 OFFLINE = ("connection broken by", "Read timed out", "IncompleteRead", "incomplete-download")  # pip prints these
-DOWNLOAD = re.compile(r"Downloading (\w+)-([^-]+)-\S+\.whl (\(.+\))")
 PIP_OPTIONS = ("--only-binary", ":all:", "--no-input", "--disable-pip-version-check", "--retries", "2")
 PIP_CHOICES = {
     "PIP_USER": "0",
@@ -39,15 +49,15 @@ class SetupError(Exception):
         super().__init__(f"{reason} (details: {folder / LOG})")
 
 
-def create_venv(folder: Path) -> None:
+def create_venv(folder: Path, progress: Progress) -> None:
     """Make a venv (Python environment) in a folder, without pip. Raises SetupError if that fails."""
-    if not run(folder, sys.executable, "-P", "-m", "venv", "--without-pip", str(folder)):
+    if not run(folder, progress, sys.executable, "-P", "-m", "venv", "--without-pip", str(folder)):
         raise SetupError(
             "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv", folder
         )
 
 
-def install(folder: Path, wanted: list[str], pinned: list[str]) -> None:
+def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progress) -> None:
     """Install the packages `wanted` into the venv (Python environment) in a folder.
 
     If the game's folder contains a folder wheels/, the packages are taken from there, whatever their hashes. Else they
@@ -56,24 +66,24 @@ def install(folder: Path, wanted: list[str], pinned: list[str]) -> None:
     installed.
     """
     wheels = Path(project.ROOT, "wheels")
-    pip = [*_pip(folder), "install", *PIP_OPTIONS]
+    pip = [*_pip(folder, progress), "install", *PIP_OPTIONS]
     rest = wanted
     if wheels.is_dir():
-        project.say(f"installing from {wheels}, without checking hashes")
+        progress.say(f"installing from {wheels}, without checking hashes")
         pip += ["--no-index", "--find-links", str(wheels)]
     elif not PINS.is_file():
         raise SetupError(f"{PINS} is missing; unpack the whole game", folder)
     elif are_pinned(pinned):
-        if not run(folder, *pip, "--require-hashes", "--requirement", str(PINS), no_constraints=True):
+        if not run(folder, progress, *pip, "--require-hashes", "--requirement", str(PINS), no_constraints=True):
             raise SetupError(_reason(folder, wheels), folder)
         rest = [requirement for requirement in wanted if requirement not in pinned]
     else:
-        project.say(f"no packages are pinned for this Python; installing {', '.join(pinned)}, without checking hashes")
-    if rest and not run(folder, *pip, *rest):
+        progress.say(f"no packages are pinned for this Python; installing {', '.join(pinned)}, without checking hashes")
+    if rest and not run(folder, progress, *pip, *rest):
         raise SetupError(_reason(folder, wheels), folder)
 
 
-def _pip(folder: Path) -> list[str]:
+def _pip(folder: Path, progress: Progress) -> list[str]:
     """Return the command of a pip that can install into the venv in a folder. Raises SetupError if there is none.
 
     The pip of this Python is used if it is new enough, because installing a pip in the venv takes seconds, and is
@@ -86,45 +96,75 @@ def _pip(folder: Path) -> list[str]:
         version = "0"
     if project.numbers(version) >= PIP_FOR_OTHERS:
         return [sys.executable, "-P", "-m", "pip", "--python", python]
-    if run(folder, python, "-I", "-m", "ensurepip"):
+    if run(folder, progress, python, "-I", "-m", "ensurepip"):
         return [python, "-I", "-m", "pip"]
     raise SetupError("this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv", folder)
 
 
-def run(folder: Path, *command: str, no_constraints: bool = False) -> bool:
+def run(folder: Path, progress: Progress, *command: str, no_constraints: bool = False) -> bool:
     """Run a command; return whether it succeeds. Its output goes to the log file in `folder`.
 
-    For each download, a line is also printed on standard error when the download begins. If an exception such as
-    KeyboardInterrupt interrupts this process, the command is stopped. Raises this exception again. `no_constraints`:
-    let pip ignore the versions to which the user's environment restricts it.
+    For each download, a line is also printed on standard error when the download begins, and `progress` shows how much
+    of it has arrived. If an exception such as KeyboardInterrupt interrupts this process, the command is stopped. Raises
+    this exception again, and Cancelled if the user cancels. `no_constraints`: let pip ignore the versions to which the
+    user's environment restricts it.
     """
-    with (folder / LOG).open("a", encoding="utf-8") as log:
-        log.write(f"$ {' '.join(command)}\n")
-        # The child inherits open files, so that it holds the lock too. It has a session of its own, so that Ctrl-C
-        # reaches only this process, which then stops the child.
-        child = subprocess.Popen(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            env=child_environment() | ({"PIP_CONSTRAINT": ""} if no_constraints else {}),
-            cwd=folder,
-            close_fds=False,
-            start_new_session=True,
-            encoding="utf-8",
-            errors="replace",
-        )
-        with child:
-            try:
-                for line in child.stdout or ():
-                    log.write(line)
-                    download = DOWNLOAD.search(line)
-                    if download:
-                        project.say(f"downloading {' '.join(download.groups())}")
-            except BaseException:
-                _stop(child)
-                raise
-        return child.returncode == 0
+    downloads = folder / DOWNLOADS
+    downloads.mkdir(exist_ok=True)
+    own = {"TMPDIR": str(downloads), "PYTHONUNBUFFERED": "1"} | ({"PIP_CONSTRAINT": ""} if no_constraints else {})
+    try:
+        with (folder / LOG).open("a", encoding="utf-8") as log:
+            log.write(f"$ {' '.join(command)}\n")
+            # The child inherits open files, so that it holds the lock too. It has a session of its own, so that Ctrl-C
+            # reaches only this process, which then stops the child.
+            child = subprocess.Popen(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                env=child_environment() | own,
+                cwd=folder,
+                close_fds=False,
+                start_new_session=True,
+                encoding="utf-8",
+                errors="replace",
+            )
+            with child:
+                try:
+                    for line in _lines_in_time(child.stdout or (), progress, downloads):
+                        log.write(line)
+                        progress.read(line)
+                except BaseException:
+                    _stop(child)
+                    raise
+            return child.returncode == 0
+    finally:
+        shutil.rmtree(downloads, ignore_errors=True)
+
+
+def _lines_in_time(output: Iterable[str], progress: Progress, downloads: Path) -> Iterable[str]:
+    """Yield the lines of an output. While there is none, let `progress` look at the downloads. Raises Cancelled.
+
+    A thread waits for the lines, because Windows cannot interrupt a process that waits for them itself.
+    """
+    lines: queue.SimpleQueue[str | None] = queue.SimpleQueue()
+
+    def read() -> None:
+        for line in output:
+            lines.put(line)
+        lines.put(None)
+
+    threading.Thread(target=read, daemon=True).start()
+    while True:
+        progress.check()
+        try:
+            line = lines.get(timeout=LOOK_SECONDS)
+        except queue.Empty:
+            progress.look_at(downloads)
+            continue
+        if line is None:
+            return
+        yield line
 
 
 def child_environment() -> dict[str, str]:
@@ -133,13 +173,14 @@ def child_environment() -> dict[str, str]:
     return {name: value for name, value in kept.items() if name not in NOT_FOR_PIP} | PIP_CHOICES
 
 
-def try_imports(folder: Path, wanted: list[str]) -> None:
+def try_imports(folder: Path, wanted: list[str], progress: Progress) -> None:
     """Import the packages `wanted` once, in a process of the venv (Python environment) in a folder.
 
     Raises SetupError if one of them cannot be imported, or ends the process.
     """
     for requirement in wanted:
-        if not run(folder, project.python_in(str(folder)), "-I", "-c", f"import {project.module_of(requirement)}"):
+        command = [project.python_in(str(folder)), "-I", "-c", f"import {project.module_of(requirement)}"]
+        if not run(folder, progress, *command):
             last = (folder / LOG).read_text(encoding="utf-8", errors="replace").splitlines()[-1]
             reason = "Python ends" if last.startswith("$ ") else last
             raise SetupError(f"{requirement} was installed, but cannot be imported: {reason}", folder)
@@ -157,10 +198,18 @@ def sync_files(folder: Path) -> None:
 
 
 def _stop(child: subprocess.Popen[str]) -> None:
+    """Stop a command and wait for its end. It gets some time to tidy up.
+
+    A command inherits that SIGINT is ignored, if this process was started so.
+    """
     if sys.platform == "win32":
         child.terminate()
-    elif child.poll() is None:
-        os.killpg(child.pid, signal.SIGINT)  # the whole group, because pip starts a process of its own
+    else:
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGKILL):
+            with contextlib.suppress(subprocess.TimeoutExpired, ProcessLookupError):
+                os.killpg(child.pid, number)  # the whole group, because pip starts a process of its own
+                child.wait(STOP_SECONDS)
+                break
     child.wait()
 
 
@@ -181,4 +230,5 @@ def _reason(folder: Path, wheels: Path) -> str:
         return f"wheels/ has no {missing[1]} for this Python; add it, or delete the folder and connect to the network"
     if missing:
         return f"there is no wheel of {missing[1]} for this Python; start with another Python, 3.11 or newer"
-    return f"pip failed: {log.splitlines()[-1]}; fix this and start again"
+    last = next((line for line in reversed(log.splitlines()) if line.strip()), "it printed nothing")
+    return f"pip failed: {last.strip()}; fix this and start again"

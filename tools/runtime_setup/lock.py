@@ -14,16 +14,18 @@ LOCK = "lock"
 
 
 @contextlib.contextmanager
-def locked(folder: Path, waiting: Callable[[], None]) -> Iterator[None]:
+def locked(folder: Path, waiting: Callable[[], None], check: Callable[[], None] = lambda: None) -> Iterator[None]:
     """Hold the lock of a folder inside the context.
 
-    If another process holds the lock, call `waiting` once and wait until the lock is free. The system releases the lock
-    when the process ends, even if the process is killed.
+    If another process holds the lock, call `waiting` once and wait until the lock is free. Meanwhile `check` is called
+    again and again; it may raise an exception, which ends the waiting. The system releases the lock when the process
+    ends, even if the process is killed.
     """
     with (folder / LOCK).open("a") as lock:
         if not try_lock(lock):
             waiting()
             while not try_lock(lock):
+                check()
                 time.sleep(0.1)
         # Child processes hold the lock too, because they go on writing if only their parent is killed.
         os.set_inheritable(lock.fileno(), True)

@@ -9,6 +9,7 @@ import sys
 
 MYPY = False
 if MYPY:
+    from types import ModuleType
     from typing import NoReturn
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.realpath(__file__))))
@@ -103,9 +104,24 @@ def say(message):
 
 def fail(message):
     # type: (str) -> NoReturn
-    """Print an error in one line and exit with code 2. If there is no terminal, show the error in a dialog box too."""
-    from runtime_setup import notice  # not at the top: the imports of notice take longer than most starts
-
+    """Print an error in one line and exit with code 2. If there is no terminal, show the error in a window too."""
     say(message)
-    notice.show(message)
+    shown_by = notice()
+    if shown_by is not None:
+        shown_by.show(message)
     sys.exit(2)
+
+
+def notice():
+    # type: () -> ModuleType | None
+    """Return the module that opens windows, or None if the folder of the game is incomplete.
+
+    The module is imported only when it is needed, because that takes longer than most starts.
+    """
+    if ROOT not in sys.path:
+        sys.path.insert(0, ROOT)
+    try:
+        from ajar_start import notice as module
+    except ImportError:
+        return None
+    return module

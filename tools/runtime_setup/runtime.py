@@ -11,6 +11,7 @@ import os
 import shutil
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -26,9 +27,11 @@ from runtime_setup.installing import (
     try_imports,
 )
 from runtime_setup.lock import LOCK, locked
+from runtime_setup.progress import Cancelled, Progress
 from runtime_setup.wholeness import damaged_file, settings_are_whole
 
 STAMP = "stamp"
+WAITING = "another process is making the runtime; waiting for it"
 IDENTITY = """import os, sys, sysconfig
 print("%d.%d" % sys.version_info[:2])
 print(os.path.relpath(sysconfig.get_path("purelib"), sys.argv[1]))"""
@@ -38,19 +41,23 @@ def make(wanted: list[str], game: list[str]) -> str:
     """Make a runtime with the packages `wanted`, or add them to the existing runtime. Return its folder.
 
     `game`: those of the packages that the game needs; they are imported once, as a test. If the runtime cannot be made,
-    print one line and exit with code 2.
+    or if the user cancels, print one line and exit with code 2. Without a terminal, a window shows a failure too.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
         folder = _writable_folder()
-        with locked(folder, lambda: project.say("another process is making the runtime; waiting for it")):
-            _complete(folder, wanted, game)
+        with Progress(len(wanted)) as progress, locked(folder, lambda: progress.say(WAITING), progress.check):
+            _complete(folder, wanted, game, progress)
+    except Cancelled:
+        project.say("cancelled; start again to continue")
+        sys.exit(2)
     except SetupError as error:
         project.fail(str(error))
     except OSError as error:
         project.fail(FULL if error.errno == errno.ENOSPC else f"the runtime cannot be made: {error}")
-    except KeyboardInterrupt:
-        project.fail("interrupted while making the runtime; start again to continue")
+    except KeyboardInterrupt:  # no window: the user or the system has ended the program on purpose
+        project.say("interrupted while making the runtime; start again to continue")
+        sys.exit(2)
     return str(folder)
 
 
@@ -68,31 +75,34 @@ def _writable_folder() -> Path:
     raise PermissionError(f"no permission to write to {folders}; make one of them writable and start again")
 
 
-def _complete(folder: Path, wanted: list[str], game: list[str]) -> None:
+def _complete(folder: Path, wanted: list[str], game: list[str], progress: Progress) -> None:
     """Add the packages `wanted` to the runtime in a folder. Make a new runtime if there is none, or a damaged one.
 
-    Raises SetupError if that fails.
+    Raises SetupError if that fails, and Cancelled if the user cancels.
     """
-    made = project.read_stamp(str(folder)) if _sound(folder) else []
+    made = project.read_stamp(str(folder)) if _sound(folder, progress) else []
     if made and set(wanted) <= set(made[2:]):
         return  # another process or another Python has added them already
     began = time.monotonic()
     (folder / LOG).unlink(missing_ok=True)
     if made:
-        _extend(folder, made, wanted, game)
+        _extend(folder, made, wanted, game, progress)
     else:
-        _build(folder, wanted, game)
+        _build(folder, wanted, game, progress)
     try:
-        try_imports(folder, game)
+        try_imports(folder, game, progress)
     except SetupError:
         (folder / STAMP).unlink(missing_ok=True)
         raise
+    except Cancelled:
+        _clear(folder)
+        raise
     sync_files(folder)
     _write_stamp(folder, [*_identity(folder), *sorted({*made[2:], *wanted})])
-    project.say(f"done in {time.monotonic() - began:.0f} s")
+    progress.say(f"done in {time.monotonic() - began:.0f} s")
 
 
-def _sound(folder: Path) -> bool:
+def _sound(folder: Path, progress: Progress) -> bool:
     """Return whether a runtime can be used.
 
     It must be finished, its Python must run and have the version that the stamp names, and its packages must be there
@@ -106,7 +116,7 @@ def _sound(folder: Path) -> bool:
         return False
     damaged = damaged_file(packages, made[2:], str(folder / STAMP))
     if damaged is not None:
-        project.say(f"{damaged} is damaged; the packages are installed again")
+        progress.say(f"{damaged} is damaged; the packages are installed again")
     return damaged is None
 
 
@@ -123,28 +133,28 @@ def _identity(folder: Path) -> list[str]:
         return []
 
 
-def _build(folder: Path, wanted: list[str], game: list[str]) -> None:
-    project.say(f"making {folder} (only on the first start)")
+def _build(folder: Path, wanted: list[str], game: list[str], progress: Progress) -> None:
+    project.say(f"making {folder} (only on the first start)")  # the window says this in other words
     _clear(folder)
     try:
-        create_venv(folder)
-        install(folder, wanted, game)
+        create_venv(folder, progress)
+        install(folder, wanted, game, progress)
     except BaseException:
         _clear(folder)
         raise
 
 
-def _extend(folder: Path, made: list[str], wanted: list[str], game: list[str]) -> None:
-    """Install more packages into a runtime. Raises SetupError if that fails.
+def _extend(folder: Path, made: list[str], wanted: list[str], game: list[str], progress: Progress) -> None:
+    """Install more packages into a runtime. Raises SetupError if that fails, and Cancelled if the user cancels.
 
     `made`: lines of the runtime's stamp. If the error comes before any package is installed, the runtime stays usable.
     """
-    project.say(f"adding missing packages to {folder}")
+    progress.say(f"adding missing packages to {folder}")
     packages = folder / made[1]
     before = set(packages.iterdir())
     (folder / STAMP).unlink()
     try:
-        install(folder, wanted, game)
+        install(folder, wanted, game, progress)
     except BaseException:
         if set(packages.iterdir()) == before:
             _write_stamp(folder, made)

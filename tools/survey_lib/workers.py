@@ -20,8 +20,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, TypeAlias
 
+import game
 from batch.cores import TASKS_PER_CORE, in_any_order
-from runtime_setup.project import ROOT
 from survey_lib.levels import LevelResult, SurveySpec, survey
 
 Task: TypeAlias = tuple[SurveySpec, range]
@@ -32,13 +32,10 @@ RunTasks: TypeAlias = Callable[[Iterable[Task]], Results]
 TIMEOUT_SECONDS = 10
 """Seconds to wait for a reply of the cluster."""
 CODE_FILES = (
-    "game/*.py",
-    "game/engine/**/*.py",
-    "game/mapgen/**/*.py",
-    "game/content/**/*.py",
-    "tools/survey_lib/__init__.py",
-    "tools/survey_lib/levels.py",
+    (Path(game.__file__).parent, ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
+    (Path(__file__).parent, ("__init__.py", "levels.py")),
 )
+"""Packages that are sent to the machines of a cluster: the folder of each, and the files in it."""
 
 
 def on_all_cores(tasks: Iterable[Task]) -> Results:
@@ -68,7 +65,7 @@ def cluster(address: str) -> Iterator[RunTasks]:
     try:
         dask: Any = importlib.import_module("distributed")
     except ImportError as error:
-        raise ClusterError("the package 'distributed' is missing; install ajar[dask]") from error
+        raise ClusterError("the package 'distributed' is missing; it belongs to the extra 'cluster'") from error
     logging.disable()  # errors are reported in one line by the survey itself
     try:
         _check_scheduler(dask, address)
@@ -161,10 +158,9 @@ def code_archive() -> bytes:
     """Return a zip archive, as bytes, with the code that a survey needs. Python can import modules from the archive."""
     archive = io.BytesIO()
     with zipfile.ZipFile(archive, "w") as files:
-        for pattern in CODE_FILES:
-            for path in sorted(Path(ROOT).glob(pattern)):
-                name = path.relative_to(ROOT).as_posix().removeprefix("tools/")
-                files.writestr(zipfile.ZipInfo(name), path.read_bytes())
+        for package, patterns in CODE_FILES:
+            for path in (path for pattern in patterns for path in sorted(package.glob(pattern))):
+                files.writestr(zipfile.ZipInfo(path.relative_to(package.parent).as_posix()), path.read_bytes())
     return archive.getvalue()
 
 

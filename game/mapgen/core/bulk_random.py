@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
-from functools import cache
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,14 +14,19 @@ from game.engine.grid.dice import Dice
 _AT_A_TIME = 256
 
 
-@cache
-def _stream() -> np.random.PCG64:
-    """Return the numpy generator that all draws share. Each draw first sets its state to the state of the dice.
+class _Streams(threading.local):
+    """The numpy generator that all draws of a thread share. Each draw first sets its state to the state of the dice.
 
-    The generator is made at its first use, because numpy loads its random module only then. The start of the program
-    need not wait for that.
+    It is made at its first use, because numpy loads its random module only then. The start of the program need not wait
+    for that.
     """
-    return np.random.PCG64(0)
+
+    @cached_property
+    def stream(self) -> np.random.PCG64:
+        return np.random.PCG64(0)
+
+
+_streams = _Streams()
 
 
 def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
@@ -28,7 +34,7 @@ def raw(dice: Dice, count: int) -> NDArray[np.uint64]:
 
     Afterwards the dice are in the same state as after `count` single rolls.
     """
-    stream = _stream()
+    stream = _streams.stream
     stream.state = {
         "bit_generator": "PCG64",
         "state": {"state": dice.state, "inc": dice.increment},

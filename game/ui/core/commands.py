@@ -144,4 +144,11 @@ class TypedCharacter:
     character: str
 
 
-PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter
+@record
+class DroppedFile:
+    """The drop of a file on the window. `path`: its full path."""
+
+    path: str
+
+
+PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | DroppedFile

@@ -17,6 +17,7 @@ from game.ui.core.commands import (
     ERASE,
     Click,
     Command,
+    DroppedFile,
     Hover,
     KeyReleased,
     MoveInput,
@@ -173,6 +174,8 @@ class Keyboard:
             return Click(event.pos)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
             return RightClick(event.pos)
+        if event.type == pygame.DROPFILE:
+            return DroppedFile(event.file)
         return None
 
     def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:

@@ -1,29 +1,30 @@
 """The folder of assets (sprites and fonts), and the loading of the packed pictures in it.
 
-The folder lies in a packaged build, in an installed package, or beside the code. A packed picture has an index, a JSON
-file of the same name. If the picture or its index was changed after packing, DamagedAsset is raised.
+The folder lies inside the package `game` where the game is installed, and beside the package in the project's folder.
+It may also lie in a zip archive or in a built program. A packed picture has an index, a JSON file of the same name. If
+the picture or its index was changed after packing, DamagedAsset is raised.
 """
 
 from __future__ import annotations
 
 import errno
 import hashlib
+import io
 import json
-import sys
 import zlib
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 
-def assets() -> Path:
+def assets() -> Traversable:
     """Return the folder of assets of the running game. Raises FileNotFoundError if there is none."""
-    package = Path(__file__).resolve().parents[2]
-    places = [package / "assets", package.parent / "assets"]
-    if unpacked := getattr(sys, "_MEIPASS", None):
-        places.insert(0, Path(unpacked) / "assets")
+    package = files("game")
+    places = [package / "assets", *([package.parent / "assets"] if isinstance(package, Path) else [])]
     for place in places:
         if place.is_dir():
             return place
@@ -40,11 +41,11 @@ MAX_BYTES = 1 << 24
 class DamagedAsset(OSError):
     """Error for a file of the game that is missing, or that was changed after it was packed."""
 
-    def __init__(self, path: Path, what: str) -> None:
+    def __init__(self, path: Path | Traversable, what: str) -> None:
         super().__init__(errno.EILSEQ, f"{what}; install the game again", str(path))
 
 
-def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
+def packed(folder: Traversable, name: str) -> tuple[dict[str, Any], pygame.Surface]:
     """Return the index of a packed picture, without its digest, and the picture.
 
     `name`: name of the two files, without `.json` and `.png`. `folder`: folder of the two files.
@@ -53,10 +54,13 @@ def packed(folder: Path, name: str) -> tuple[dict[str, Any], pygame.Surface]:
     index, picture = folder / f"{name}.json", folder / f"{name}.png"
     try:
         data: dict[str, Any] = json.loads(index.read_text("utf-8"))
-        if data.pop(NAME) == digest(data, picture.read_bytes()):
-            return data, pygame.image.load(picture)
+        png = picture.read_bytes()
+        if data.pop(NAME) == digest(data, png):
+            return data, pygame.image.load(io.BytesIO(png), picture.name)
     except OSError as error:
-        raise DamagedAsset(Path(error.filename or picture), error.strerror or "it cannot be read") from None
+        raise DamagedAsset(
+            Path(error.filename) if error.filename else picture, error.strerror or "it cannot be read"
+        ) from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError, zlib.error):
         pass  # unreadable content counts as changed content
     raise DamagedAsset(picture, f"the file, or {index.name}, was changed after packing")

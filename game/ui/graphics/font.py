@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, lru_cache, partial
+from importlib.resources.abc import Traversable
 from itertools import product
-from pathlib import Path
 from weakref import proxy
 
 import pygame
@@ -37,7 +37,7 @@ class Font:
         self._advance = lru_cache(WIDTHS_KEPT)(partial(Font._measure, proxy(self)))
 
     @classmethod
-    def load(cls, name: str, folder: Path | None = None) -> Font:
+    def load(cls, name: str, folder: Traversable | None = None) -> Font:
         """Load a font. No window is needed. `name`: "small" or "large".
 
         `folder`: folder of the assets; None for the folder of the running game.
@@ -143,7 +143,7 @@ def _letters_of_game(name: str) -> Letters:
     return _letters_in(assets(), name)
 
 
-def _letters_in(folder: Path, name: str) -> Letters:
+def _letters_in(folder: Traversable, name: str) -> Letters:
     index, picture = packed(folder, f"font-{name}")
     # convert_alpha would need a window; this call converts to the same format without one.
     sheet = picture.convert(_transparent((1, 1)))

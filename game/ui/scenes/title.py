@@ -9,7 +9,7 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.core.commands import Command, PlayerInput
+from game.ui.core.commands import Command, DroppedFile, PlayerInput
 from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.swatches import SWATCHES
@@ -40,15 +40,18 @@ class Title(Scene):
         choices: list[Choice],
         words: Callable[[], tuple[str, str]],
         version: Callable[[], str],
+        open_file: Callable[[str], Change],
     ) -> None:
         """Make the title.
 
         `words`: returns the motto of the chosen tradition (set of rules) and the goal of its games. `version`: returns
-        the text in the lower left corner.
+        the text in the lower left corner. `open_file`: returns the change that follows when a file is dropped on the
+        window; its argument is the path of the file.
         """
         self._theme = theme
         self._front = words
         self._version = version
+        self._open_file = open_file
         self.menu = Menu(theme, "", choices)
         self._new_demo = new_demo
         self._begin()
@@ -59,6 +62,8 @@ class Title(Scene):
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL:
             return Quit()
+        if isinstance(player_input, DroppedFile):
+            return self._open_file(player_input.path)
         return self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:

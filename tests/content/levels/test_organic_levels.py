@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise, product
 
 import numpy as np
@@ -58,6 +60,21 @@ def test_batch_dice_rolls_match_single_rolls() -> None:
     at_once, one_by_one = Dice("x"), Dice("x")
     assert raw(at_once, 7).tolist() == [one_by_one.below(1 << 64) for _ in range(7)]
     assert at_once.below(1000) == one_by_one.below(1000)
+
+
+def test_threads_draw_from_streams_of_their_own() -> None:
+    def draws(seed: int) -> list[int]:
+        dice = Dice("thread", seed)
+        return [int(raw(dice, 3).sum()) for _ in range(1000)]
+
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(4) as pool:
+            together = list(pool.map(draws, range(4)))
+    finally:
+        sys.setswitchinterval(usual)
+    assert together == [draws(seed) for seed in range(4)]
 
 
 def test_batch_dice_rolls_are_uniform_below_limit() -> None:

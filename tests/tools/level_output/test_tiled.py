@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 from typing import Any
@@ -217,7 +218,7 @@ def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:
     (tileset,) = json.loads((tmp_path / "level.tmj").read_text("utf-8"))["tilesets"]
     picture = pygame.image.load(tmp_path / tileset["image"])
     assert picture.get_size() == (tileset["imagewidth"], tileset["imageheight"])
-    packed = pygame.image.load(assets() / "tiles.png")
+    packed = pygame.image.load(io.BytesIO((assets() / "tiles.png").read_bytes()))
     assert np.array_equal(pygame.surfarray.array2d(picture), pygame.surfarray.array2d(packed))
     tones = [tone for role in tile_grid().roles for tone in SWATCHES["ajar"].ramps[role]]
     assert [tuple(colour)[:3] for colour in picture.get_palette()][1 : len(tones) + 1] == tones

@@ -26,6 +26,7 @@ import pytest
 import start
 from runtime_setup import runtime
 from runtime_setup.lock import locked, try_lock
+from runtime_setup.progress import Progress
 from runtime_setup.project import ROOT as PROJECT_ROOT
 from runtime_setup.project import read_stamp
 from runtime_setup.wholeness import settings_are_whole
@@ -74,7 +75,7 @@ print("Successfully installed", *["-".join(wheel.split("-")[:2]) for wheel in ch
 """Module that understands what the runtime asks of pip."""
 SUBSTITUTE = """
 
-def _pip(folder):
+def _pip(folder, progress):
     return [sys.executable, os.path.join(project.ROOT, "substitute.py"), "--python", project.python_in(str(folder))]
 """
 """Lines that make set-up call the substitute of pip."""
@@ -83,8 +84,8 @@ HIDING = """
 create = create_venv
 
 
-def create_venv(folder):
-    create(folder)
+def create_venv(folder, progress):
+    create(folder, progress)
     shutil.copy({path!r}, next(folder.rglob("site-packages")))
 """
 """Lines that hide the same modules from the Python of the runtime as from the one that makes it."""
@@ -158,13 +159,13 @@ def wheel(folder: Path, name: str, version: str, text: str = "") -> None:
 def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Make the files of a fresh clone, with the bytecode of its modules, so that not every test compiles them."""
     root = tmp_path_factory.mktemp("clone")
-    for folder in ("tools/runtime_setup", "game", "assets", "wheels"):
+    for folder in ("game", "assets", "wheels"):
         (root / folder).mkdir(parents=True)
     shutil.copy(ROOT / "play.pyw", root)
     shutil.copy(ROOT / "game/cli.py", root / "game")
+    for folder in ("tools/runtime_setup", "ajar_start"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(ROOT / "tools/start.py", root / "tools")
-    for module in (ROOT / "tools/runtime_setup").glob("*.py"):
-        shutil.copy(module, root / "tools/runtime_setup")
     shutil.copy(ROOT / "requirements.txt", root)
     (root / "tools/tool.py").write_text(TOOL)
     (root / "game/__init__.py").touch()
@@ -382,14 +383,14 @@ def test_package_that_cannot_be_imported_is_not_taken(project: Project) -> None:
 
 def test_stamp_is_written_after_files_are_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr(runtime, "_sound", lambda _: False)
+    monkeypatch.setattr(runtime, "_sound", lambda *_: False)
     monkeypatch.setattr(runtime, "_identity", lambda _: ["3.11", "lib"])
     monkeypatch.setattr(runtime, "_build", lambda *_: done.append("build"))
     monkeypatch.setattr(runtime, "try_imports", lambda *_: done.append("imports"))
     monkeypatch.setattr("os.sync", lambda: done.append("sync"))
     monkeypatch.setattr(runtime, "_write_stamp", lambda *_: done.append("stamp"))
     monkeypatch.setattr("runtime_setup.project.say", lambda _: None)
-    runtime._complete(tmp_path, ["lantern"], ["lantern"])
+    runtime._complete(tmp_path, ["lantern"], ["lantern"], Progress())
     assert done == ["build", "imports", "sync", "stamp"]
 
 
@@ -422,12 +423,15 @@ def test_no_variable_counts_restarts(ready: Project, restarts: str) -> None:
     assert ready.run(AJAR_HAND_OVERS=restarts).stderr == ""
 
 
-@pytest.mark.parametrize("kept", [[], ["tools"], ["tools", "game", "pyproject.toml"]])
+PARTS = ("ajar_start", "assets", "game", "pyproject.toml", "tools")
+
+
+@pytest.mark.parametrize("kept", [[], ["tools"], ["tools", "ajar_start", "game", "pyproject.toml"]])
 def test_script_without_the_game_says_what_is_missing(project: Project, tmp_path: Path, kept: list[str]) -> None:
-    for name in ("assets", "game", "pyproject.toml", "tools"):
+    for name in PARTS:
         if name not in kept:
             (project.root / name).rename(tmp_path / name)
-    missing = [name for name in ("assets", "game", "pyproject.toml", "tools") if name not in kept]
+    missing = [name for name in PARTS if name not in kept]
     line = f"ajar: the rest of the game is missing beside play.pyw ({', '.join(missing)}); unpack all of it"
     assert project.refusal() == line
     if "tools" in kept:
@@ -532,10 +536,12 @@ def test_child_of_killed_start_keeps_lock(tmp_path: Path) -> None:
         [
             sys.executable,
             "-c",
-            f"import pathlib, sys\nfrom runtime_setup import installing, lock\nfolder = pathlib.Path({str(folder)!r})\n"
-            f"with lock.locked(folder, exit): installing.run(folder, sys.executable, '-c', {child!r})",
+            "import pathlib, sys\nfrom runtime_setup import installing, lock, progress\n"
+            f"folder = pathlib.Path({str(folder)!r})\nrun, shown = installing.run, progress.Progress()\n"
+            f"with lock.locked(folder, exit): run(folder, shown, sys.executable, '-c', {child!r})",
         ],
         cwd=ROOT / "tools",
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
     )
     while not running.exists():
         time.sleep(0.01)

@@ -13,7 +13,7 @@ import pytest
 
 import start
 from game.cli import Parser
-from runtime_setup import notice, project
+from runtime_setup import project
 
 ROOT = Path(project.ROOT)
 
@@ -54,7 +54,8 @@ def test_tool_runs_with_a_safe_path() -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project", "notice")]
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project")]
+BEFORE_THE_CHECK += [f"ajar_start/{name}.py" for name in ("__init__", "notice", "window")]
 
 
 @pytest.mark.parametrize("name", ["play.pyw", "tools/start.py", *BEFORE_THE_CHECK])
@@ -81,9 +82,22 @@ def test_double_click_code_parses_in_python_2_7(name: str) -> None:
 def test_start_requirements_match_pyproject() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     play, dev = project["project"]["dependencies"], project["dependency-groups"]["dev"]
+    optional = project["project"]["optional-dependencies"] | project["dependency-groups"]
     assert start.requirements("play") == play
     assert start.requirements("dev") == play + dev
-    assert all(re.fullmatch(r"[a-z-]+>=[\d.]+", requirement) for requirement in play + dev)
+    for group in start.GROUPS:
+        assert start.requirements(group) == play + optional[group]
+        assert all(re.fullmatch(r"[a-z-]+>=[\d.]+", requirement) for requirement in play + dev + optional[group])
+
+
+@pytest.mark.parametrize("words", [[], ["nothing"], ["peers", "cluster"], ["dev"]])
+def test_start_installs_only_optional_groups(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        start.install(words)
+    assert (
+        capsys.readouterr().err
+        == "ajar: start.py: name the group of packages to install: peers or cluster or release\n"
+    )
 
 
 def test_uv_script_header_matches_pyproject() -> None:
@@ -110,30 +124,6 @@ def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str]
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
     assert project.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
-
-
-@pytest.mark.parametrize(
-    ("environment", "arguments", "terminal", "box"),
-    [
-        ({"DISPLAY": ":0"}, [], False, True),
-        ({"WAYLAND_DISPLAY": "wayland-0"}, [], False, True),
-        ({"DISPLAY": ":0"}, ["--seed", "5"], False, False),
-        ({"DISPLAY": ":0"}, [], True, False),
-        ({"DISPLAY": ":0", "CI": "true"}, [], False, False),
-        ({}, [], False, False),
-    ],
-)
-def test_error_box_opens_only_on_double_click(
-    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], arguments: list[str], terminal: bool, box: bool
-) -> None:
-    for name in ("DISPLAY", "WAYLAND_DISPLAY", "CI"):
-        monkeypatch.delenv(name, raising=False)
-    for name, value in environment.items():
-        monkeypatch.setenv(name, value)
-    monkeypatch.setattr("sys.platform", "linux")
-    monkeypatch.setattr("sys.argv", ["play.pyw", *arguments])
-    monkeypatch.setattr("os.isatty", lambda _: terminal)
-    assert notice.double_clicked() is box
 
 
 @pytest.mark.parametrize(

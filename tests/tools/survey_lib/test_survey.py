@@ -460,7 +460,7 @@ def test_missing_dask_is_reported_in_one_line(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    assert "--dask: the package 'distributed' is missing; install ajar[dask]" in refused(
+    assert "--dask: the package 'distributed' is missing; it belongs to the extra 'cluster'" in refused(
         "--dask 127.0.0.1:8786 --seeds 0:3", monkeypatch, capsys
     )
 

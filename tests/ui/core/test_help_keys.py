@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.core.commands import Click, Command, Hover, Scroll
+from game.ui.core.commands import Click, Command, DroppedFile, Hover, Scroll
 from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play
@@ -95,7 +95,7 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
         touch
         for x in range(5, MIN_SIZE[0], 127)
         for y in range(5, MIN_SIZE[1], 71)
-        for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)))
+        for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)), DroppedFile("nowhere"))
     ]
     screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     for drawing in (ROOM, "###\n#@#\n###"):

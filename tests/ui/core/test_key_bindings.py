@@ -10,7 +10,7 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
+from game.ui.core.commands import Click, Command, DroppedFile, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
 from game.ui.core.key_bindings import BINDINGS, BOUND, KEY_NAMES, STEPS, Binding, Keyboard
 from game.ui.graphics.window import Window
 from game.ui.text.key_help import help_rows
@@ -135,6 +135,10 @@ def test_the_mouse_points_and_clicks(keyboard: Keyboard) -> None:
     assert keyboard.input_of(pygame.Event(pygame.MOUSEMOTION, pos=(3, 4), rel=(0, 1))) == Hover((3, 4))
     assert keyboard.input_of(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)) == Click((3, 4))
     assert keyboard.input_of(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=3)) == RightClick((3, 4))
+
+
+def test_dropped_file_is_an_input(keyboard: Keyboard) -> None:
+    assert keyboard.input_of(pygame.Event(pygame.DROPFILE, file="/a.ajar")) == DroppedFile("/a.ajar")
 
 
 def test_resting_mouse_points_at_nothing_on_start(keyboard: Keyboard) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
+import zipfile
 from itertools import combinations, pairwise, product
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import pack_assets
 from builders.assets import art, fonts, tiles
 from game.ui.graphics import assets as places
-from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font
+from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font, _letters_in
 from tests.support.examples import share_of_examples
 
 ART = art.ASSETS / "art"
@@ -305,10 +305,18 @@ def test_shade_glyphs_join_across_cells(glyphs: dict[str, tiles.Pixels]) -> None
 
 
 def test_asset_folders_are_searched_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "__file__", str(tmp_path / "game" / "ui" / "graphics" / "assets.py"))
-    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path / "unpacked"), raising=False)
+    monkeypatch.setattr(places, "files", lambda package: tmp_path / package)
     with pytest.raises(FileNotFoundError, match="the assets folder is missing"):
         places.assets()
-    for parent in (tmp_path, tmp_path / "game", tmp_path / "unpacked"):
+    for parent in (tmp_path, tmp_path / "game"):
         (parent / "assets").mkdir(parents=True)
         assert places.assets() == parent / "assets"
+
+
+def test_assets_are_read_from_zip_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with zipfile.ZipFile(tmp_path / "game.zip", "w") as archive:
+        for name in ("font-small.json", "font-small.png"):
+            archive.writestr(f"game/assets/{name}", (places.assets() / name).read_bytes())
+    expected = Font.load("small").width("ajar")
+    monkeypatch.setattr(places, "files", lambda package: zipfile.Path(tmp_path / "game.zip") / package)
+    assert Font(*_letters_in(places.assets(), "small")).width("ajar") == expected

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
 from pathlib import Path
 
 import pytest
@@ -17,7 +16,7 @@ from game.ui.graphics.font import Font
 def folder(tmp_path: Path) -> Path:
     for name in ("tiles", "font-small"):
         for ending in ("json", "png"):
-            shutil.copy(assets() / f"{name}.{ending}", tmp_path)
+            (tmp_path / f"{name}.{ending}").write_bytes((assets() / f"{name}.{ending}").read_bytes())
     return tmp_path
 
 

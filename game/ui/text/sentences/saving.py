@@ -59,6 +59,9 @@ FAULTS = {
 """Sentence on what is wrong with the save file, by the names of `Fault` in `game/store/errors.py`."""
 
 CANNOT_OPEN = "Your games cannot be opened"
+CANNOT_OPEN_FILE = "This file cannot be opened here"
+SAVE_FILE_AT_START = "It is a save file. To play with it, start the game with this file."
+LEVEL_AT_START = "It is a level. The map viewer shows it."
 CANNOT_READ = "Your games cannot be read"
 FAULT_OF_FILE = "{reason} File: {path}"
 RECOVER = "Recover what can be read; the old file is kept"
