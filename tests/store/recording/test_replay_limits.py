@@ -23,6 +23,7 @@ from game.store.limits import (
     MAX_SNAPSHOTS,
     MAX_STEPS,
     MAX_TURNS,
+    SEARCH_SECONDS,
 )
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
@@ -127,8 +128,8 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     path = tmp_path / "a.ajar"
     path.write_bytes(zlib.compress(json.dumps(content).encode()))
     tried: list[int] = []
-    seconds = iter([0.0, 0.5, 1.5, 2.5])
-    monkeypatch.setattr("game.store.recording.load.time.process_time", lambda: next(seconds, 2.5))
+    seconds = iter([0.0, SEARCH_SECONDS])
+    monkeypatch.setattr("game.store.recording.load.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
     jump = Replay._jump
 
     def noted(replay: Replay, to: int) -> None:
