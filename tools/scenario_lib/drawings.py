@@ -95,7 +95,7 @@ def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = Fal
         sketch.floor[at] = True
     for name in sorted(set(drawing.cover.values())):
         sketch.cover[name] = level.ground == TERRAINS.ids[name]
-    sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
+    sketch.rooms, sketch.dark = list(drawing.rooms or ()), list(drawing.dark)
     sketch.corridors = [list(corridor) for corridor in drawing.corridors]
     sketch.doors, sketch.hidden = [*level.doors, *level.secrets], list(level.secrets)
     sketch.start, sketch.exit, sketch.way_back = _first(heroes), _first(down), _first(up)
