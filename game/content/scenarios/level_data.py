@@ -17,14 +17,12 @@ from game.content.ai.wander import Habit
 from game.content.items.gear import ITEMS
 from game.content.scenarios.letter_meanings import HUNTING, IDLE
 from game.content.world.doors import DOORS
-from game.content.world.hazards import TRAPS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Rect, Vec, name_of_step, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.records import record
@@ -213,6 +211,8 @@ class LevelData:
     """Cell of the stairs down, or of the way out behind the last door; None if the level has neither."""
     packs_given: bool = True
     """Whether the fields `leader` of the monsters are all packs that there are. If not, near monsters form packs."""
+    rooms_given: bool = True
+    """Whether `rooms` are all rooms that there are. If not, each full rectangle of floor is a room."""
     depth: int = 1
     walls: str = "stone"
     """Name of the look of walls and floors."""
@@ -255,15 +255,6 @@ class LevelData:
         return _cells(self.ground == TERRAINS.ids[f"stairs {way}"])
 
 
-TRAP_NAMES = {kind: name for name, kind in TRAPS.items()}
-"""Names of the kinds of trap in drawings."""
-
-
-def trap_name(kind: TrapKind) -> str:
-    """Return the name of a kind of trap in drawings."""
-    return TRAP_NAMES[kind]
-
-
 def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str = "", name: str = "") -> LevelData:
     """Return a level as plain values. The hero, if he is on the level, is left out; `hero_data` describes him.
 
@@ -285,7 +276,7 @@ def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str =
             ItemData(*at, item.kind.name, item.count, item.spent, item.forged, item.honed)
             for at, item in level.items.items()
         ),
-        traps=_sorted(TrapData(*at, trap_name(trap.kind), trap.hidden) for at, trap in level.traps.items()),
+        traps=_sorted(TrapData(*at, trap.kind.name, trap.hidden) for at, trap in level.traps.items()),
         levers=_sorted(LeverData(*at, lever.door, lever.pulled) for at, lever in level.levers.items()),
         torches=[TorchData(*light.at, light.mount) for light in level.lights],
         rooms=[RoomData(*room.area, room.lit) for room in level.rooms],

@@ -12,6 +12,7 @@ from game.content.scenarios.level_data import (
     rect_of,
     words_of,
 )
+from game.content.world.hazards import TRAPS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
 from game.mapgen.drawing import drawing as signs
@@ -99,7 +100,7 @@ def packs_of(actors: list[ActorData]) -> list[list[Vec]]:
 
 
 def _draw_places(data: LevelData, drawing: Drawing) -> None:
-    drawing.rooms = [rect_of(room) for room in data.rooms]
+    drawing.rooms = [rect_of(room) for room in data.rooms] if data.rooms_given else None
     drawing.dark = [rect_of(room) for room in data.rooms if not room.lit]
     drawing.corridors = [list(corridor) for corridor in data.corridors]
     drawing.torches = [
@@ -144,4 +145,5 @@ def item_line(item: ItemData) -> str:
 
 def trap_words(trap: TrapData) -> str:
     """Return the words for a trap, such as "trap bear", or "trap bear found" if the hero knows it."""
-    return f"trap {trap.name}" + ("" if trap.hidden else " found")
+    name = next(name for name, kind in TRAPS.items() if kind.name == trap.name)
+    return f"trap {name}" + ("" if trap.hidden else " found")

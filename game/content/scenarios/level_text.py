@@ -140,7 +140,8 @@ class _Writer:
     def _places(self) -> Iterator[str]:
         data = self._data
         rooms = [f"{room.x} {room.y} {room.width} {room.height}" + " dark" * (not room.lit) for room in data.rooms]
-        yield from (f"room: {words}" for words in rooms or ["none"])
+        if data.rooms_given:
+            yield from (f"room: {words}" for words in rooms or ["none"])
         yield from (f"corridor: {_cells(cells)}" for cells in data.corridors if cells)
         for torch in data.torches:
             yield f"torch: {torch.x},{torch.y}" + (f" from {_cells([torch.mount])}" if torch.mount is not None else "")

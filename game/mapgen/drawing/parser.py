@@ -34,7 +34,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds, reading_order
 from game.mapgen.analysis.components import components
 from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS, ROCK, Drawing, DrawingError, DrawnLever
 from game.mapgen.drawing.legends import read_legends
@@ -63,6 +63,9 @@ def parse_drawing(text: str) -> Drawing:
     for y, row in enumerate(rows):
         for x, character in enumerate(row):
             _read_cell(drawing, Vec(x, y), character)
+    for at, name, _ in drawing.ground:
+        if name in ("stairs down", "stairs up") and at not in drawing.marks[name]:
+            drawing.marks[name] = sorted([*drawing.marks[name], at], key=reading_order)
     check_doors(drawing)
     return drawing
 
