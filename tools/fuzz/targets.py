@@ -29,11 +29,14 @@ from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
+from game.levels.drawn_level import seed_of, tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import DrawingError
 from game.store.db.game_store import Store
 from game.store.db.set_aside import COMPANIONS
@@ -48,8 +51,6 @@ from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.assets import DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
-from scenario_lib.drawings import DrawingReadError as NoText
-from scenario_lib.drawings import drawing_text
 
 UPDATES = 30
 PICTURES = ("tiles", "font-small", "font-large")
@@ -132,13 +133,13 @@ def _make_drawing(folder: Path) -> None:
 
 def _play_drawing(path: Path) -> str:
     try:
-        text = drawing_text(path)
-        world = world_from_drawing(text, "0", TRADITIONS["ajar"])
+        drawing = parse_level(read_file(path))
+        world = drawn_world(drawing, seed_of(drawing, "0"), tradition_of(drawing))
         for _ in range(UPDATES):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
                 update(world)
-    except (NoText, DrawingError) as error:
+    except (LevelFileError, DrawingError) as error:
         return refused(error)
     return "no effect"
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from game.content.items.gear import GOLD
 from game.content.levels.furnish import furnish, sketch_level
+from game.content.scenarios.level_data import LevelData, hero_data, level_data
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8
@@ -16,12 +17,12 @@ from game.engine.model.actor import spawn
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
+from game.levels.generation import SMALLEST
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing import parser
+from game.mapgen.drawing.parser import LARGEST
 
-SMALLEST, LARGEST = (30, 20), parser.LARGEST
-"""Width and height, in cells, of the smallest level and of the largest level that the tools generate."""
+__all__ = ["LARGEST", "SMALLEST", "BuiltLevel", "build_level", "data_of", "reveal", "size_text"]
 
 
 def size_text(size: tuple[int, int]) -> str:
@@ -34,6 +35,20 @@ class BuiltLevel(NamedTuple):
 
     sketch: Sketch
     world: World
+    name: str = ""
+    """Name of the level for people; empty if it has none."""
+
+
+def data_of(built: BuiltLevel) -> LevelData:
+    """Return a built level as plain values, with what the hero has if it is not what he usually has at the start."""
+    world = built.world
+    data = level_data(built.sketch, world.level, seed=world.seed, tradition=world.tradition.name, name=built.name)
+    usual = spawn(world.tradition.hero, Vec(0, 0), world.level.depth, Dice(world.seed, "hero"))
+    if world.hero in world.level.actors:
+        data.start = world.hero.pos
+        if hero_data(world.hero) != hero_data(usual):
+            data.hero = hero_data(world.hero)
+    return data
 
 
 def build_level(

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from game.engine.tradition import Tradition
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.mapgen.drawing.parser import parse_drawing
 from level_output.world_json import Origin
-from scenario_lib.drawings import DrawingReadError, build_drawing, drawing_text
+from scenario_lib.drawings import build_drawing
 from viewer.state.viewed_level import ViewedLevel
 
 
@@ -47,6 +48,6 @@ class DrawingFile:
 
     def _read(self) -> Drawing:
         try:
-            return parse_drawing(drawing_text(self._path))
-        except (DrawingReadError, DrawingError) as error:
+            return parse_level(read_file(self._path))
+        except LevelFileError as error:
             raise DrawingFileError(f"{self.name}: {error}") from error
