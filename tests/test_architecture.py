@@ -23,6 +23,7 @@ ALLOWED = {
     "content": {"game.engine", "game.mapgen", "game.content"},
     "ui": {"game.engine", "game.ui"},
     "store": {"game.engine", "game.content", "game.store"},
+    "levels": {"game.engine", "game.mapgen", "game.content", "game.store", "game.levels"},
 }
 OUTSIDE = {
     "engine": {"numpy"},
@@ -30,6 +31,7 @@ OUTSIDE = {
     "content": {"numpy"},
     "ui": {"numpy", "pygame"},
     "store": {"numpy"},
+    "levels": {"numpy"},
 }
 ORDER = {
     "game.engine": (
@@ -46,8 +48,10 @@ ORDER = {
     ),
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
+    "game.levels": ("fields", "level_json", "level_tiled", "drawn_level", "level_files", "generation questions"),
     "game.app": (
-        "autoplay reasons", "save_service game_menus", "preferences crash recovery replays files_aside", "saved_games",
+        "autoplay reasons", "save_service game_menus drawn_games", "preferences crash recovery replays files_aside",
+        "saved_games",
         "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
@@ -130,6 +134,8 @@ def test_modules_import_only_lower_layers() -> None:
         ("content", "pickle"),
         ("ui", "game.content.games"),
         ("store", "random"),
+        ("levels", "pygame"),
+        ("content", "game.levels.generation"),
         ("app", "tests.support.screen"),
     ],
 )

@@ -18,6 +18,7 @@ from game.engine.tradition import Tradition
 from game.levels.fields import LevelFileError
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.store.limits import MAX_SIDE
 
 _NO_COVER = ("wall", "floor", "passage floor", "stairs down", "stairs up")
 
@@ -36,6 +37,22 @@ def tradition_of(drawing: Drawing, wanted: str | None = None) -> Tradition:
 def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
     """Return the seed of a drawing: the one that is wanted, else the one that it names, else "0"."""
     return wanted if wanted is not None else drawing.texts.get("seed") or "0"
+
+
+def check_playable(drawing: Drawing) -> Drawing:
+    """Return a drawing with a hero: at the sign @, else on the stairs up, else on the stairs down.
+
+    Raises LevelFileError if it has neither, or if it is too large to be played.
+    """
+    width, height = drawing.size
+    if max(width, height) > MAX_SIDE:
+        raise LevelFileError(f"a level of {width}x{height} is too large to be played: {MAX_SIDE}x{MAX_SIDE} at most")
+    starts = [*drawing.marks["hero"], *drawing.marks["stairs up"], *drawing.marks["stairs down"]]
+    if not starts:
+        raise LevelFileError("the level has no place where the hero can begin: it needs @ or stairs")
+    if not drawing.marks["hero"]:
+        drawing.marks["hero"] = starts[:1]
+    return drawing
 
 
 def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:

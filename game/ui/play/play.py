@@ -233,7 +233,7 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if self.world.over and not self.stage.busy:
+        if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
 

@@ -6,6 +6,9 @@ WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your journey ends here."
 
+LEFT = "You are out."
+LEFT_BY_STAIRS = "You left the level by the stairs on turn {turn}."
+
 WENT_OUT = "On depth {depth}, on turn {turn}, you opened the last door and went out."
 KILLED = "{A_foe} killed you on depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you on depth {depth}, turn {turn}."
