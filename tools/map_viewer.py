@@ -28,6 +28,7 @@ from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from level_output.built_level import LARGEST, SMALLEST, BuiltLevel, build_level
+from level_output.folders import NAME as FOLDER
 from level_output.folders import usual_folder
 from level_output.outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
 from level_output.world_json import Origin
@@ -75,7 +76,9 @@ def _parser() -> Parser:
     draw.add_argument("--png", metavar="FILE", help="draw the whole level")
     draw.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
     draw.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor; --drawing can read it")
-    draw.add_argument("--folder", metavar="DIR", help=f"folder for what the window saves ({usual_folder()})")
+    draw.add_argument(
+        "--folder", metavar="DIR", help=f"folder for what the window saves ('{FOLDER}' in your documents)"
+    )
     compare = parser.add_argument_group("compare levels")
     compare.add_argument("--seeds", metavar="A:B", type=seed_range, help="make many levels: seeds A to B, without B")
     compare.add_argument(
@@ -145,10 +148,17 @@ def _run_chain(options: argparse.Namespace) -> int:
 
 def _show_window(options: argparse.Namespace, spec: LevelSpec) -> int:
     folder = Path(options.folder) if options.folder is not None else usual_folder()
+    from viewer.state.drawing_file import DrawingFile, DrawingFileError
     from viewer.window import show  # imported here, because it takes time that the other outputs need not wait for
 
+    drawing = None
     try:
-        return show(spec, folder, options.drawing, options.place)
+        if options.drawing is not None:
+            tradition = TRADITIONS[options.tradition] if options.tradition is not None else None
+            drawing = DrawingFile(options.drawing, tradition, options.seed)
+        return show(spec, folder, drawing, options.place)
+    except DrawingFileError as error:
+        fail(f"map_viewer.py: --drawing: {error}")
     except (RetryLevel, MissingInput, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
@@ -159,10 +169,10 @@ def _run_drawing(options: argparse.Namespace) -> int:
             fail("map_viewer.py: --drawing - needs --text, --json, --measure, --png, --steps, --sheet or --tiled")
         from viewer.state.viewed_level import LevelSpec
 
-        tradition = TRADITIONS[options.tradition or AJAR.name]
-        options.seed = options.seed if options.seed is not None else "0"
+        rules = TRADITIONS[options.tradition or AJAR.name]
         return _show_window(
-            options, LevelSpec(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
+            options,
+            LevelSpec(GENERATORS[rules.generator], rules, rules.size, "0" if options.seed is None else options.seed, 1),
         )
     drawing, tradition = _read(options.drawing, options.tradition)
     options.seed = seed_of(drawing, options.seed)

@@ -32,7 +32,7 @@ class Prefab:
 
     def mirrored(self) -> Prefab:
         """Return a copy of the prefab with left and right exchanged."""
-        last = self.drawing.size[0] - 1
+        last, rooms = self.drawing.size[0] - 1, self.drawing.rooms
 
         def across(cells: Iterable[Vec]) -> list[Vec]:
             return [Vec(last - at.x, at.y) for at in cells]
@@ -43,7 +43,7 @@ class Prefab:
             doors=[(Vec(last - at.x, at.y), state) for at, state in self.drawing.doors],
             marks={name: across(cells) for name, cells in self.drawing.marks.items()},
             letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
-            rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms or ()],
+            rooms=rooms and [room._replace(x=last - room.right) for room in rooms],
             corridors=[across(corridor) for corridor in self.drawing.corridors],
         )
         return Prefab(self.name, drawing)

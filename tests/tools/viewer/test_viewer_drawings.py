@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.mapgen.drawing.parser import parse_drawing
+from game.store.limits import MAX_DRAWING_BYTES
 from game.store.serialize.snapshot import state_hash
 from scenario_lib.drawings import RULES, place_doors
 from tests.support.viewer import ViewerDriver
@@ -153,7 +154,7 @@ def test_viewer_shows_dropped_drawing(drawing: Path) -> None:
         (b"\xff\xfe\x00", "not a text file"),
         (b"", "the drawing is empty"),
         (b"###\n###\n", "the drawing has no floor"),
-        (b"#" * 1_000_002, "larger than 1000000 bytes"),
+        (b"#" * (MAX_DRAWING_BYTES + 1), f"larger than {MAX_DRAWING_BYTES} bytes"),
         (None, "No such file or directory"),
     ],
 )

@@ -1,0 +1,36 @@
+"""The game in a window of its own, started by the viewer with the level that it shows."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from game.content.scenarios.level_text import level_text
+from game.levels.drawn_level import check_playable
+from game.levels.level_files import parse_level
+from level_output.built_level import BuiltLevel, data_of
+
+PLAY = Path(__file__).parents[3] / "play.pyw"
+
+
+class GameProcess:
+    """Starter of games. The level of a game is passed to it in a file that is removed when the viewer ends."""
+
+    def __init__(self) -> None:
+        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._games: list[subprocess.Popen[bytes]] = []
+
+    def start(self, built: BuiltLevel) -> None:
+        """Start the game on a level.
+
+        Raises LevelFileError if the level cannot be played, and OSError if the game cannot be started.
+        """
+        text = level_text(data_of(built)).encode()
+        check_playable(parse_level(text))
+        if self._folder is None:
+            self._folder = tempfile.TemporaryDirectory(prefix="ajar-", ignore_cleanup_errors=True)
+        path = Path(self._folder.name, f"level-{len(self._games)}.txt")
+        path.write_bytes(text)
+        self._games.append(subprocess.Popen([sys.executable, str(PLAY), "--drawing", str(path)]))
