@@ -18,6 +18,7 @@ from game.engine.tradition import Tradition
 from game.levels.fields import LevelFileError
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import cell_place
 from game.store.limits import MAX_SIDE
 
 _NO_COVER = ("wall", "floor", "passage floor", "stairs down", "stairs up")
@@ -62,7 +63,7 @@ def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:
     """
     heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
     if len(heroes) > 1:
-        raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: the drawing has a second hero '@'")
+        raise DrawingError(f"{cell_place(heroes[1], drawing)}: the drawing has a second hero '@'")
     sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth))
     sketch.floor = ~level.solid
     for at in level.secrets:

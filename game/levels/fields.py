@@ -28,6 +28,7 @@ from game.content.world.doors import DOORS
 from game.content.world.hazards import GASES, TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
+from game.mapgen.drawing.drawing import shortened
 from game.store.limits import (
     MAX_BURN,
     MAX_CHANCE,
@@ -45,6 +46,9 @@ Size = tuple[int, int]
 
 class LevelFileError(ValueError):
     """Error: a file contains no level that can be read. The message is one line that names what is wrong and where."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
 
 
 HEROES = {tradition.hero.name for tradition in TRADITIONS.values()}

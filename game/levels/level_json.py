@@ -105,9 +105,9 @@ def level_from_json(value: object) -> LevelData:
     version = whole(value.get("version"), "version", 1, MAX_COUNT)
     if version > VERSION:
         raise LevelFileError(f"version: this is a level of version {version}; this program reads version {VERSION}")
-    known = {*json_of(LevelData(np.zeros((1, 1), np.uint8)))} | REPORT_KEYS
+    known = {*json_of(LevelData(np.zeros((1, 1), np.uint8)))}
     for key in value:
-        if key not in known:
+        if key not in known | REPORT_KEYS:
             raise LevelFileError(f"there is no key '{shown_text(key)}' (there are: {', '.join(sorted(known))})")
     data = LevelData(_ground(value.get("ground")))
     size = data.size

@@ -167,11 +167,11 @@ def _check_stacks(letters: list[Placed], drawing: Drawing) -> None:
     for at, _, meaning in letters:
         for noun in _PLACES[type(meaning)](meaning):
             if (at, noun) in taken:
-                raise DrawingError(f"{cell_place(at)}: the cell has two things of one kind: {noun}")
+                raise DrawingError(f"{cell_place(at, drawing)}: there are two things of one kind: {noun}")
             taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
     for (at, noun), shut in taken.items():
         if noun == "door" and shut and (at, "monster") in taken:
-            raise DrawingError(f"{cell_place(at)}: an actor cannot stand in a door that is not open")
+            raise DrawingError(f"{cell_place(at, drawing)}: an actor cannot stand in a door that is not open")
 
 
 _PLACES: dict[type, Callable[[Any], tuple[str, ...]]] = {
@@ -221,7 +221,7 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
     things = [at for at, _, meaning in letters if not isinstance(meaning, Terrain)]
     for at in (*things, *(at for at, _ in drawing.doors), *drawing.marks["hero"]):
         if TERRAINS.solid[ground[at]]:
-            raise DrawingError(f"{cell_place(at)}: nothing can be on {TERRAINS[ground[at]].name}")
+            raise DrawingError(f"{cell_place(at, drawing)}: nothing can be on {TERRAINS[ground[at]].name}")
     return ground
 
 

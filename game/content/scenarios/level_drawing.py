@@ -28,7 +28,7 @@ def drawing_of(data: LevelData) -> Drawing:
 
     Raises DrawingError if a door opens to the outside of the level.
     """
-    drawing = Drawing(data.size)
+    drawing = Drawing(data.size, is_text=False)
     _draw_ground(data, drawing)
     _draw_things(data, drawing)
     _draw_places(data, drawing)

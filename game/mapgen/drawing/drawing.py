@@ -34,13 +34,24 @@ NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
 TEXTS = ("name", "seed", "tradition", "walls")
 """Words that begin a legend line with a text: the name of the level, its seed, its rules and the look of its walls."""
 LEVER = "lever"
+LONGEST_MESSAGE = 1200
+"""Greatest number of characters of an error message. The longest list of names takes a thousand."""
 
 
 class DrawingError(Exception):
     """Error in a drawing. The message names the place of the error: in a text, the line and often the column, from 1.
 
-    In another format it names the part of the file, such as "doors[3]".
+    In another format it names the part of the file, such as "doors[3]". A very long message, which quotes very long
+    words of the drawing, is shortened.
     """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
+
+
+def shortened(message: str) -> str:
+    """Return a message without its middle if it is very long."""
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE // 2]} … {message[-200:]}"
 
 
 class Legend(NamedTuple):
@@ -114,6 +125,8 @@ class Drawing:
     """
 
     size: tuple[int, int]
+    is_text: bool = True
+    """Whether it was read from a text, so that a cell has a line and a column."""
 
     # the map
     floor: set[Vec] = field(default_factory=set)

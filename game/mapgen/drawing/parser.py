@@ -91,7 +91,7 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     elif character.isalpha():
         drawing.letters.append((at, character))
     else:
-        raise DrawingError(f"{cell_place(at)}: '{character}' has no meaning in a drawing")
+        raise DrawingError(f"{cell_place(at, drawing)}: '{character}' has no meaning in a drawing")
 
 
 def check_doors(drawing: Drawing) -> None:
@@ -100,12 +100,12 @@ def check_doors(drawing: Drawing) -> None:
     for at in (*(at for at, _ in drawing.doors), *explained):
         for step in ORTHOGONAL:
             if not in_bounds(at - step, drawing.size) and at + step in drawing.floor:
-                raise DrawingError(f"{cell_place(at)}: the door opens to the outside of the drawing")
+                raise DrawingError(f"{cell_place(at, drawing)}: the door opens to the outside of the drawing")
 
 
-def cell_place(at: Vec) -> str:
-    """Return the place of a cell in the text of a drawing, for error messages."""
-    return f"line {at.y + 1}, column {at.x + 1}"
+def cell_place(at: Vec, drawing: Drawing) -> str:
+    """Return the place of a cell in the file of a drawing, for error messages."""
+    return f"line {at.y + 1}, column {at.x + 1}" if drawing.is_text else f"the cell {at.x},{at.y}"
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
