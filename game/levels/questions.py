@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import TypeVar
 
 import numpy as np
@@ -23,6 +24,8 @@ Kind = TypeVar("Kind")
 Cell = tuple[int, int]
 Cells = LevelData | NDArray[np.bool_]
 """A level, or an array bool[x, y] of one's own."""
+KEPT = 8
+"""Number of levels for which prepared views and path maps are kept."""
 SHAPES = {"circle": FovShape.CIRCLE, "diamond": FovShape.DIAMOND, "square": FovShape.SQUARE}
 STEPS = {"orthogonal": StepRule.ORTHOGONAL, "no corners": StepRule.NO_CORNERS, "free": StepRule.FREE}
 
@@ -38,7 +41,7 @@ def field_of_view(level: Cells, at: Cell, radius: int | None = None, shape: str 
     outline = _choice("shape", shape, SHAPES)
     if radius is not None and _whole("radius", radius) < 0:
         raise ValueError(f"radius: {radius} is negative; None means that there is no limit")
-    return FieldOfView(opaque).view(_cell(at, opaque), radius, outline)
+    return _views(opaque.shape, opaque.tobytes()).view(_cell(at, opaque), radius, outline)
 
 
 def distances(level: Cells, goals: Cell | Iterable[Cell], steps: str = "no corners") -> NDArray[np.int16]:
@@ -73,8 +76,20 @@ def measure(level: LevelData) -> Measures:
     return measure_floor(level.walkable, doors, stairs, opaque=TERRAINS.opaque[level.ground])
 
 
+@lru_cache(KEPT)
+def _views(shape: tuple[int, int], opaque: bytes) -> FieldOfView:
+    """Return the maker of views on a level, kept for further questions about the same level."""
+    return FieldOfView(np.frombuffer(opaque, np.bool_).reshape(shape))
+
+
 def _path_map(ground: NDArray[np.bool_], steps: str) -> PathMap:
-    return PathMap(ground, _choice("steps", steps, STEPS))
+    return _paths(ground.shape, ground.tobytes(), _choice("steps", steps, STEPS))
+
+
+@lru_cache(KEPT)
+def _paths(shape: tuple[int, int], ground: bytes, steps: StepRule) -> PathMap:
+    """Return the map for paths on a level, kept for further questions about the same level."""
+    return PathMap(np.frombuffer(ground, np.bool_).reshape(shape), steps)
 
 
 def _choice(what: str, name: str, there_are: dict[str, Kind]) -> Kind:

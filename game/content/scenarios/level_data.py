@@ -246,13 +246,15 @@ class LevelData:
         """Cells that block sight, bool[x, y]: rock, curtains, and doors that are neither open nor of glass or bars."""
         opaque = TERRAINS.opaque[self.ground]
         for door in self.doors:
-            shut = not DoorState(door.state).clear and DOORS[door.kind].opaque
-            opaque[door.x, door.y] = shut or door.hidden
+            opaque[door.x, door.y] = door.hidden or (door.state not in _CLEAR and DOORS[door.kind].opaque)
         return opaque
 
     def stairs(self, way: str) -> list[Vec]:
         """Return the cells of the stairs, in reading order. `way`: "down" or "up"."""
         return _cells(self.ground == TERRAINS.ids[f"stairs {way}"])
+
+
+_CLEAR = {state.value for state in DoorState if state.clear}
 
 
 def level_data(sketch: Sketch, level: Level, *, seed: str = "", tradition: str = "", name: str = "") -> LevelData:
