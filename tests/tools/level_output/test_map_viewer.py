@@ -244,6 +244,7 @@ DRAWINGS = {
         ("--drawing fine.txt --theme caves --text", "--drawing and --theme cannot be used together"),
         ("--drawing fine.txt --size 40x40 --text", "--drawing and --size cannot be used together"),
         ("--place rogue --text", "--place needs --drawing"),
+        ("--folder a --text", "--folder is for the window; the other options name their files"),
         ("--drawing fine.txt --place angband --text", "--place: there is no 'angband' (there are: roguesharp, "),
         (
             "--drawing fine.txt --place rogue --text",
@@ -283,6 +284,36 @@ def test_map_viewer_refuses_bad_input_in_one_line(
     monkeypatch.chdir(tmp_path)
     assert words in refusal(map_viewer, arguments.split(), monkeypatch, capsys)
     assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
+
+
+def test_help_groups_options(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["map_viewer.py", "--help"])
+    with pytest.raises(SystemExit):
+        map_viewer.main()
+    shown = capsys.readouterr().out
+    titles = [
+        "make a level, or read one:",
+        "print it: --drawing can read both forms back:",
+        "draw it:",
+        "compare levels:",
+    ]
+    assert [line for line in shown.splitlines() if line in titles] == titles
+
+
+@pytest.mark.parametrize("option", ["--text", "--json"])
+def test_printed_level_prints_the_same_again(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "level"
+    printed = run(f"--theme cellars --seed moth --size 40x30 {option}", monkeypatch, capsys)
+    path.write_text(printed, "utf-8")
+    again = run(f"--drawing {path} {option}", monkeypatch, capsys)
+    if option == "--text":
+        assert again == printed
+        return
+    before, after = json.loads(printed), json.loads(again)
+    others = {name for name in before if before[name] != after[name]}
+    assert others <= {"generator", "theme", "restarts", "messages"}
 
 
 def test_chain_with_missing_needs_is_refused(

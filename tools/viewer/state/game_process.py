@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import sys
 import tempfile
+import weakref
 from pathlib import Path
 
 from game.content.scenarios.level_text import level_text
@@ -19,7 +21,7 @@ class GameProcess:
     """Starter of games. The level of a game is passed to it in a file that is removed when the viewer ends."""
 
     def __init__(self) -> None:
-        self._folder: tempfile.TemporaryDirectory[str] | None = None
+        self._folder: Path | None = None
         self._games: list[subprocess.Popen[bytes]] = []
 
     def start(self, built: BuiltLevel) -> None:
@@ -30,7 +32,8 @@ class GameProcess:
         text = level_text(data_of(built)).encode()
         check_playable(parse_level(text))
         if self._folder is None:
-            self._folder = tempfile.TemporaryDirectory(prefix="ajar-", ignore_cleanup_errors=True)
-        path = Path(self._folder.name, f"level-{len(self._games)}.txt")
+            self._folder = Path(tempfile.mkdtemp(prefix="ajar-"))
+            weakref.finalize(self, shutil.rmtree, self._folder, ignore_errors=True)
+        path = self._folder / f"level-{len(self._games)}.txt"
         path.write_bytes(text)
         self._games.append(subprocess.Popen([sys.executable, str(PLAY), "--drawing", str(path)]))
