@@ -148,7 +148,7 @@ def _check_amounts(drawing: Drawing) -> None:
         ("things on the floor", len(letters), MAX_THINGS + width * height),
         ("torches", len(drawing.torches), MAX_LIGHTS),
         ("levers", len(drawing.levers), MAX_THINGS),
-        ("rooms", len(drawing.rooms or ()), MAX_THINGS),
+        ("rooms", len(drawing.rooms), MAX_THINGS),
         ("corridors", len(drawing.corridors), MAX_THINGS),
         ("cells of corridors", sum(map(len, drawing.corridors)), 4 * width * height),
         ("choices", len(drawing.choices), MAX_THINGS),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -132,7 +134,7 @@ def test_everything_is_in_the_level(everything: BuiltLevel) -> None:
     assert data.fire == [FireData(6, 7, 9)]
 
 
-FAULTS = {
+FAULTS: dict[str, Callable[[Any], object]] = {
     "a stiff door": lambda level: setattr(level.doors[Vec(12, 1)], "stiff", True),
     "an open door": lambda level: level.open_door(level.doors[Vec(12, 1)]),
     "a pulled lever": lambda level: setattr(level.levers[Vec(8, 0)], "pulled", False),
@@ -186,7 +188,8 @@ def test_edited_map_of_tiled_changes_level() -> None:
 
 
 def _is_free(data: levels.LevelData, at: Vec) -> bool:
-    taken = {(one.x, one.y) for one in (*data.doors, *data.actors, *data.items, *data.traps)}
+    things: list[Any] = [*data.doors, *data.actors, *data.items, *data.traps]
+    taken = {(one.x, one.y) for one in things}
     return at not in {*taken, data.start, data.exit, *(at for cells in data.corridors for at in cells)}
 
 

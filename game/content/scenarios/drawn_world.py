@@ -266,7 +266,7 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
 
     `ground`: terrain numbers, uint8[x, y]. Cells of `doors` do not count as floor.
     """
-    if drawing.rooms is not None:
+    if drawing.rooms or drawing.rooms_given:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
     for door in doors:

@@ -100,7 +100,7 @@ def packs_of(actors: list[ActorData]) -> list[list[Vec]]:
 
 
 def _draw_places(data: LevelData, drawing: Drawing) -> None:
-    drawing.rooms = [rect_of(room) for room in data.rooms] if data.rooms_given else None
+    drawing.rooms, drawing.rooms_given = [rect_of(room) for room in data.rooms], data.rooms_given
     drawing.dark = [rect_of(room) for room in data.rooms if not room.lit]
     drawing.corridors = [list(corridor) for corridor in data.corridors]
     drawing.torches = [

@@ -145,8 +145,10 @@ class Drawing:
     legend: dict[str, Legend] = field(default_factory=dict)
 
     # the level
-    rooms: list[Rect] | None = None
-    """Rooms with their walls; None if the drawing does not say which rooms there are."""
+    rooms: list[Rect] = field(default_factory=list)
+    """Rooms with their walls."""
+    rooms_given: bool = False
+    """Whether the drawing says which rooms there are, also if it says that there are none."""
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)

@@ -131,8 +131,7 @@ def _ground(line: _Line) -> None:
 
 
 def _room(line: _Line) -> None:
-    if line.drawing.rooms is None:
-        line.drawing.rooms = []
+    line.drawing.rooms_given = True
     if line.text.partition(":")[2].strip() == "none":
         return
     *sides, dark = line.matched(r"\s+".join(4 * [r"(\d{1,6})"]) + r"(\s+dark)?", "x y w h")

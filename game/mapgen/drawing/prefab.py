@@ -32,7 +32,7 @@ class Prefab:
 
     def mirrored(self) -> Prefab:
         """Return a copy of the prefab with left and right exchanged."""
-        last, rooms = self.drawing.size[0] - 1, self.drawing.rooms
+        last = self.drawing.size[0] - 1
 
         def across(cells: Iterable[Vec]) -> list[Vec]:
             return [Vec(last - at.x, at.y) for at in cells]
@@ -43,7 +43,7 @@ class Prefab:
             doors=[(Vec(last - at.x, at.y), state) for at, state in self.drawing.doors],
             marks={name: across(cells) for name, cells in self.drawing.marks.items()},
             letters=[(Vec(last - at.x, at.y), letter) for at, letter in self.drawing.letters],
-            rooms=rooms and [room._replace(x=last - room.right) for room in rooms],
+            rooms=[room._replace(x=last - room.right) for room in self.drawing.rooms],
             corridors=[across(corridor) for corridor in self.drawing.corridors],
         )
         return Prefab(self.name, drawing)
@@ -90,7 +90,7 @@ def stamp(sketch: Sketch, prefab: Prefab, corner: Vec) -> None:
     sketch.doors += [corner + at for at, _ in drawing.doors if within.contains(corner + at)]
     for at, letter in drawing.letters:
         _place_letter(sketch, prefab, letter, corner + at)
-    sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms or ()]
+    sketch.rooms += [room._replace(x=corner.x + room.x, y=corner.y + room.y) for room in drawing.rooms]
     sketch.corridors += [[corner + at for at in corridor] for corridor in drawing.corridors]
     for part, mark in (("start", "hero"), ("exit", "stairs down"), ("way_back", "stairs up")):
         for at in drawing.marks[mark]:

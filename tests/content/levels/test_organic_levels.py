@@ -386,7 +386,7 @@ def test_every_prefab_is_valid_and_mirrored(prefab: Prefab) -> None:
         sketch.spawns = [(breed, at) for breed, at in sketch.spawns if at != sketch.start]
         assert faults(sketch) == []
     assert prefab.mirrored().mirrored() == prefab
-    for room, image in zip(prefab.drawing.rooms or (), prefab.mirrored().drawing.rooms or (), strict=True):
+    for room, image in zip(prefab.drawing.rooms, prefab.mirrored().drawing.rooms, strict=True):
         within, within_image = (
             [at in one.drawing.floor for at in floor_of(rect)]
             for one, rect in ((prefab, room), (prefab.mirrored(), image))
