@@ -48,7 +48,10 @@ ORDER = {
     ),
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
-    "game.levels": ("fields", "level_json", "level_tiled", "drawn_level", "level_files", "generation questions"),
+    "game.levels": (
+        "level_data", "fields level_drawing", "level_json level_text", "level_tiled", "drawn_level", "level_files",
+        "generation questions",
+    ),
     "game.app": (
         "autoplay reasons", "save_service game_menus drawn_games", "preferences crash recovery replays files_aside",
         "saved_games",

@@ -60,9 +60,18 @@ def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> Drawn
     """
     drawing = check_playable(parse_level(read_file(path)))
     wanted = seed_of(drawing, seed) if seed is not None or "seed" in drawing.texts else None
-    game = DrawnGame(drawing, tradition_of(drawing, tradition), wanted)
-    game.world(wanted or "0")
-    return game
+    rules = tradition_of(drawing, tradition)
+    level = DrawnGame(drawing, rules, wanted).world(wanted or "0").level
+    return DrawnGame(drawing, replace(rules, goal=_goal(level)), wanted)
+
+
+def _goal(level: Level) -> str:
+    """Return the sentence on what the player is to do on a drawn level, in place of the goal of a usual game."""
+    if any(door.kind.wins for door in level.doors.values()):
+        return drawn_levels.GOAL_LAST_DOOR
+    if level.cells_of(1):
+        return drawn_levels.GOAL_STAIRS
+    return drawn_levels.GOAL_STAIRS_UP if level.cells_of(-1) else drawn_levels.NO_GOAL
 
 
 def _outside(depth: int) -> Level:
@@ -138,4 +147,5 @@ class DrawnGames:
         ]
         if not world.over:
             world.run_stats.floors.pop(world.level.depth)  # the place outside, where he did nothing
+            world.run_stats.floor(world.run_stats.deepest).turns = world.turn  # the step out belongs to the level
         return ReplaceAll(GameOver(self._theme, world, [], choices, scored=False))

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from game.content.levels.furnish import level_dice
 from game.content.scenarios.drawn_world import draw_level
 from game.content.scenarios.hero_setup import equip
-from game.content.scenarios.level_data import LevelData, hero_data, level_data
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
@@ -16,6 +15,7 @@ from game.engine.model.actor import spawn
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.levels.fields import LevelFileError
+from game.levels.level_data import LevelData, hero_data, level_data
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import cell_place

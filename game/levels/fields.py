@@ -12,7 +12,12 @@ from typing import Any, TypeVar
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.letter_meanings import HABITS
-from game.content.scenarios.level_data import (
+from game.content.traditions import TRADITIONS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import GASES, TRAPS
+from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
+from game.engine.model.door import DoorState
+from game.levels.level_data import (
     ActorData,
     DoorData,
     FireData,
@@ -23,11 +28,6 @@ from game.content.scenarios.level_data import (
     TorchData,
     TrapData,
 )
-from game.content.traditions import TRADITIONS
-from game.content.world.doors import DOORS
-from game.content.world.hazards import GASES, TRAPS
-from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
-from game.engine.model.door import DoorState
 from game.mapgen.drawing.drawing import shortened
 from game.store.limits import (
     MAX_BURN,

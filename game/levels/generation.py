@@ -9,8 +9,8 @@ from game.content.levels.furnish import furnish, sketch_level
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.rules_version import DEEPEST_DEPTH
-from game.content.scenarios.level_data import LevelData, level_data
 from game.content.traditions import TRADITIONS
+from game.levels.level_data import LevelData, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.parser import LARGEST

@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
-from game.content.scenarios.level_data import LevelData
-from game.content.scenarios.level_drawing import drawing_of
-from game.content.scenarios.level_text import level_text
 from game.levels.drawn_level import data_of_drawing, tradition_of
 from game.levels.fields import LevelFileError
+from game.levels.level_data import LevelData
+from game.levels.level_drawing import drawing_of
 from game.levels.level_json import FORMAT, json_of, level_from_json
+from game.levels.level_text import level_text
 from game.levels.level_tiled import level_from_tiled
 from game.mapgen.drawing.drawing import Drawing, DrawingError
 from game.mapgen.drawing.parser import parse_drawing

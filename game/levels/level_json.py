@@ -11,7 +11,6 @@ from typing import Any
 
 import numpy as np
 
-from game.content.scenarios.level_data import ActorData, GasData, HeroData, LevelData
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.levels.fields import (
@@ -28,6 +27,7 @@ from game.levels.fields import (
     thing_from,
     whole,
 )
+from game.levels.level_data import ActorData, GasData, HeroData, LevelData
 from game.store.limits import (
     MAX_ACTORS,
     MAX_BAG,

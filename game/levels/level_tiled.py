@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.scenarios.level_data import LevelData, RoomData
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
 from game.levels.fields import (
@@ -35,6 +34,7 @@ from game.levels.fields import (
     thing_from,
     whole,
 )
+from game.levels.level_data import LevelData, RoomData
 from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
 from game.store.limits import (
     MAX_COUNT,

@@ -10,13 +10,13 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from game.content.scenarios.level_data import LevelData
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
+from game.levels.level_data import LevelData
 from game.mapgen.measure.measure import Measures
 from game.mapgen.measure.measure import measure as measure_floor
 

@@ -66,6 +66,25 @@ def test_drawn_game_says_what_it_is(screen: Screen, drawn: Path, monkeypatch: py
     assert "You are playing The way out, a level from a file. This game is not saved." in words
 
 
+@pytest.mark.parametrize(
+    ("drawing", "goal"),
+    [
+        ("#@.>#", "Find the stairs down and leave this level."),
+        ("#@.<#", "Find the stairs up and leave this level."),
+        ("#@.L.#\n\nL = locked last door", "Find the last key and open the last door."),
+        ("#@..#", "This level has no stairs and no last door: look around as long as you like."),
+    ],
+)
+def test_drawn_level_has_goal_of_its_own(
+    drawing: str, goal: str, screen: Screen, drawn: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn.write_text(drawing)
+    start(screen, drawn)
+    words = " ".join(screen.words(monkeypatch))
+    assert goal in words
+    assert "depth 10" not in words
+
+
 def test_leaving_by_stairs_ends_drawn_game(screen: Screen, drawn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play = start(screen, drawn)
     for _ in range(3):
@@ -76,11 +95,22 @@ def test_leaving_by_stairs_ends_drawn_game(screen: Screen, drawn: Path, monkeypa
     assert screen.shows(GameOver)
     words = screen.words(monkeypatch)
     assert "You are out." in words
-    assert any(word.startswith("You left the level by the stairs on turn ") for word in words)
+    turn = play.world.turn
+    assert f"You left the level by the stairs down on turn {turn}." in words
+    assert sum(floor.turns for floor in play.world.run_stats.floors.values()) == turn
     assert not [word for word in words if word.startswith("Score")]
     screen.pass_time()
     choose(screen, "Play this level again")
     assert (screen.play.world.turn, screen.play.world.hero.pos) == (0, Vec(1, 1))
+
+
+def test_hero_who_goes_back_up_has_turned_back(screen: Screen, drawn: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn.write_text("####\n#@.#\n####\n\nground: 1,1 stairs up\ndepth: 3")
+    start(screen, drawn)
+    screen.send(Command.STAIRS_UP)
+    screen.pass_time()
+    words = screen.words(monkeypatch)
+    assert {"You turned back.", "You went back up the stairs on turn 1."} <= {*words}
 
 
 def test_death_ends_drawn_game_without_score(screen: Screen, drawn: Path, monkeypatch: pytest.MonkeyPatch) -> None:

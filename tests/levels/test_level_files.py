@@ -23,8 +23,8 @@ from game.levels.level_json import REPORT_KEYS, json_of
 from game.store.limits import MAX_DRAWING_BYTES, MAX_SIDE
 from level_output.built_level import BuiltLevel
 from scenario_lib.drawings import build_drawing
-from tests.support import json_schema
-from tests.support.level_files import FORMATS
+from tests.levels import json_schema
+from tests.levels.level_formats import FORMATS
 
 ROOT = Path(__file__).parents[2]
 SCHEMA: dict[str, Any] = json.loads((ROOT / "docs" / "level.schema.json").read_text("utf-8"))
@@ -133,7 +133,7 @@ JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "hero": (lambda level: level.update(hero={"bag": ["3 unicorn"]}), "bag: there is no item '3 unicorn'"),
     "lever": (
         lambda level: level.update(levers=[{"x": 0, "y": 0, "door": [3, 1]}]),
-        "levers[0]: the wooden door at 3,1",
+        "levers[0]: the wooden door 3,1",
     ),
     "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
 }

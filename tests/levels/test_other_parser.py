@@ -10,7 +10,7 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from level_output.built_level import data_of
 from level_output.tiled import write_tiled
-from tests.support.level_files import built_in
+from tests.levels.level_formats import built_in
 
 pytiled_parser = pytest.importorskip(
     "pytiled_parser", reason="the package pytiled-parser is not installed: it reads maps as other programs do"

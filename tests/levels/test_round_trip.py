@@ -10,15 +10,15 @@ import pytest
 
 from game import levels
 from game.content.levels.themes import DEPTHS
-from game.content.scenarios.level_data import FireData
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.levels.level_data import FireData
 from game.levels.level_json import json_of
 from level_output.built_level import BuiltLevel, data_of
 from scenario_lib.drawings import build_drawing
+from tests.levels.level_formats import FORMATS, built_in, read_level, state_of
 from tests.support.examples import FULL
-from tests.support.level_files import FORMATS, built_in, read_level, state_of
 
 USUAL = [
     *((AJAR.name, depth, 1) for depth in range(1, len(DEPTHS) + 1)),

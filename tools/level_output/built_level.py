@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from game.content.items.gear import GOLD
 from game.content.levels.furnish import furnish, sketch_level
-from game.content.scenarios.level_data import LevelData, hero_data, level_data
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8
@@ -18,6 +17,7 @@ from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
 from game.levels.generation import SMALLEST
+from game.levels.level_data import LevelData, hero_data, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.parser import LARGEST

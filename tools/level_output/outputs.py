@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from game.cli import fail
-from game.content.scenarios.level_text import level_text
+from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import DrawingError

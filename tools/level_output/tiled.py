@@ -19,7 +19,6 @@ from numpy.typing import NDArray
 from asset_pack.files import indexed_png, write_together
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.scenarios.level_data import ActorData, DoorData, ItemData, LevelData, TrapData
 from game.content.world.doors import DOORS
 from game.content.world.hazards import TRAPS
 from game.content.world.terrains import TERRAINS
@@ -28,6 +27,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
+from game.levels.level_data import ActorData, DoorData, ItemData, LevelData, TrapData
 from game.levels.level_tiled import TERRAIN, cells_text, map_properties, properties_of
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.files import UnsavedFile, writable

@@ -118,7 +118,7 @@ def item_named(words: str, where: str) -> Item:
     number, _, rest = words.partition(" ")
     count, name = (int(number), rest) if re.fullmatch("[0-9]{1,9}", number) and rest else (1, words)
     made = {"spent": 0, "forged": 0, "honed": 0}
-    while match := re.fullmatch(rf"(.+) ({'|'.join(made)}) ([0-9]{{1,4}})", name):
+    while match := re.fullmatch(rf"(.+)\s({'|'.join(made)})\s([0-9]{{1,4}})", name):
         name, made[match[2]] = match[1], int(match[3])
     found = find_name(name, ITEMS)
     if found is None or not 0 < count < MANY:

@@ -98,7 +98,7 @@ def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Ma
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
     for at, opens, where, pulled in drawing.levers:
-        named = f"'{opens}'" if isinstance(opens, str) else f"at {opens.x},{opens.y}"
+        named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
         found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
         if len(found) != 1:
             raise DrawingError(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")

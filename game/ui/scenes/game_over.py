@@ -56,10 +56,12 @@ class GameOver(Scene):
         self._swatch = SWATCHES[world.tradition.swatch]
         self._sheet = Tilesheet(self._swatch.ramps)
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
-        self._heading = endings.WON if world.won else lost if world.over else endings.LEFT
-        told = (
-            ending_messages(world) if world.over else [Message(endings.LEFT_BY_STAIRS.format(turn=world.turn), "good")]
-        )
+        if world.over:
+            self._heading, told = endings.WON if world.won else lost, ending_messages(world)
+        elif world.level.depth > world.run_stats.deepest:
+            self._heading, told = endings.LEFT, [Message(endings.LEFT_BY_STAIRS.format(turn=world.turn), "good")]
+        else:
+            self._heading, told = endings.TURNED_BACK, [Message(endings.WENT_BACK_UP.format(turn=world.turn))]
         self._story = [(line.text, line.purpose) for line in told]
         self._table = table(world)
         self._footing = [

@@ -13,9 +13,9 @@ import pytest
 import map_viewer
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
-from game.content.scenarios.level_text import level_text
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
+from game.levels.level_text import level_text
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors
 from game.mapgen.starters.caves import Caves

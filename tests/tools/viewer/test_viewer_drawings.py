@@ -18,7 +18,7 @@ from game.store.serialize.snapshot import state_hash
 from level_output.built_level import data_of
 from level_output.folders import usual_folder
 from scenario_lib.drawings import RULES, place_doors
-from tests.support.level_files import FORMATS, built_in
+from tests.levels.level_formats import FORMATS, built_in
 from tests.support.viewer import SMALL, ViewerDriver
 from viewer.viewer import Viewer
 

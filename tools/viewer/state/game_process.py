@@ -9,9 +9,9 @@ import tempfile
 import weakref
 from pathlib import Path
 
-from game.content.scenarios.level_text import level_text
 from game.levels.drawn_level import check_playable
 from game.levels.level_files import parse_level
+from game.levels.level_text import level_text
 from level_output.built_level import BuiltLevel, data_of
 
 PLAY = Path(__file__).parents[3] / "play.pyw"

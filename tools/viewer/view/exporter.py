@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from asset_pack.files import write_together
-from game.content.scenarios.level_text import level_text
+from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.ui.graphics.files import UnwritableFile, save

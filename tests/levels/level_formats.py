@@ -9,12 +9,12 @@ from unittest.mock import patch
 
 from game.content.levels.generators import GENERATORS
 from game.content.scenarios.drawn_world import draw_level
-from game.content.scenarios.level_text import level_text
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.levels.drawn_level import seed_of
 from game.levels.level_files import parse_level
+from game.levels.level_text import level_text
 from game.store.serialize.references import ActorRefs, ContentNames
 from game.store.serialize.registry import ACTOR, structure_of
 from level_output import built_level

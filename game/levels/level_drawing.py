@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from game.content.scenarios.level_data import (
+from game.content.world.hazards import TRAPS
+from game.content.world.terrains import TERRAINS
+from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
+from game.levels.level_data import (
     ActorData,
     DoorData,
     HeroData,
@@ -12,9 +15,6 @@ from game.content.scenarios.level_data import (
     rect_of,
     words_of,
 )
-from game.content.world.hazards import TRAPS
-from game.content.world.terrains import TERRAINS
-from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
 from game.mapgen.drawing import drawing as signs
 from game.mapgen.drawing.drawing import Drawing, DrawnLever, Legend, Listed, Number, Rolled, Torch
 from game.mapgen.drawing.parser import check_doors
