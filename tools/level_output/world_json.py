@@ -168,15 +168,18 @@ def level_report(built: BuiltLevel, origin: Origin) -> dict[str, Any]:
     """
     sketch, world, _ = built
     measures = {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()}
-    read_back = json_of(data_of(built))
-    report = unmeasured_report(sketch, world, origin)
-    for name in ("doors", "actors"):
-        reported = {(one["x"], one["y"]): one for one in report[name]}
+    report, read_back = unmeasured_report(sketch, world, origin), json_of(data_of(built))
+    for name in ("doors", "actors", "items", "traps", "levers"):
+        places = {(one["x"], one["y"]): number for number, one in enumerate(report[name])}
+        ordered = sorted(read_back[name], key=lambda one: places[one["x"], one["y"]])
+        reported = [report[name][places[one["x"], one["y"]]] for one in ordered]
         read_back[name] = [
-            {**{key: reported[one["x"], one["y"]][key] for key in _REPORTED[name]}, **one} for one in read_back[name]
+            {**{key: known[key] for key in _REPORTED.get(name, ())}, **one}
+            for known, one in zip(reported, ordered, strict=True)
         ]
     heroes = [one for one in report["actors"] if one["name"] == "hero"]
-    return {**report, **read_back, "actors": [*heroes, *read_back["actors"]], "measures": measures}
+    kept = {"actors": [*heroes, *read_back["actors"]], "corridors": report["corridors"], "measures": measures}
+    return {**report, **read_back, **kept}
 
 
 _REPORTED = {"doors": ("sill", "seen"), "actors": ("asleep", "alert", "worn", "conditions")}

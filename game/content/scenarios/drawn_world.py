@@ -215,13 +215,14 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
         if name not in ids:
             raise DrawingError(f"{where}: there is no ground '{name}' (there are: {', '.join(ids)})")
         named.append((at, name))
-    named += [(lever.at, "wall") for lever in drawing.levers]
     for at, name in named:
         ground[at] = ids[name]
     things = [at for at, _, meaning in letters if not isinstance(meaning, Terrain)]
     for at in (*things, *(at for at, _ in drawing.doors), *drawing.marks["hero"]):
         if TERRAINS.solid[ground[at]]:
             raise DrawingError(f"{cell_place(at, drawing)}: nothing can be on {TERRAINS[ground[at]].name}")
+    for lever in drawing.levers:
+        ground[lever.at] = ids["wall"]
     return ground
 
 
