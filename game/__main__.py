@@ -31,6 +31,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         use_file(options)
     if options.demo and options.replay is not None:
         fail("ajar: --demo and --replay cannot be used together")
+    if options.drawing is not None:
+        taken = [name for name in ("replay", "store") if getattr(options, name) is not None]
+        taken += ["depth"] if options.depth > 1 else []
+        if taken:
+            fail(
+                f"ajar: --drawing and --{taken[0]} cannot be used together: a drawn level is played on its own, unsaved"
+            )
     if options.replay is not None and (options.seed is not None or options.depth > 1):
         fail("ajar: --seed and --depth cannot be used with --replay, which shows an old game")
     if options.headless:
@@ -51,7 +58,7 @@ def _parser() -> Parser:
     parser = Parser("ajar", "A dungeon crawl about doors. An open door never closes again by itself.")
     parser.add_argument("file", nargs="?", metavar="FILE", help="file to open: a replay, a save file or a level")
     parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of the game: the same text gives the same game")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules to play by (default: ajar)")
+    parser.add_argument("--tradition", metavar="NAME", help="rules to play by (default: ajar)")
     parser.add_argument(
         "--depth", type=number(1, DEEPEST_DEPTH), default=1, metavar="N", help="depth to start on (default: 1)"
     )
@@ -66,6 +73,7 @@ def _parser() -> Parser:
     parser.add_argument("--mute", action="store_true", help="play without sound")
     parser.add_argument("--store", metavar="FILE", help="save file to use")
     parser.add_argument("--replay", metavar="RUN", help="replay a game, by its number or from a file")
+    parser.add_argument("--drawing", metavar="FILE", help="play a level from a file: a drawing, JSON or a map of Tiled")
     parser.add_argument("--demo", action="store_true", help="let the game play itself")
     parser.add_argument("--bot", default="reader", metavar="NAME", help="bot that plays the demo (default: reader)")
     parser.add_argument("--turns", type=number(0, 10**9), metavar="N", help="end after N turns, also in a replay")

@@ -23,6 +23,7 @@ ALLOWED = {
     "content": {"game.engine", "game.mapgen", "game.content"},
     "ui": {"game.engine", "game.ui"},
     "store": {"game.engine", "game.content", "game.store"},
+    "levels": {"game.engine", "game.mapgen", "game.content", "game.store", "game.levels"},
 }
 OUTSIDE = {
     "engine": {"numpy"},
@@ -30,6 +31,7 @@ OUTSIDE = {
     "content": {"numpy"},
     "ui": {"numpy", "pygame"},
     "store": {"numpy"},
+    "levels": {"numpy"},
 }
 ORDER = {
     "game.engine": (
@@ -46,8 +48,12 @@ ORDER = {
     ),
     "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
+    "game.levels": (
+        "level_data", "fields level_drawing", "level_json level_text", "level_tiled", "drawn_level", "level_files",
+        "generation questions",
+    ),
     "game.app": (
-        "autoplay desktop manual opened_files reasons", "save_service game_menus",
+        "autoplay desktop manual opened_files reasons", "save_service game_menus drawn_games",
         "preferences crash recovery replays files_aside",
         "saved_games", "app", "launch",
     ),
@@ -131,6 +137,8 @@ def test_modules_import_only_lower_layers() -> None:
         ("content", "pickle"),
         ("ui", "game.content.games"),
         ("store", "random"),
+        ("levels", "pygame"),
+        ("content", "game.levels.generation"),
         ("app", "tests.support.screen"),
     ],
 )

@@ -23,7 +23,7 @@ from game.cli import Parser, fail, run
 if find_spec("tcod") is None:
     fail("bench.py: the package tcod is missing; install it with: python3 tools/start.py peers")
 
-from benchmarks import fov, games, paths, saving, screen
+from benchmarks import fov, games, library, paths, saving, screen
 from benchmarks import generators as bench_generators
 from benchmarks import levels as bench_levels
 from benchmarks.generators import GeneratorResults
@@ -40,7 +40,7 @@ def main() -> int:
     synthetic, themes = synthetic_level_sets(), theme_level_sets()
     rows = [*fov.measure(synthetic), *paths.measure(synthetic), *paths.measure(themes)]
     generators = bench_generators.measure()
-    rows += [*generators.rows, *games.measure(), *screen.measure(), *saving.measure()]
+    rows += [*generators.rows, *games.measure(), *screen.measure(), *saving.measure(), *library.measure()]
     levels = bench_levels.measure()
     print(as_json(rows, generators, levels) if options.json else "\n".join(as_text(rows, generators, levels)))
     return 0

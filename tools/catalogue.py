@@ -145,7 +145,7 @@ def line(entry: Entry) -> str:
         built = build_level(GENERATORS[entry.generator], AJAR, entry.size, entry.seed, entry.depth)
     except RetryLevel as error:
         return f"{entry}: none, because {error}"
-    report = unmeasured_report(*built, Origin(entry.generator))
+    report = unmeasured_report(built.sketch, built.world, Origin(entry.generator))
     return f"{entry}: {built.sketch.floor.sum()} cells {_extract(report)} {fingerprint(report)}"
 
 

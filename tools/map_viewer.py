@@ -17,22 +17,27 @@ start.ready(__file__)
 import argparse
 import json
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size
 from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
+from game.levels.drawn_level import seed_of, tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.mapgen.drawing.parser import parse_drawing
 from level_output.built_level import LARGEST, SMALLEST, BuiltLevel, build_level
+from level_output.folders import NAME as FOLDER
+from level_output.folders import usual_folder
 from level_output.outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
 from level_output.world_json import Origin
-from scenario_lib.drawings import RULES, DrawingReadError, build_drawing, drawing_text, shown_name
+from scenario_lib.drawings import RULES, build_drawing, shown_name
 
 if TYPE_CHECKING:
     from viewer.state.viewed_level import LevelSpec
@@ -52,31 +57,39 @@ def main() -> int:
         name = getattr(options, option)
         if name is not None and name not in known:
             parser.unknown(f"--{option}", name, known)
-    tradition = TRADITIONS[options.tradition]
-    return _run_drawing(options, tradition) if options.drawing is not None else _run_chain(options, tradition)
+    return _run_drawing(options) if options.drawing is not None else _run_chain(options)
 
 
 def _parser() -> Parser:
     parser = Parser("map_viewer.py", __doc__)
-    parser.add_argument("--generator", metavar="NAME", help="generator of the level (the tradition's own)")
-    parser.add_argument("--theme", metavar="NAME", help="use the generator of a theme, at its first depth")
-    parser.add_argument("--tradition", metavar="NAME", default="ajar", help="rules of the game (ajar)")
-    parser.add_argument("--seed", metavar="TEXT", type=seed, help="seed of the level (0)")
-    parser.add_argument("--seeds", metavar="A:B", type=seed_range, help="make many levels: seeds A to B, without B")
-    parser.add_argument("--depth", metavar="N", type=number(1, 99), help="depth of the level (1, or the theme's first)")
-    parser.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="size in cells (the tradition's)")
-    parser.add_argument("--drawing", metavar="FILE", help="read a drawn level; - reads standard input")
-    parser.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
-    parser.add_argument("--text", action="store_true", help="print the map")
-    parser.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
-    parser.add_argument(
+    make = parser.add_argument_group("make a level, or read one")
+    make.add_argument("--generator", metavar="NAME", help="generator of the level (the tradition's own)")
+    make.add_argument("--theme", metavar="NAME", help="use the generator of a theme, at its first depth")
+    make.add_argument("--tradition", metavar="NAME", help="rules of the game (ajar, or those of the drawing)")
+    make.add_argument("--seed", metavar="TEXT", type=seed, help="seed of the level (0, or that of the drawing)")
+    make.add_argument("--depth", metavar="N", type=number(1, 99), help="depth of the level (1, or the theme's first)")
+    make.add_argument("--size", metavar="WxH", type=size(SMALLEST, LARGEST), help="size in cells (the tradition's)")
+    make.add_argument(
+        "--drawing", metavar="FILE", help="read a level: a drawing, JSON or a map of Tiled; - reads standard input"
+    )
+    make.add_argument("--place", metavar="RULE", help=f"put doors on the drawing, by a rule: {', '.join(RULES)}")
+    make.add_argument("--list", choices=("generators", "themes", "traditions"), help="print the names of a kind")
+    prints = parser.add_argument_group("print it: --drawing can read both forms back")
+    prints.add_argument("--text", action="store_true", help="print the level as a drawing with its legends")
+    prints.add_argument("--json", action="store_true", help="print a JSON object; with --seeds one per line")
+    draw = parser.add_argument_group("draw it")
+    draw.add_argument("--png", metavar="FILE", help="draw the whole level")
+    draw.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
+    draw.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor; --drawing can read it")
+    draw.add_argument(
+        "--folder", metavar="DIR", help=f"folder for what the window saves ('{FOLDER}' in your documents)"
+    )
+    compare = parser.add_argument_group("compare levels")
+    compare.add_argument("--seeds", metavar="A:B", type=seed_range, help="make many levels: seeds A to B, without B")
+    compare.add_argument(
         "--measure", action="store_true", help="print all figures beside their bands; with --seeds the medians"
     )
-    parser.add_argument("--png", metavar="FILE", help="draw the whole level")
-    parser.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds, small, on one picture")
-    parser.add_argument("--steps", metavar="DIR", help="draw a picture of every step of making the level")
-    parser.add_argument("--tiled", metavar="FILE", help="write a map (.tmj) for the Tiled editor")
-    parser.add_argument("--list", choices=("generators", "themes", "traditions"), help="print the names of a kind")
+    compare.add_argument("--sheet", metavar="FILE", help="draw the levels of --seeds, small, on one picture")
     return parser
 
 
@@ -91,7 +104,8 @@ def _check_together(options: argparse.Namespace) -> None:
         fail("map_viewer.py: --place needs --drawing: the map on which to put doors")
     if "seeds" in given and given.isdisjoint({*PRINT_OPTIONS, "sheet"}):
         fail("map_viewer.py: --seeds needs --json, --text, --measure or --sheet")
-    options.seed = options.seed if options.seed is not None else "0"
+    if "folder" in given and needs_no_window(options):
+        fail("map_viewer.py: --folder is for the window; the other options name their files")
 
 
 EXCLUDED = {
@@ -117,7 +131,9 @@ def seed_range(words: str) -> range:
     return seeds
 
 
-def _run_chain(options: argparse.Namespace, tradition: Tradition) -> int:
+def _run_chain(options: argparse.Namespace) -> int:
+    tradition = TRADITIONS[options.tradition or AJAR.name]
+    options.seed = options.seed if options.seed is not None else "0"
     if options.theme is not None:
         chain, depth = THEMES[options.theme], 1 + DEPTHS.index(options.theme)
     else:
@@ -132,27 +148,39 @@ def _run_chain(options: argparse.Namespace, tradition: Tradition) -> int:
         return 0
     from viewer.state.viewed_level import LevelSpec
 
-    return _show_window(LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
+    return _show_window(options, LevelSpec(chain, tradition, level_size, options.seed, depth, options.theme))
 
 
-def _show_window(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
+def _show_window(options: argparse.Namespace, spec: LevelSpec) -> int:
+    folder = Path(options.folder) if options.folder is not None else usual_folder()
+    from viewer.state.drawing_file import DrawingFile, DrawingFileError
     from viewer.window import show  # imported here, because it takes time that the other outputs need not wait for
 
+    drawing = None
     try:
-        return show(spec, drawing, rule)
+        if options.drawing is not None:
+            tradition = TRADITIONS[options.tradition] if options.tradition is not None else None
+            drawing = DrawingFile(options.drawing, tradition, options.seed)
+        return show(spec, folder, drawing, options.place)
+    except DrawingFileError as error:
+        fail(f"map_viewer.py: --drawing: {error}")
     except (RetryLevel, MissingInput, DrawingError) as error:
         fail(f"map_viewer.py: {error}")
 
 
-def _run_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
+def _run_drawing(options: argparse.Namespace) -> int:
     if not needs_no_window(options):
         if options.drawing == "-":
             fail("map_viewer.py: --drawing - needs --text, --json, --measure, --png, --steps, --sheet or --tiled")
         from viewer.state.viewed_level import LevelSpec
 
-        spec = LevelSpec(GENERATORS[tradition.generator], tradition, tradition.size, options.seed, 1)
-        return _show_window(spec, options.drawing, options.place)
-    drawing = _read(options.drawing)
+        rules = TRADITIONS[options.tradition or AJAR.name]
+        return _show_window(
+            options,
+            LevelSpec(GENERATORS[rules.generator], rules, rules.size, "0" if options.seed is None else options.seed, 1),
+        )
+    drawing, tradition = _read(options.drawing, options.tradition)
+    options.seed = seed_of(drawing, options.seed)
 
     def make(seed: str, record: bool) -> BuiltLevel:
         try:
@@ -164,10 +192,12 @@ def _run_drawing(options: argparse.Namespace, tradition: Tradition) -> int:
     return 0
 
 
-def _read(name: str) -> Drawing:
+def _read(name: str, wanted: str | None) -> tuple[Drawing, Tradition]:
+    """Return the drawing in a file, and its rules. `wanted`: name of the rules to use in place of those of the file."""
     try:
-        return parse_drawing(drawing_text(name))
-    except (DrawingReadError, DrawingError) as error:
+        drawing = parse_level(read_file(name))
+        return drawing, tradition_of(drawing, wanted)
+    except LevelFileError as error:
         fail(f"map_viewer.py: {shown_name(name)}: {error}")
 
 

@@ -19,19 +19,21 @@ from game.cli import Parser, fail, run, seed
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES, TRAPS
-from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
+from game.levels.drawn_level import seed_of, tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import DrawingError
 from game.ui.text.narrator import messages_for
 from level_output.text_map import map_rows
 from level_output.world_json import world_report
 from scenario_lib.commands import COMMANDS, command_error, run_command
-from scenario_lib.drawings import DrawingReadError, drawing_text, shown_name
+from scenario_lib.drawings import shown_name
 from scenario_lib.legends import LEGENDS
 
 NAMES: Mapping[str, Iterable[str]] = {
@@ -58,11 +60,11 @@ def main() -> int:
         "file",
         nargs="?",
         metavar="FILE",
-        help="a drawing with its legends, as described in the README; - reads standard input",
+        help="a drawing with its legends, JSON or a map of Tiled; - reads standard input",
     )
     parser.add_argument("--do", default="", metavar="WORDS", help="commands for the hero, for example 'east east wait'")
-    parser.add_argument("--tradition", default="ajar", metavar="NAME", help="rules of the game (ajar)")
-    parser.add_argument("--seed", default="0", type=seed, metavar="TEXT", help="seed of the game (0)")
+    parser.add_argument("--tradition", metavar="NAME", help="rules of the game (those of the file, or ajar)")
+    parser.add_argument("--seed", type=seed, metavar="TEXT", help="seed of the game (that of the file, or 0)")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.add_argument("--list", choices=NAMES, help="print all names of a kind, or all legends of drawings")
     parser.add_argument("--gif", metavar="FILE", help="also write what happens to an animated GIF")
@@ -71,9 +73,9 @@ def main() -> int:
         return _list(options.list, options.json)
     if options.file is None:
         fail("scenario.py: the argument FILE is missing (the drawing to play)")
-    if options.tradition not in TRADITIONS:
+    if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
-    world = _read_situation(options.file, options.seed, TRADITIONS[options.tradition])
+    world = _read_situation(options.file, options.seed, options.tradition)
     messages = _play_filmed(world, options.do.split(), options.gif) if options.gif else play(world, options.do.split())
     if options.json:
         print(json.dumps(world_report(world, messages), ensure_ascii=False))
@@ -135,10 +137,12 @@ def _list(what: str, as_json: bool) -> int:
     return 0
 
 
-def _read_situation(name: str, seed_text: str, tradition: Tradition) -> World:
+def _read_situation(name: str, seed_text: str | None, tradition: str | None) -> World:
     try:
-        return world_from_drawing(drawing_text(name), seed_text, tradition)
-    except (DrawingReadError, DrawingError) as error:
+        drawing = parse_level(read_file(name))
+        rules = tradition_of(drawing, tradition)
+        return drawn_world(drawing, seed_of(drawing, seed_text), rules)
+    except (LevelFileError, DrawingError) as error:
         fail(f"scenario.py: {shown_name(name)}: {error}")
 
 

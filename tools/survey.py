@@ -28,7 +28,7 @@ from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.mapgen.core.build_step import MissingInput
-from game.mapgen.core.sketch import RetryLevel
+from game.mapgen.core.sketch import MapTooSmall, RetryLevel
 from level_output.built_level import LARGEST, SMALLEST
 from map_viewer import seed_range
 from survey_lib.levels import SurveySpec, survey_one
@@ -91,7 +91,10 @@ def _parser() -> Parser:
 
 
 def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
-    """Return a survey spec for each generator or theme that the options name. Ends the program if one is unknown."""
+    """Return a survey spec for each generator or theme that the options name.
+
+    Ends the program if one is unknown, or if the maps are too small for one.
+    """
     if options.tradition is not None and options.tradition not in TRADITIONS:
         parser.unknown("--tradition", options.tradition, TRADITIONS)
     if options.theme is not None:
@@ -108,7 +111,13 @@ def _specs(parser: Parser, options: argparse.Namespace) -> list[SurveySpec]:
         chosen = [(options.generator, False)]
     else:
         parser.unknown("--generator", options.generator, (*GENERATORS, ALL))
-    return [_spec(name, is_theme, options) for name, is_theme in chosen]
+    specs = [_spec(name, is_theme, options) for name, is_theme in chosen]
+    try:
+        for spec in specs:
+            spec.chain.check_size((spec.width, spec.height), spec.depth)
+    except MapTooSmall as error:
+        fail(f"survey.py: --size: {error}")
+    return specs
 
 
 def _spec(name: str, is_theme: bool, options: argparse.Namespace) -> SurveySpec:

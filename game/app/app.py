@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from game import __version__
 from game.app.autoplay import Autoplay
@@ -44,6 +45,9 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.sentences import door_verbs, hints, menus
+
+if TYPE_CHECKING:
+    from game.app.drawn_games import DrawnGame
 
 
 class App:
@@ -133,15 +137,7 @@ class App:
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
         turns, for the log.
         """
-        play = Play(
-            self._theme,
-            world,
-            self._sound,
-            self._scene_links(world.tradition),
-            standing=self._autoplay,
-            hint=self._hint,
-            recorder=recorder,
-        )
+        play = self._play(world, self._scene_links(world.tradition), recorder)
         for line in before:
             play.log.add(line)
         play.log.new_turn(world.turn)
@@ -149,6 +145,16 @@ class App:
             play.log.add(Message(news, "harm"))
             play.hint(news)
         return play
+
+    def drawn_game(self, game: DrawnGame) -> Play:
+        """Start a game on a drawn level and return its scene."""
+        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
+
+        drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
+        return drawn_games.scene(game, self._autoplay)
+
+    def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
+        return Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
 
     def _hint(self, world: World, reading: bool) -> str | None:
         """Return the text of the hint to show now; None to leave the shown hint, "" to remove it.

@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,6 +18,7 @@ from game.app.preferences import motion_word
 from game.app.save_service import opened
 from game.cli import fail
 from game.content.bots.bots import BOTS, waiter
+from game.content.traditions import AJAR as AJAR_RULES
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
@@ -33,24 +35,42 @@ from game.ui.scenes.opening import Opening
 from game.ui.scenes.replay import ReplayScene
 from game.ui.text.sentences import saving
 
+if TYPE_CHECKING:
+    from game.app.drawn_games import DrawnGame
+
 
 def run(options: argparse.Namespace) -> int:
     """Run the game with the options of the command line; return the exit code. Raises SystemExit for a wrong option."""
-    tradition = TRADITIONS.get(options.tradition)
+    tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
     if tradition is None:
         fail(f"ajar: --tradition: there is no '{options.tradition}' (there are: {', '.join(TRADITIONS)})")
     if options.bot not in BOTS:
         fail(f"ajar: --bot: there is no '{options.bot}' (there are: {', '.join(BOTS)})")
     try:
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
-        return _play_session(options, tradition, screenshot)
+        return _play_session(options, tradition, screenshot, _drawn_game(options))
     except UnwritableFile as error:
         fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
 
 
-def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot: Path | None) -> int:
+def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
+    """Return the level that the options name; None if they name none. Ends the program if it cannot be played."""
+    if options.drawing is None:
+        return None
+    from game.app.drawn_games import read_drawn_game  # here, because other starts need not wait for it
+    from game.levels.fields import LevelFileError
+
+    try:
+        return read_drawn_game(options.drawing, options.tradition, options.seed)
+    except LevelFileError as error:
+        fail(f"ajar: --drawing: {options.drawing}: {error}")
+
+
+def _play_session(
+    options: argparse.Namespace, tradition: Tradition, screenshot: Path | None, drawn: DrawnGame | None
+) -> int:
     settings = Settings()
     try:
         window = Window(
@@ -73,7 +93,7 @@ def _play_session(options: argparse.Namespace, tradition: Tradition, screenshot:
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
     asked = _AskedReplay(options)
-    first = _first(options, app, trouble, path, asked)
+    first = _first(options, app, trouble, path, asked, drawn)
     if first is not None:
         try:
             app.run(first, done=_end(asked, autoplay), hurry=options.headless)
@@ -129,13 +149,18 @@ class _AskedReplay:
 
 
 def _first(
-    options: argparse.Namespace, app: App, trouble: StoreError | None, path: Path | None, asked: _AskedReplay
+    options: argparse.Namespace,
+    app: App,
+    trouble: StoreError | None,
+    path: Path | None,
+    asked: _AskedReplay,
+    drawn: DrawnGame | None,
 ) -> Scene | None:
-    """Return the first scene: the menu of remedies, a replay, a new game or the title.
+    """Return the first scene: the menu of remedies, a replay, a drawn level, a new game or the title.
 
     Return None if the replay cannot be opened.
 
-    `trouble`: error of the store at `path`; None if the store can be used.
+    `trouble`: error of the store at `path`; None if the store can be used. `drawn`: drawn level; None if there is none.
     """
     if trouble is not None and path is not None:
         if not _shows_a_file(options):
@@ -143,14 +168,16 @@ def _first(
         app.saved_games.report_unusable(trouble, path)
     if options.replay is not None:
         return app.opening(asked.opening(app.saved_games.replays.opening(options.replay)))
+    if drawn is not None:
+        return app.drawn_game(drawn)
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:
         return app.new_game()
     return app.title()
 
 
 def _shows_a_file(options: argparse.Namespace) -> bool:
-    """Return whether the first scene is a replay from a file, which needs no store."""
-    return options.replay is not None and not is_number(options.replay)
+    """Return whether the first scene is a replay or a level from a file, which needs no store."""
+    return options.drawing is not None or (options.replay is not None and not is_number(options.replay))
 
 
 def _end(asked: _AskedReplay, autoplay: Autoplay | None) -> Callable[[], bool]:

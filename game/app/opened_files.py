@@ -123,7 +123,9 @@ def _use_save_file(options: argparse.Namespace) -> None:
 
 
 def _use_level(options: argparse.Namespace) -> None:
-    fail(f"ajar: {options.file}: this is a level; look at it with: ajar-map --drawing {options.file}")
+    if options.drawing is not None:
+        fail(f"ajar: --drawing and the level {options.file} cannot be used together")
+    options.drawing = options.file
 
 
 HOW_TO_OPEN: dict[FileKind, Callable[[argparse.Namespace], None]] = {

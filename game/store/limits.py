@@ -103,6 +103,16 @@ MAX_POSITION = 10_000
 MAX_DICE_STATE = (1 << 128) - 1
 """Greatest state of the random number generator: 128 bits."""
 
+# a level for designers: a drawing as text, JSON or a map of the Tiled editor
+MAX_DRAWING_BYTES = 1 << 23
+"""Greatest size of a file with a level, in bytes. Standard input has the same limit."""
+MAX_DRAWING_ELEMENTS = 1_500_000
+"""Greatest number of JSON elements in a file with a level (see `json_values.count_elements`)."""
+MAX_DRAWING_SIDE = 500
+"""Greatest width and height of a level that is read, in cells. One that is played may have MAX_SIDE."""
+MAX_FIELDS = 50
+"""Greatest number of properties of one object in a map of the Tiled editor."""
+
 # ------------------------------------------------------------------------------- Limits of save files
 
 OPENING_SECONDS = 1.0

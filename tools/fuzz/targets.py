@@ -29,11 +29,14 @@ from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
-from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
+from game.levels.drawn_level import seed_of, tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_drawing, read_file, write_drawing
 from game.mapgen.drawing.drawing import DrawingError
 from game.store.db.game_store import Store
 from game.store.db.set_aside import COMPANIONS
@@ -48,8 +51,8 @@ from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.assets import DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
-from scenario_lib.drawings import DrawingReadError as NoText
-from scenario_lib.drawings import drawing_text
+from level_output.tiled import tiled_map
+from scenario_lib.drawings import build_drawing
 
 UPDATES = 30
 PICTURES = ("tiles", "font-small", "font-large")
@@ -130,15 +133,34 @@ def _make_drawing(folder: Path) -> None:
     (folder / "drawing.txt").write_text(DRAWING.strip("\n"), "utf-8")
 
 
+def _make_json_level(folder: Path) -> None:
+    _make_drawing(folder)
+    level = read_drawing(folder / "drawing.txt")
+    (folder / "level.json").write_text(write_drawing(level, "json"), "utf-8")
+
+
+def _make_tiled_map(folder: Path) -> None:
+    built = build_drawing(parse_level(DRAWING.strip("\n").encode()), None, TRADITIONS["ajar"])
+    (folder / "level.tmj").write_text(json.dumps(tiled_map(built)), "utf-8")
+
+
+def _change_level_value(path: Path, dice: Dice) -> None:
+    """Replace one to three values of a JSON file by others."""
+    data = json.loads(path.read_text("utf-8"))
+    for _ in range(dice.between(1, 3)):
+        change_json_value(data, dice)
+    path.write_text(json.dumps(data), "utf-8")
+
+
 def _play_drawing(path: Path) -> str:
     try:
-        text = drawing_text(path)
-        world = world_from_drawing(text, "0", TRADITIONS["ajar"])
+        drawing = parse_level(read_file(path))
+        world = drawn_world(drawing, seed_of(drawing, "0"), tradition_of(drawing))
         for _ in range(UPDATES):
             if not world.over:
                 world.hero.orders = BOTS["reader"](world.hero, world)
                 update(world)
-    except (NoText, DrawingError) as error:
+    except (LevelFileError, DrawingError) as error:
         return refused(error)
     return "no effect"
 
@@ -173,8 +195,11 @@ def _pack_art(path: Path) -> str:
     return "no effect"
 
 
+LEVEL_DAMAGES = (*BYTE_DAMAGES, *TEXT_DAMAGES, *(3 * [_change_level_value]))
 DRAWN = {
     "drawings": FuzzTarget(_make_drawing, "drawing.txt", (*BYTE_DAMAGES, *TEXT_DAMAGES), _play_drawing),
+    "levels as JSON": FuzzTarget(_make_json_level, "level.json", LEVEL_DAMAGES, _play_drawing),
+    "maps of Tiled": FuzzTarget(_make_tiled_map, "level.tmj", LEVEL_DAMAGES, _play_drawing),
     "tilesheets": FuzzTarget(_make_pictures, "tiles.png", BYTE_DAMAGES, _read_pictures),
     "indices": FuzzTarget(_make_pictures, "tiles.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),
     "fonts": FuzzTarget(_make_pictures, "font-small.json", (*BYTE_DAMAGES, *TEXT_DAMAGES), _read_pictures),

@@ -16,12 +16,13 @@ from game.engine.model.actor import spawn
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
+from game.levels.generation import SMALLEST
+from game.levels.level_data import LevelData, hero_data, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing import parser
+from game.mapgen.drawing.parser import LARGEST
 
-SMALLEST, LARGEST = (30, 20), parser.LARGEST
-"""Width and height, in cells, of the smallest level and of the largest level that the tools generate."""
+__all__ = ["LARGEST", "SMALLEST", "BuiltLevel", "build_level", "data_of", "reveal", "size_text"]
 
 
 def size_text(size: tuple[int, int]) -> str:
@@ -34,6 +35,20 @@ class BuiltLevel(NamedTuple):
 
     sketch: Sketch
     world: World
+    name: str = ""
+    """Name of the level for people; empty if it has none."""
+
+
+def data_of(built: BuiltLevel) -> LevelData:
+    """Return a built level as plain values, with what the hero has if it is not what he usually has at the start."""
+    world = built.world
+    data = level_data(built.sketch, world.level, seed=world.seed, tradition=world.tradition.name, name=built.name)
+    usual = spawn(world.tradition.hero, Vec(0, 0), world.level.depth, Dice(world.seed, "hero"))
+    if world.hero in world.level.actors:
+        data.start = world.hero.pos
+        if hero_data(world.hero) != hero_data(usual):
+            data.hero = hero_data(world.hero)
+    return data
 
 
 def build_level(

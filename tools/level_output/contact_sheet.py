@@ -29,7 +29,7 @@ class TooManyLevels(Exception):
 
 def thumbnail(built: BuiltLevel) -> pygame.Surface:
     """Return a picture of a level at 3 pixels a cell, with the seed below. A seed wider than the level is cut off."""
-    sketch, world = built
+    sketch, world = built.sketch, built.world
     level, swatch = world.level, SWATCHES[world.tradition.swatch]
     colours = ground_colours(~level.solid, swatch)
     for number, kind in enumerate(level.terrains.kinds):

@@ -7,11 +7,11 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 
 from game.cli import fail
+from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import DrawingError
-from level_output.built_level import BuiltLevel
-from level_output.text_map import map_rows
+from level_output.built_level import BuiltLevel, data_of
 from level_output.world_json import Origin, level_report
 from survey_lib.bands import Figures, figures, medians, table
 
@@ -60,10 +60,10 @@ def _print_levels(options: argparse.Namespace, levels: Iterator[BuiltLevel], ori
     measured: list[Figures] = []
     for built in levels:
         if options.json:
-            print(json.dumps(level_report(*built, origin), ensure_ascii=False))
+            print(json.dumps(level_report(built, origin), ensure_ascii=False))
             continue
         if options.text:
-            print("\n".join(map_rows(built.world)), end="\n\n" if options.seeds or options.measure else "\n")
+            print(level_text(data_of(built)), end="\n" if options.seeds or options.measure else "")
         if options.measure:
             measured.append(figures(built.sketch))
     if len(measured) > 1:

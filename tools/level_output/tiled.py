@@ -7,7 +7,7 @@ and `y` of an object, in pixels, are its lower left corner if it shows a tile, a
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -17,16 +17,26 @@ import pygame
 from numpy.typing import NDArray
 
 from builders.assets.files import indexed_png, write_together
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import TRAPS
+from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
 from game.engine.model.level import Level
+from game.engine.model.terrain import Terrain
+from game.levels.level_data import ActorData, DoorData, ItemData, LevelData, TrapData
+from game.levels.level_tiled import TERRAIN, cells_text, map_properties, properties_of
 from game.ui.graphics.assets import assets, packed
 from game.ui.graphics.files import UnsavedFile, writable
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.tilesheet import TILE, variants
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import door_sprite
-from level_output.built_level import BuiltLevel
+from level_output.built_level import BuiltLevel, data_of
 
 FORMAT_VERSION, TILED_VERSION = "1.10", "1.10.2"
 """Version of the file format, and the version of Tiled that writes this format."""
@@ -34,6 +44,11 @@ FIRST_GID = 1
 """Number of the first tile on a map, where 0 means no tile."""
 
 Json = dict[str, Any]
+Properties = Mapping[str, str | int | bool]
+WAYS = ("down", "up")
+FLOOR_ID = TERRAINS.ids["floor"]
+"""Number of the terrain under stairs on the layer `terrain`; the stairs themselves are objects that can be moved."""
+TRAP_SPRITES = {kind.name: kind.sprite for kind in TRAPS.values()}
 
 
 class TileGrid(NamedTuple):
@@ -108,13 +123,16 @@ def writable_map(name: str) -> Path:
 
 def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
     """Return a level as JSON for Tiled. `image` is the path of the tile picture, relative to the map."""
-    world, level = built.world, built.world.level
+    data, level = data_of(built), built.world.level
     width, height = level.shape
     known = Ground(~level.terrains.rock[level.ground], lambda at: level.terrain_at(at).sprite, level.wall_style)
     doors = {at: door_sprite(door, door.state, known) for at, door in level.doors.items()}
-    layers = [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
+    stairless = np.where(np.isin(data.ground, [TERRAINS.ids[f"stairs {way}"] for way in WAYS]), FLOOR_ID, data.ground)
+    terrain = {at: terrain_sprite(TERRAINS[stairless[at]]) for at in _all_cells(level)}
+    layers = [_tile_layer(TERRAIN, level, terrain)]
+    layers += [_tile_layer(name, level, sprites) for name, sprites in _ground_layers(level, known).items()]
     layers.append(_tile_layer("doors", level, doors))
-    layers += [_object_layer(name, found) for name, found in _objects(built).items()]
+    layers += [_object_layer(name, found) for name, found in _objects(data, built.world.hero).items()]
     for number, layer in enumerate(layers, 1):
         layer["id"] = number
     all_objects = [thing for layer in layers for thing in layer.get("objects", ())]
@@ -134,7 +152,7 @@ def tiled_map(built: BuiltLevel, image: str = "tiles.png") -> Json:
         "tileheight": TILE,
         "nextlayerid": len(layers) + 1,
         "nextobjectid": len(all_objects) + 1,
-        "properties": _properties(seed=world.seed, depth=level.depth, tradition=world.tradition.name),
+        "properties": _properties(**map_properties(data)),
         "tilesets": [_tileset(image, level, doors)],
         "layers": layers,
     }
@@ -153,49 +171,80 @@ def _ground_layers(level: Level, known: Ground) -> dict[str, dict[Vec, str]]:
     return layers
 
 
-def _objects(built: BuiltLevel) -> dict[str, list[Json]]:
-    """Return actors, items, stairs, doors, rooms and the start as objects of Tiled, by layer name."""
-    sketch, level = built.sketch, built.world.level
-    return {
-        "actors": [
-            _tile_object(
-                actor.pos, f"{actor.breed.sprite}-0", actor.name, "actor", health=actor.health, asleep=actor.asleep
-            )
-            for actor in level.actors
-        ],
-        "items": [
-            _tile_object(at, item.kind.sprite, item.kind.name, "item", count=item.count)
-            for at, item in level.items.items()
-        ],
+def _objects(data: LevelData, hero: Actor) -> dict[str, list[Json]]:
+    """Return everything but the ground as objects of Tiled, by layer name. The class of each says what it is.
+
+    `hero`: for his picture, if the level has a start.
+    """
+    objects: dict[str, list[Json]] = {
+        "actors": [_tile_object(one, f"{BREEDS[one.name].sprite}-0", one.name, "actor") for one in data.actors],
+        "items": [_tile_object(item, ITEMS[item.name].sprite, item.name, "item") for item in data.items],
+        "traps": [_tile_object(trap, TRAP_SPRITES[trap.name], trap.name, "trap") for trap in data.traps],
         "stairs": [
-            _tile_object(at, level.terrain_at(at).sprite, level.terrain_at(at).name, "stairs", way=way)
-            for way, leads in (("down", 1), ("up", -1))
-            for at in level.cells_of(leads)
+            _placed(at, TERRAINS[TERRAINS.ids[f"stairs {way}"]].sprite, f"stairs {way}", "stairs", {"way": way})
+            for way in WAYS
+            for at in data.stairs(way)
         ],
         "door records": [
-            _box(
-                (*door.at, 1, 1),
-                door.kind.name,
-                "door",
-                kind=door.kind.name,
-                state=door.state.value,
-                hidden=door.at in level.secrets,
-            )
-            for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values()))
+            _box((door.x, door.y, 1, 1), door.kind, "door", properties_of(door) | _seen_as(door)) for door in data.doors
         ],
-        "rooms": [_box(room, f"room {number}", "room") for number, room in enumerate(sketch.rooms, 1)],
-        "start": [_box((*at, 1, 1), "start", "start") for at in (sketch.start,) if at is not None],
+        "levers": [_box((one.x, one.y, 1, 1), "lever", "lever", properties_of(one)) for one in data.levers],
+        "torches": [_box((one.x, one.y, 1, 1), "torch", "torch", properties_of(one)) for one in data.torches],
+        "rooms": [
+            _box((room.x, room.y, room.width, room.height), f"room {number}", "room", properties_of(room))
+            for number, room in enumerate(data.rooms, 1)
+        ],
+        "corridors": [
+            _box((*cells[0], 1, 1), f"corridor {number}", "corridor", {"cells": cells_text(cells)})
+            for number, cells in enumerate(data.corridors, 1)
+        ],
+        "choices": [
+            _box((*cells[0], 1, 1), f"choice {number}", "choice", {"cells": cells_text(cells)})
+            for number, cells in enumerate(data.choices, 1)
+            if cells
+        ],
+        "fire and gas": [
+            *(_box((one.x, one.y, 1, 1), "fire", "fire", properties_of(one)) for one in data.fire),
+            *(_box((one.x, one.y, 1, 1), one.name, "gas", properties_of(one)) for one in data.gas),
+        ],
+        "start": [],
     }
+    if data.start is not None:
+        gear = properties_of(data.hero) if data.hero is not None else {}
+        objects["actors"].insert(0, _placed(data.start, f"{hero.breed.sprite}-0", "hero", "hero", gear))
+    if data.exit is not None:
+        objects["start"].append(_box((*data.exit, 1, 1), "exit", "exit", {}))
+    return objects
+
+
+def _seen_as(door: DoorData) -> dict[str, bool]:
+    """Return properties of a door for programs that know nothing of doors. They are not read back."""
+    clear = DoorState(door.state).clear and not door.hidden
+    return {"walkable": clear, "opaque": not clear and (door.hidden or DOORS[door.kind].opaque)}
+
+
+def terrain_sprite(terrain: Terrain) -> str:
+    """Return the sprite by which a terrain is drawn on the layer `terrain`: a single one, whatever lies around."""
+    family = f"{terrain.sprite}-top" if terrain.rock else terrain.sprite
+    return f"{family}-0" if variants(family) else family
 
 
 def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
     """Return the tile sheet as a tileset of Tiled.
 
     `image`: path of the tile picture, relative to the map. `doors`: name of the sprite of each door of the level. The
-    tiles of these sprites get the door's kind and state as properties.
+    tiles of these sprites get the door's kind and state as properties. The tiles of the layer `terrain` get the name
+    of their terrain, and whether it is walkable and opaque.
     """
     grid = tile_grid()
-    kinds = {name: level.doors[at] for at, name in doors.items()}
+    tiles = {}
+    for kind in TERRAINS.kinds:
+        facts: Properties = {TERRAIN: kind.name, "walkable": not kind.blocks_bodies, "opaque": kind.blocks_sight}
+        tiles[grid.number(terrain_sprite(kind))] = {"type": TERRAIN, "properties": _properties(**facts)}
+    for name, door in {name: level.doors[at] for at, name in doors.items()}.items():
+        seen_as = {"walkable": door.state.clear, "opaque": door.blocks_sight}
+        facts = {"kind": door.kind.name, "state": door.state.value, **seen_as}
+        tiles[grid.number(name)] = {"type": "door", "properties": _properties(**facts)}
     return {
         "firstgid": FIRST_GID,
         "name": "ajar",
@@ -208,14 +257,7 @@ def _tileset(image: str, level: Level, doors: dict[Vec, str]) -> Json:
         "tilecount": grid.tiles,
         "margin": 0,
         "spacing": 0,
-        "tiles": [
-            {
-                "id": grid.number(name),
-                "type": "door",
-                "properties": _properties(kind=door.kind.name, state=door.state.value),
-            }
-            for name, door in sorted(kinds.items())
-        ],
+        "tiles": [{"id": number, **tile} for number, tile in sorted(tiles.items())],
     }
 
 
@@ -236,19 +278,30 @@ def _object_layer(name: str, objects: list[Json]) -> Json:
 
 
 def _layer(name: str, kind: str) -> Json:
-    shown = name != "door records"
-    return {"name": name, "type": kind, "x": 0, "y": 0, "opacity": 1, "visible": shown}
+    """Return the first keys of a layer. The layers that only show the level cannot be edited by mistake."""
+    shown = name not in ("door records", "corridors", "choices")
+    locked = {"locked": True} if kind == "tilelayer" and name != TERRAIN else {}
+    return {"name": name, "type": kind, "x": 0, "y": 0, "opacity": 1, "visible": shown, **locked}
 
 
-def _tile_object(at: Vec, sprite: str, name: str, kind: str, /, **properties: str | int) -> Json:
-    thing = _box((at.x, at.y, 1, 1), name, kind, **properties)
+def _tile_object(thing: ActorData | ItemData | TrapData, sprite: str, name: str, kind: str) -> Json:
+    return _placed((thing.x, thing.y), sprite, name, kind, properties_of(thing))
+
+
+def _placed(at: tuple[int, int], sprite: str, name: str, kind: str, properties: Properties) -> Json:
+    """Return an object that shows a tile. Its place is the lower left corner of the tile."""
+    thing = _box((*at, 1, 1), name, kind, properties)
     return {**thing, "y": thing["y"] + TILE, "gid": _tile(sprite)}
 
 
-def _box(cells: tuple[int, int, int, int], name: str, kind: str, /, **properties: str | int) -> Json:
+def _box(cells: tuple[int, int, int, int], name: str, kind: str, properties: Properties) -> Json:
     x, y, width, height = (TILE * length for length in cells)
     box: Json = {"name": name, "type": kind, "x": x, "y": y, "width": width, "height": height}
     return {**box, "rotation": 0, "visible": True, "properties": _properties(**properties)}
+
+
+def _all_cells(level: Level) -> Iterator[Vec]:
+    return (Vec(x, y) for x, y in np.ndindex(level.shape))
 
 
 def _properties(**values: str | int) -> list[Json]:

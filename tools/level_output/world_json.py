@@ -17,8 +17,10 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.score import score
 from game.engine.senses.door_light import door_light
 from game.engine.world import World
+from game.levels.level_json import json_of
 from game.mapgen.core.sketch import Sketch
 from game.ui.text.run_summary import ending_messages
+from level_output.built_level import BuiltLevel, data_of
 from level_output.text_map import bit_rows, map_rows, memory_rows, terrain_rows
 from survey_lib.bands import figures
 
@@ -159,10 +161,29 @@ class Origin(NamedTuple):
     place: str | None = None
 
 
-def level_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:
-    """Return all facts about a level as values for JSON: its origin, world, rooms, corridors, stairs and figures."""
+def level_report(built: BuiltLevel, origin: Origin) -> dict[str, Any]:
+    """Return all facts about a level as values for JSON: everything that can be read back, and a report about it.
+
+    `docs/level.schema.json` describes them.
+    """
+    sketch, world, _ = built
     measures = {name: None if figure is None else round(figure, 2) for name, figure in figures(sketch).items()}
-    return {**unmeasured_report(sketch, world, origin), "measures": measures}
+    report, read_back = unmeasured_report(sketch, world, origin), json_of(data_of(built))
+    for name in ("doors", "actors", "items", "traps", "levers"):
+        places = {(one["x"], one["y"]): number for number, one in enumerate(report[name])}
+        ordered = sorted(read_back[name], key=lambda one: places[one["x"], one["y"]])
+        reported = [report[name][places[one["x"], one["y"]]] for one in ordered]
+        read_back[name] = [
+            {**{key: known[key] for key in _REPORTED.get(name, ())}, **one}
+            for known, one in zip(reported, ordered, strict=True)
+        ]
+    heroes = [one for one in report["actors"] if one["name"] == "hero"]
+    kept = {"actors": [*heroes, *read_back["actors"]], "corridors": report["corridors"], "measures": measures}
+    return {**report, **read_back, **kept}
+
+
+_REPORTED = {"doors": ("sill", "seen"), "actors": ("asleep", "alert", "worn", "conditions")}
+"""Names of what is reported of doors and of actors, but not read back."""
 
 
 def unmeasured_report(sketch: Sketch, world: World, origin: Origin) -> dict[str, Any]:

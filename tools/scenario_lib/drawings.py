@@ -1,21 +1,18 @@
-"""Drawings, which are levels drawn as text: reading them, building levels from them, and placing doors by a rule.
+"""Drawings, which are levels drawn as text: building levels from them, and placing doors by a rule.
 
 A drawing may have no hero. The door rules are the build steps that place doors in generated levels.
 """
 
 from __future__ import annotations
 
-import stat
-import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from pathlib import Path
 
 import numpy as np
 
 from game.content.items.gear import GOLD
-from game.content.levels.furnish import level_dice
 from game.content.scenarios.drawn_world import draw_level
+from game.content.scenarios.hero_setup import equip
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
@@ -25,6 +22,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
+from game.levels.drawn_level import sketch_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing.drawing import Drawing, DrawingError
@@ -33,8 +31,6 @@ from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors,
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from level_output.built_level import BuiltLevel
 
-MAX_BYTES = 1_000_000
-"""Largest size of a drawing file in bytes."""
 RULES: Mapping[str, Callable[[Sketch], BuildStep]] = {
     "roguesharp": lambda _: BorderDoors(),
     "rogue": lambda _: RegionExits(percent=90),
@@ -48,32 +44,6 @@ A rule has the name of the tradition (set of rules) that uses it. The exception 
 """
 
 
-class DrawingReadError(Exception):
-    """Error: a drawing cannot be read. The message says why."""
-
-
-def drawing_text(source: str | Path) -> str:
-    """Return the text of a drawing file, or of standard input if `source` is the string "-".
-
-    Raises DrawingReadError if the file cannot be read, is larger than `MAX_BYTES`, or is not text in UTF-8. The same if
-    it is no file but, for example, a pipe, which might never end.
-    """
-    try:
-        if source != "-" and stat.S_IFMT(Path(source).stat().st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
-            raise DrawingReadError("it is not a file; - reads standard input")
-        with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
-            drawn = file.read(MAX_BYTES + 1)
-        if len(drawn) > MAX_BYTES:
-            raise DrawingReadError(f"the file is larger than {MAX_BYTES} bytes")
-        return drawn.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise DrawingReadError("this is not a text file") from error
-    except ValueError as error:
-        raise DrawingReadError(str(error)) from error
-    except OSError as error:
-        raise DrawingReadError(error.strerror or str(error)) from error
-
-
 def shown_name(name: str) -> str:
     """Return the name of a file for messages: "standard input" if `name` is "-", else `name`."""
     return "standard input" if name == "-" else name
@@ -85,23 +55,12 @@ def sketch_from_drawing(drawing: Drawing, seed: str = "0", *, record: bool = Fal
     A sketch has room for one stair down and one stair up, so any further stairs become items of the sketch. `record`:
     whether snapshots of the build steps are kept. Raises DrawingError if the drawing has two heroes or a wrong legend.
     """
-    heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
-    if len(heroes) > 1:
-        raise DrawingError(f"line {heroes[1].y + 1}, column {heroes[1].x + 1}: the drawing has a second hero '@'")
     level = draw_level(drawing, Vec(0, 0), seed, AJAR)
-    sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth), history=[] if record else None)
-    sketch.floor = ~level.solid
-    for at in level.secrets:
-        sketch.floor[at] = True
-    for name in sorted(set(drawing.cover.values())):
-        sketch.cover[name] = level.ground == TERRAINS.ids[name]
-    sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
-    sketch.corridors = [list(corridor) for corridor in drawing.corridors]
-    sketch.doors, sketch.hidden = [*level.doors, *level.secrets], list(level.secrets)
-    sketch.start, sketch.exit, sketch.way_back = _first(heroes), _first(down), _first(up)
+    sketch = sketch_of(drawing, level, seed)
+    sketch.history = [] if record else None
     sketch.spawns = [(actor.name, actor.pos) for actor in level.actors]
     sketch.items = [(item.kind.name, at) for at, item in level.items.items()]
-    sketch.items += [("stairs", at) for at in (*down[1:], *up[1:])]
+    sketch.items += [("stairs", at) for way in ("down", "up") for at in drawing.marks[f"stairs {way}"][1:]]
     sketch.record("the drawing")
     return sketch
 
@@ -119,20 +78,18 @@ def build_sketched_drawing(drawing: Drawing, sketch: Sketch, tradition: Traditio
     drawing = replace(drawing, floor=drawing.floor | dug, cover=cover, doors=[*drawing.doors, *added])
     level = draw_level(drawing, sketch.start or Vec(0, 0), seed, tradition)
     hero = spawn(tradition.hero, Vec(0, 0), level.depth, Dice(seed, "hero"))
+    equip(hero, drawing)
     if sketch.start is not None:
-        return BuiltLevel(sketch, begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth))
+        world = begin_game(tradition, seed, hero, lambda _: level, GOLD, depth=level.depth)
+        return BuiltLevel(sketch, world, drawing.texts.get("name", ""))
     world = begin_game(tradition, seed, hero, lambda _: _waiting_room(), GOLD)
     world.level, world.view = level, np.zeros(level.shape, np.bool_)
-    return BuiltLevel(sketch, world)
+    return BuiltLevel(sketch, world, drawing.texts.get("name", ""))
 
 
 def _waiting_room() -> Level:
     """Return a level of a single cell. If a drawing has no hero, the hero of its world stays on this level."""
     return Level(np.full((1, 1), TERRAINS.ids["floor"], np.uint8), TERRAINS, start=Vec(0, 0))
-
-
-def _first(cells: Sequence[Vec]) -> Vec | None:
-    return cells[0] if cells else None
 
 
 def place_doors(drawing: Drawing, rule: str, seed: str = "0", *, record: bool = False) -> Sketch:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.ui.graphics.theme import Theme
+from level_output.folders import usual_folder
 from viewer.input.handlers import command_handlers
 from viewer.input.keys import NORMAL_BINDINGS, WALK_BINDINGS
 from viewer.input.level_commands import open_drawing
@@ -38,13 +39,13 @@ class Viewer(ViewerState):
     def __init__(self, theme: Theme, spec: LevelSpec, folder: Path | None = None) -> None:
         """Generate the first level.
 
-        `folder`: where exported files are written; None for the current folder. Raises RetryLevel or MissingInput if
+        `folder`: where exported files are written; None for the usual folder. Raises RetryLevel or MissingInput if
         the level cannot be generated.
         """
         super().__init__(theme, spec)
         self.screen = Screen(self)
         self._drag: str | None = None
-        self._handlers = command_handlers(self, self.screen, Exporter(folder or Path()), self.do)
+        self._handlers = command_handlers(self, self.screen, Exporter(folder or usual_folder()), self.do)
 
     # --------------------------------------------------------------------------------------------- time
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pygame
 
@@ -22,18 +23,18 @@ REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
 WINDOW_SIZE = (1280, 840)
 
 
-def show(spec: LevelSpec, drawing: str | None = None, rule: str | None = None) -> int:
+def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule: str | None = None) -> int:
     """Open the viewer's window, run it until it is closed, and return the exit code 0.
 
-    `spec`: the level to generate. `drawing`: path of a drawing to show in its place; None for the generated level.
-    `rule`: name of the rule that adds doors to the drawing; None for the drawn doors alone. Raises RetryLevel or
-    MissingInput if the level cannot be generated. Ends the program with one line if the drawing cannot be shown or
-    there is no display.
+    `spec`: the level to generate. `folder`: where levels are saved. `drawing`: drawing to show in place of the
+    generated level; None for the generated level. `rule`: name of the rule that adds doors to the drawing; None for
+    the drawn doors alone. Raises RetryLevel or MissingInput if the level cannot be generated. Ends the program with one
+    line if the drawing cannot be shown or there is no display.
     """
-    viewer = Viewer(Theme(Settings()), spec)
+    viewer = Viewer(Theme(Settings()), spec, folder)
     try:
         if drawing is not None:
-            show_drawing(viewer, DrawingFile(drawing), rule)
+            show_drawing(viewer, drawing, rule)
         window = Window(WINDOW_SIZE, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")

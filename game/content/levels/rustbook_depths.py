@@ -78,6 +78,10 @@ def chain_of_depth(depth: int, dice: Dice) -> Chain:
 class LevelOfDepth(BuildStep):
     """Starter (first step of a chain) that runs the whole chain of the sketch's depth."""
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        names = DEPTHS[depth - 1].chains if depth <= len(DEPTHS) else ()
+        return _named(names[0]).smallest_map(depth) if len(names) == 1 else (1, 1)
+
     def __call__(self, sketch: Sketch) -> None:
         chain_of_depth(sketch.depth, sketch.dice).run(sketch)
 

@@ -42,8 +42,15 @@ THEMES = _Themes()
 class ThemeOfDepth(BuildStep):
     """Starter (first step of a chain) that runs the whole chain of the theme of the sketch's depth."""
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        return _theme_at(depth).smallest_map(depth)
+
     def __call__(self, sketch: Sketch) -> None:
-        THEMES[DEPTHS[min(sketch.depth, len(DEPTHS)) - 1]].run(sketch)
+        _theme_at(sketch.depth).run(sketch)
+
+
+def _theme_at(depth: int) -> Chain:
+    return THEMES[DEPTHS[min(depth, len(DEPTHS)) - 1]]
 
 
 AJAR = Chain("ajar", "ten depths, each made by the generator of its theme", ThemeOfDepth(), ())

@@ -6,8 +6,8 @@ drawing is played in a tradition (a set of rules).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,22 +18,27 @@ from game.content.items.unidentified import deal_disguises
 from game.content.levels.furnish import hide_doors, make_level, mimic_door
 from game.content.scenarios.hero_setup import equip
 from game.content.scenarios.letter_meanings import (
+    HUNTING,
+    IDLE,
     BreedDrawn,
     DoorDrawn,
     Placed,
+    TrapDrawn,
     check_facings,
     join,
+    join_cells,
     place_levers,
     placed,
 )
 from game.content.world.doors import WOODEN
 from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
+from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
-from game.engine.model.actor import AiPlans, spawn
+from game.engine.model.actor import Actor, AiPlans, spawn
 from game.engine.model.door import Door, DoorState
-from game.engine.model.fixtures import Light, Room, Trap, TrapKind
+from game.engine.model.fixtures import Light, Room, Trap
 from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
@@ -44,11 +49,13 @@ from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.mapgen.drawing.parser import drawn_rooms, parse_drawing
+from game.mapgen.drawing.drawing import Drawing, DrawingError, Torch
+from game.mapgen.drawing.parser import cell_place, drawn_rooms, parse_drawing
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
+MOST_DICE, MOST_HEALTH = 1_000, 10_000
+"""Greatest number of dice, and greatest health, of a drawn monster: as in saved games."""
 
 
 def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
@@ -56,7 +63,17 @@ def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
 
     Raises DrawingError if the drawing has a fault, such as no hero or more than one.
     """
-    drawing = parse_drawing(text)
+    return drawn_world(parse_drawing(text), seed, tradition)
+
+
+def drawn_world(
+    drawing: Drawing, seed: str, tradition: Tradition, other_level: Callable[[int], Level] | None = None
+) -> World:
+    """Return the world that a parsed drawing shows. `seed`: for all random choices.
+
+    `other_level`: makes the level of another depth; None for the levels of a usual game. Raises DrawingError if the
+    drawing has a fault, such as no hero or more than one.
+    """
     heroes = drawing.marks["hero"]
     if len(heroes) != 1:
         where = "".join(f", line {at.y + 1} column {at.x + 1}" for at in heroes)
@@ -64,34 +81,37 @@ def world_from_drawing(text: str, seed: str, tradition: Tradition) -> World:
     drawn = draw_level(drawing, heroes[0], seed, tradition)
 
     def level_at(depth: int) -> Level:
-        return drawn if depth == drawn.depth else make_level(tradition, seed, depth)
+        if depth == drawn.depth:
+            return drawn
+        return other_level(depth) if other_level is not None else make_level(tradition, seed, depth)
 
     hero = spawn(tradition.hero, heroes[0], drawn.depth, Dice(seed, "hero"))
     equip(hero, drawing)
     world = begin_game(tradition, seed, hero, level_at, GOLD, depth=drawn.depth, **deal_disguises(seed)._asdict())
     for stairs in drawing.marks["stairs up"][:1]:
         drawn.visits.came_by = stairs
-    _fill_air(drawing, world)
     world.look_around()
     return world
 
 
-def _fill_air(drawing: Drawing, world: World) -> None:
-    """Add the drawn fire and gas to the world's level, without events.
+def _fill_air(drawing: Drawing, level: Level) -> None:
+    """Add the drawn fire and gas to the level.
 
     Raises DrawingError for an unknown gas, and for fire or gas in rock.
     """
-    for name, at, units, line in drawing.gas:
+    for name, at, units, where in drawing.gas:
         kind = GASES.get(name) or GASES.get(f"{name} gas")
         if kind is None:
-            raise DrawingError(f"line {line}: there is no gas '{name}' (there are: {', '.join(GASES)})")
-        if world.level.terrains.gastight[world.level.ground[at]]:
-            raise DrawingError(f"line {line}: gas cannot be at {at.x},{at.y}, which is rock")
-        puff(kind, at, units, world.level)
-    for at in drawing.fire:
-        if world.level.solid[at]:
+            raise DrawingError(f"{where}: there is no gas '{name}' (there are: {', '.join(GASES)})")
+        if level.terrains.gastight[level.ground[at]]:
+            raise DrawingError(f"{where}: gas cannot be at {at.x},{at.y}, which is rock")
+        puff(kind, at, units, level)
+    for at, turns in drawing.fire:
+        if level.solid[at]:
             raise DrawingError(f"fire cannot be at {at.x},{at.y}, which is rock")
-        kindle(at, DRAWN_FIRE_TURNS, world.level)
+        kindle(at, DRAWN_FIRE_TURNS, level)
+        if turns is not None and level.air.fire is not None:
+            level.air.fire[at] = turns
 
 
 def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) -> Level:
@@ -104,6 +124,8 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
     letters = placed(drawing)
     ground = _ground(drawing, letters)
     doors = _doors(drawing, letters, depth, seed, tradition)
+    by_cell = {door.at: door for door in (*doors.shown, *doors.hidden)}
+    _check_stacks(letters, drawing)
     level = Level(
         ground,
         TERRAINS,
@@ -111,17 +133,55 @@ def draw_level(drawing: Drawing, start: Vec, seed: str, tradition: Tradition) ->
         doors=doors.shown,
         rooms=_rooms(drawing, ground, [*doors.shown, *doors.hidden]),
         secrets=hide_doors(doors.hidden, ground, traces=tradition.traces),
-        levers=place_levers(drawing, doors.lettered),
-        lights=[_torch(at, line, ground) for at, line in drawing.torches],
+        levers=place_levers(drawing, doors.lettered, by_cell),
+        lights=[_torch(torch, ground) for torch in drawing.torches],
         depth=depth,
+        wall_style=_wall_style(drawing),
     )
-    check_facings(drawing)
+    check_facings(drawing, by_cell)
     for letter, alike in doors.lettered.items():
         join(letter, alike, drawing, level)
-    place_creatures(level, letters, seed)
+    join_cells(drawing, by_cell)
+    place_creatures(level, letters, seed, drawing.packs)
     _strew(level, drawing, letters)
     wound(level, drawing)
+    _fill_air(drawing, level)
     return level
+
+
+def _wall_style(drawing: Drawing) -> str:
+    """Return the wall style that the drawing names; "stone" if it names none. Raises DrawingError for a wrong name."""
+    style = drawing.texts.get("walls", "stone")
+    if style not in WALL_STYLES:
+        raise DrawingError(f"walls: there is no '{style}' (there are: {', '.join(sorted(WALL_STYLES))})")
+    return style
+
+
+def _check_stacks(letters: list[Placed], drawing: Drawing) -> None:
+    """Check that no cell has two doors, two monsters, two items or two traps, or a monster in a shut door.
+
+    Raises DrawingError if one has.
+    """
+    taken: dict[tuple[Vec, str], bool] = {(at, "door"): not state.clear for at, state in drawing.doors}
+    taken |= {(at, "monster"): True for at in drawing.marks["hero"]}
+    for at, _, meaning in letters:
+        for noun in _PLACES[type(meaning)](meaning):
+            if (at, noun) in taken:
+                raise DrawingError(f"{cell_place(at, drawing)}: there are two things of one kind: {noun}")
+            taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
+    for (at, noun), shut in taken.items():
+        if noun == "door" and shut and (at, "monster") in taken:
+            raise DrawingError(f"{cell_place(at, drawing)}: an actor cannot stand in a door that is not open")
+
+
+_PLACES: dict[type, Callable[[Any], tuple[str, ...]]] = {
+    DoorDrawn: lambda _: ("door",),
+    Item: lambda _: ("item",),
+    TrapDrawn: lambda _: ("trap",),
+    Terrain: lambda _: ("ground",),
+    BreedDrawn: lambda drawn: ("door",) if drawn.breed.has(Trait.POSES_AS_DOOR) else ("monster",),
+}
+"""Nouns of the places in a cell that a thing takes, by the type of the thing."""
 
 
 def _depth(drawing: Drawing) -> int:
@@ -130,7 +190,7 @@ def _depth(drawing: Drawing) -> int:
     if depth is None:
         return 1
     if depth.value < 1:
-        raise DrawingError(f"line {depth.line}: the depth must be at least 1")
+        raise DrawingError(f"{depth.where}: the depth must be at least 1")
     return depth.value
 
 
@@ -138,7 +198,8 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
     """Return the terrain numbers of the ground, uint8[x, y].
 
     They are set in this order, and later ones replace earlier ones: rock, floor, corridors, cover (such as water or
-    grass), stairs, ground drawn with letters, and the walls that levers are in.
+    grass), stairs, ground drawn with letters, ground that is listed, and the walls that levers are in. Raises
+    DrawingError for ground of an unknown name, and for solid ground under something.
     """
     ids = TERRAINS.ids
     ground = np.full(drawing.size, ids["wall"], np.uint8)
@@ -150,9 +211,18 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
     named = list(drawing.cover.items())
     named += [(at, name) for name in ("stairs down", "stairs up") for at in drawing.marks[name]]
     named += [(at, meaning.name) for at, _, meaning in letters if isinstance(meaning, Terrain)]
-    named += [(at, "wall") for at, _, _ in drawing.levers]
+    for at, name, where in drawing.ground:
+        if name not in ids:
+            raise DrawingError(f"{where}: there is no ground '{name}' (there are: {', '.join(ids)})")
+        named.append((at, name))
     for at, name in named:
         ground[at] = ids[name]
+    things = [at for at, _, meaning in letters if not isinstance(meaning, Terrain)]
+    for at in (*things, *(at for at, _ in drawing.doors), *drawing.marks["hero"]):
+        if TERRAINS.solid[ground[at]]:
+            raise DrawingError(f"{cell_place(at, drawing)}: nothing can be on {TERRAINS[ground[at]].name}")
+    for lever in drawing.levers:
+        ground[lever.at] = ids["wall"]
     return ground
 
 
@@ -197,7 +267,7 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
 
     `ground`: terrain numbers, uint8[x, y]. Cells of `doors` do not count as floor.
     """
-    if drawing.rooms:
+    if drawing.rooms or drawing.rooms_given:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]
     floor = ~TERRAINS.solid[ground] & TERRAINS.walled[ground]
     for door in doors:
@@ -205,17 +275,17 @@ def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> li
     return [Room(area) for area in drawn_rooms(floor)]
 
 
-def _torch(at: Vec, line: int, ground: NDArray[np.uint8]) -> Light:
-    """Return a torch that lights the cell `at` from a wall beside this cell.
+def _torch(torch: Torch, ground: NDArray[np.uint8]) -> Light:
+    """Return a torch that lights an open cell from a wall beside this cell.
 
-    The wall is to the north if possible, because only such walls are drawn with their face. `line`: line number for
-    error messages. `ground`: terrain numbers, uint8[x, y]. Raises DrawingError if there is no wall beside the cell.
+    If the drawing does not name the wall, it is to the north if possible, because only such walls are drawn with their
+    face. `ground`: terrain numbers, uint8[x, y]. Raises DrawingError if there is no wall beside the cell.
     """
-    for step in (NORTH, WEST, EAST, SOUTH):
-        mount = at + step
+    at = torch.at
+    for mount in (torch.mount,) if torch.mount is not None else [at + step for step in (NORTH, WEST, EAST, SOUTH)]:
         if in_bounds(mount, ground.shape) and TERRAINS.opaque[ground[mount]] and TERRAINS.solid[ground[mount]]:
             return Light(TORCH, at=at, mount=mount)
-    raise DrawingError(f"line {line}: a torch needs a wall, but there is none beside {at.x},{at.y}")
+    raise DrawingError(f"{torch.where}: a torch needs a wall, but there is none beside {at.x},{at.y}")
 
 
 def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
@@ -227,41 +297,73 @@ def _strew(level: Level, drawing: Drawing, letters: list[Placed]) -> None:
     for at, _, meaning in letters:
         if isinstance(meaning, Item):
             level.items[at] = meaning
-        elif isinstance(meaning, TrapKind):
-            level.traps[at] = Trap(meaning, at)
-    for cells, line in drawing.choices:
+        elif isinstance(meaning, TrapDrawn):
+            level.traps[at] = Trap(meaning.kind, at, meaning.hidden)
+    for cells, where in drawing.choices:
         if any(at not in level.items for at in cells):
-            raise DrawingError(f"line {line}: each cell of a choice needs an item, but at least one has none")
+            raise DrawingError(f"{where}: each cell of a choice needs an item, but at least one has none")
         level.choices.append(frozenset(cells))
 
 
-def place_creatures(level: Level, letters: Iterable[Placed], seed: str) -> None:
+Packs = Sequence[tuple[Sequence[Vec], str]]
+"""Cells of the members of packs, the leader first and the flanker last, each with its place in the file."""
+
+
+def place_creatures(level: Level, letters: Iterable[Placed], seed: str, packs: Packs | None = None) -> None:
     """Put the drawn creatures on the level, except for mimics, which are made with the doors.
 
-    A creature without a habit in its legend is awake and hunts, unless its breed always keeps a post.
+    A creature without a habit in its legend is awake and hunts, unless its breed always keeps a post. `packs`: the
+    packs; None if monsters of one breed that are near each other form packs. Raises DrawingError if a member of a pack
+    is missing.
     """
     dice = Dice(seed, "births", level.depth)
     for at, _, meaning in letters:
         if isinstance(meaning, BreedDrawn) and not meaning.breed.has(Trait.POSES_AS_DOOR):
             creature = spawn(meaning.breed, at, level.depth, dice)
-            if meaning.habit is not None or meaning.breed.has(Trait.KEEPS_POST):
-                start_habit(creature, meaning.habit or Habit.POSTED)
-            else:
+            habit = meaning.habit or (Habit.POSTED.value if meaning.breed.has(Trait.KEEPS_POST) else HUNTING)
+            if habit == HUNTING:
                 creature.ai.alert, creature.ai.plans = HUNT_TURNS, AiPlans(trail=level.start)
+            elif habit != IDLE:
+                start_habit(creature, Habit(habit))
             level.add(creature)
-    form_packs(level)
+    if packs is None:
+        form_packs(level)
+        return
+    for cells, where in packs:
+        members = [level.actor_at(at) for at in cells]
+        leader = members[0]
+        for at, member in zip(cells, members, strict=True):
+            if member is None or leader is None or member.breed is not leader.breed or member.ai.follows is not None:
+                raise DrawingError(f"{where}: a pack needs monsters of one kind in its cells, but not at {at.x},{at.y}")
+            member.ai.follows = leader if member is not leader else None
+            member.ai.flanker = at == cells[-1] and member is not leader
 
 
 def wound(level: Level, drawing: Drawing) -> None:
-    """Set the health of creatures as the `health` lines of the drawing say. It may be above their usual health.
+    """Set the health of creatures as the `health` lines say, and other numbers as the `monster` lines say.
 
-    Raises DrawingError if a line names a letter that no creature has.
+    The health may be above their usual health. Raises DrawingError if a line names a letter that no creature has, or a
+    cell with no creature.
     """
     standing = {actor.pos: actor for actor in level.actors}
     standing |= {at: door.mimic for at, door in level.doors.items() if door.mimic is not None}
+    alike: dict[str, list[Actor]] = {}
+    for at, letter in drawing.letters:
+        if at in standing:
+            alike.setdefault(letter, []).append(standing[at])
     for letter, health in drawing.healths.items():
-        alike = [standing[at] for at, drawn in drawing.letters if drawn == letter and at in standing]
-        if not alike:
-            raise DrawingError(f"line {health.line}: no creature in the drawing has the letter '{letter}'")
-        for actor in alike:
+        if letter not in alike:
+            raise DrawingError(f"{health.where}: no creature in the drawing has the letter '{letter}'")
+        for actor in alike[letter]:
             actor.health, actor.max_health = health.value, max(health.value, actor.max_health)
+    for at, (rolled, where) in drawing.rolled.items():
+        if at not in standing:
+            raise DrawingError(f"{where}: there is no monster at {at.x},{at.y}")
+        actor = standing[at]
+        for name, value in rolled._asdict().items():
+            if value is not None:
+                setattr(actor, name, value)
+        if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
+            raise DrawingError(f"{where}: the monster's health must be from 1 to its greatest, and chances up to 100%")
+        if max(actor.attack, actor.defense) > MOST_DICE or actor.max_health > MOST_HEALTH:
+            raise DrawingError(f"{where}: a monster has at most {MOST_DICE} dice and {MOST_HEALTH} health")

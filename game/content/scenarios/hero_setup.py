@@ -5,7 +5,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from itertools import chain, repeat
 
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
@@ -17,7 +19,7 @@ from game.engine.rules.inventory import has_room, put_in
 from game.mapgen.drawing.drawing import Drawing, DrawingError, Listed, Number
 
 MANY = 1_000_000
-NOTHING = Listed((), 0)
+NOTHING = Listed((), "")
 
 
 def equip(hero: Actor, drawing: Drawing) -> None:
@@ -30,15 +32,16 @@ def equip(hero: Actor, drawing: Drawing) -> None:
         _pack(hero, drawing.lists["bag"])
     _count_out(hero, drawing.numbers)
     _put_on(hero, drawing.lists.get("worn", NOTHING))
+    hero.lamp_covered = drawing.lamp_covered and hero.breed.lamp is not None
     abilities = drawing.lists.get("abilities", NOTHING)
     for name in abilities.names:
-        hero.abilities[ABILITIES[_known("ability", name, ABILITIES, abilities.line)]] = hero.ready_at
+        hero.abilities[ABILITIES[_known("ability", name, ABILITIES, abilities.where)]] = hero.ready_at
     conditions = drawing.lists.get("conditions", NOTHING)
     for words in conditions.names:
         name, _, turns = words.rpartition(" ")
         if not turns.isdecimal() or not 0 < int(turns) < MANY:
-            raise DrawingError(f"line {conditions.line}: '{words}' is not a condition with turns, such as 'hasted 20'")
-        condition = CONDITIONS[_known("condition", name, CONDITIONS, conditions.line)]
+            raise DrawingError(f"{conditions.where}: '{words}' is not a condition with turns, such as 'hasted 20'")
+        condition = CONDITIONS[_known("condition", name, CONDITIONS, conditions.where)]
         hero.conditions[condition] = hero.ready_at + int(turns) * TURN_TICKS
 
 
@@ -49,15 +52,15 @@ def _pack(hero: Actor, listed: Listed) -> None:
     counts. Tomes are learned. A key that fits only one kind of door goes on his key ring. Raises DrawingError if oil is
     listed, which has a legend of its own, or if the bag has too little room.
     """
-    heaps = [item_named(name, listed.line) for name in listed.names]
-    items = [one for heap in heaps for one in ([heap.some(1)] * heap.count if heap.kind.charges else [heap])]
+    heaps = [item_named(name, listed.where) for name in listed.names]
+    items = chain.from_iterable(repeat(heap.some(1), heap.count) if heap.kind.charges else (heap,) for heap in heaps)
     hero.bag.clear()
-    if any(item.kind.latches for item in items):
+    if any(heap.kind.latches for heap in heaps):
         hero.latches = 0
     for item in items:
         kind = item.kind
         if kind.oil:
-            raise DrawingError(f"line {listed.line}: oil is not carried in the pack; write 'oil: {kind.oil}' instead")
+            raise DrawingError(f"{listed.where}: oil is not carried in the pack; write 'oil: {kind.oil}' instead")
         if kind.teaches is not None:
             hero.abilities[kind.teaches] = hero.ready_at
         elif kind.opens:
@@ -69,7 +72,7 @@ def _pack(hero: Actor, listed: Listed) -> None:
         elif has_room(hero, item):
             put_in(hero, item)
         else:
-            raise DrawingError(f"line {listed.line}: the pack has no room for the {item.kind.name}")
+            raise DrawingError(f"{listed.where}: the pack has no room for the {item.kind.name}")
 
 
 def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
@@ -83,11 +86,11 @@ def _count_out(hero: Actor, numbers: Mapping[str, Number]) -> None:
     for name in ("health", "oil", "gold", "keys", "latches"):
         if name not in numbers:
             continue
-        value, line = numbers[name].value, numbers[name].line
+        value, where = numbers[name].value, numbers[name].where
         if name == "oil" and value > most:
-            raise DrawingError(f"line {line}: the lamp can hold at most {most} oil, not {value}")
+            raise DrawingError(f"{where}: the lamp can hold at most {most} oil, not {value}")
         if name == "health" and not value:
-            raise DrawingError(f"line {line}: health must be at least 1")
+            raise DrawingError(f"{where}: health must be at least 1")
         setattr(hero, name, value)
     hero.max_health = max(hero.max_health, hero.health)
 
@@ -99,25 +102,31 @@ def _put_on(hero: Actor, listed: Listed) -> None:
     """
     hero.worn.clear()
     for name in listed.names:
-        item = item_named(name, listed.line)
+        item = item_named(name, listed.where)
         if item.kind.slot is None:
-            raise DrawingError(f"line {listed.line}: the {item.kind.name} cannot be worn")
+            raise DrawingError(f"{listed.where}: the {item.kind.name} cannot be worn")
         if item.count > 1 or item.kind.slot in hero.worn:
-            raise DrawingError(f"line {listed.line}: only one item can be worn on the {item.kind.slot.value}")
+            raise DrawingError(f"{listed.where}: only one item can be worn on the {item.kind.slot.value}")
         hero.worn[item.kind.slot] = item
 
 
-def item_named(words: str, line: int) -> Item:
-    """Return the heap of items that a legend names, such as "dart" or "3 dart".
+def item_named(words: str, where: str) -> Item:
+    """Return the heap of items that a legend names, such as "dart", "3 dart" or "dagger honed 10".
 
-    `line`: line number for error messages. Raises DrawingError if there is no such item.
+    `where`: place for error messages, such as "line 5". Raises DrawingError if there is no such item.
     """
     number, _, rest = words.partition(" ")
-    count, name = (int(number), rest) if number.isdecimal() and rest else (1, words)
+    count, name = (int(number), rest) if re.fullmatch("[0-9]{1,9}", number) and rest else (1, words)
+    made = {"spent": 0, "forged": 0, "honed": 0}
+    while match := re.fullmatch(rf"(.+)\s({'|'.join(made)})\s([0-9]{{1,4}})", name):
+        name, made[match[2]] = match[1], int(match[3])
     found = find_name(name, ITEMS)
     if found is None or not 0 < count < MANY:
-        raise DrawingError(f"line {line}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
-    return Item(ITEMS[found], count)
+        raise DrawingError(f"{where}: there is no item '{words}' (there are: {', '.join(ITEMS)})")
+    kind = ITEMS[found]
+    if made["spent"] > kind.charges or (kind.slot is None and (made["forged"] or made["honed"])):
+        raise DrawingError(f"{where}: there is no such {kind.name} as '{words}'")
+    return Item(kind, count, **made)
 
 
 def find_name(name: str, there_are: Iterable[str]) -> str | None:
@@ -129,12 +138,12 @@ def find_name(name: str, there_are: Iterable[str]) -> str | None:
     return next((known for known in there_are if known.replace("-", " ") == spaced), None)
 
 
-def _known(what: str, name: str, there_are: Iterable[str], line: int) -> str:
+def _known(what: str, name: str, there_are: Iterable[str], where: str) -> str:
     """Return the name in `there_are` that equals `name`. Raises DrawingError if there is none.
 
-    `what`: word for such a thing, for the error message. `line`: line number, for the error message.
+    `what`: word for such a thing, for the error message. `where`: place for the error message, such as "line 5".
     """
     found = find_name(name, there_are)
     if found is None:
-        raise DrawingError(f"line {line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+        raise DrawingError(f"{where}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
     return found

@@ -27,7 +27,9 @@ from game.mapgen.drawing.drawing import LEVER, Drawing, DrawingError, Legend
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"
-STATES = {state.value: state for state in DoorState if state is not DoorState.BROKEN}
+FOUND = "found"
+"""Word for a trap that the hero has already found."""
+STATES = {state.value: state for state in DoorState}
 
 
 class DoorDrawn(NamedTuple):
@@ -51,7 +53,7 @@ def known(legend: Legend, what: str, name: str, there_are: Iterable[str]) -> str
     `what`: word for such a thing, for the error message.
     """
     if name not in there_are:
-        raise DrawingError(f"line {legend.line}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
+        raise DrawingError(f"{legend.where}: there is no {what} '{name}' (there are: {', '.join(there_are)})")
     return name
 
 
@@ -60,62 +62,93 @@ def drawn_door(legend: Legend) -> DoorDrawn:
 
     Raises DrawingError for an unknown kind or state, and for a state that the kind cannot have.
     """
-    *states, kind = legend.words[:-1] or ("",)
+    *words, kind = legend.words[:-1] or ("",)
     known(legend, "door kind", kind, DOORS)
-    stiff, runed = STIFF in states, RUNED in states
-    states = [state for state in states if state not in (STIFF, RUNED)]
-    if len(states) > 1:
-        raise DrawingError(f"line {legend.line}: a door can have only one state, not '{' '.join(states)}'")
-    state = known(legend, "state of a door", states[0], (*STATES, LOCKED, HIDDEN)) if states else _begins(DOORS[kind])
-    if state not in (DoorState.OPEN.value, HIDDEN) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: {a(kind)} has no door in it and cannot be {state}")
-    if state in (DoorState.AJAR.value, DoorState.BOLTED.value, LOCKED) and not DOORS[kind].by_hand:
-        raise DrawingError(f"line {legend.line}: only a lever moves {a(kind)}, so it cannot be {state}")
-    if (stiff or runed) and not DOORS[kind].has_leaf:
-        raise DrawingError(f"line {legend.line}: {a(kind)} has no door in it and cannot be {STIFF if stiff else RUNED}")
-    stands = STATES.get(state, DOORS[kind].initial_state)
-    return DoorDrawn(DOORS[kind], stands, state == HIDDEN, state == LOCKED, stiff, runed)
+    features = {word for word in words if word in (STIFF, RUNED, LOCKED, HIDDEN)}
+    states = [word for word in words if word not in features]
+    if len(states) > 1 or len(features) + len(states) < len(words):
+        raise DrawingError(f"{legend.where}: a door can have only one state, not '{' '.join(words)}'")
+    for word in states:
+        known(legend, "state of a door", word, (*STATES, LOCKED, HIDDEN))
+    if not states and features.isdisjoint((LOCKED, HIDDEN)):
+        features |= {LOCKED} if DOORS[kind].locks else {HIDDEN} if DOORS[kind].secret else set()
+    state = STATES[states[0]] if states else DOORS[kind].initial_state
+    _check_door(DOORS[kind], state, features, legend)
+    return DoorDrawn(DOORS[kind], state, HIDDEN in features, LOCKED in features, STIFF in features, RUNED in features)
 
 
-def _begins(kind: DoorKind) -> str:
-    """Return the word for the state that a door of this kind has if its legend names no state.
+def _check_door(kind: DoorKind, state: DoorState, features: set[str], legend: Legend) -> None:
+    """Check that doors of a kind can have a state and features. Raises DrawingError if they cannot."""
+    cannot = [state.value] * (state is not DoorState.OPEN) + sorted(features - {HIDDEN})
+    if cannot and not kind.has_leaf:
+        raise DrawingError(f"{legend.where}: {a(kind.name)} has no door in it and cannot be {cannot[0]}")
+    moved = [state.value] * (state in (DoorState.AJAR, DoorState.BOLTED)) + [LOCKED] * (LOCKED in features)
+    if moved and not kind.by_hand:
+        raise DrawingError(f"{legend.where}: only a lever moves {a(kind.name)}, so it cannot be {moved[0]}")
+    if LOCKED in features and not state.shut:
+        raise DrawingError(f"{legend.where}: a door that is {state.value} cannot be {LOCKED}")
 
-    A legend is the line of a drawing that gives the meaning of a letter.
-    """
-    return LOCKED if kind.locks else HIDDEN if kind.secret else kind.initial_state.value
 
+def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]], doors: Mapping[Vec, Door]) -> list[Lever]:
+    """Return the levers of a drawing, and set `lever` of the doors that they open.
 
-def place_levers(drawing: Drawing, lettered: Mapping[str, list[Door]]) -> list[Lever]:
-    """Return the levers of a drawing, and set `lever` of the doors that they open. `lettered`: doors by letter.
-
-    Raises DrawingError if the letter of a lever does not stand for exactly one door, if that door needs no lever or has
-    a lever already, or if the lever's cell is taken.
+    `lettered`: doors by letter. `doors`: doors by cell. Raises DrawingError if a lever does not name exactly one door,
+    if that door needs no lever or has a lever already, or if the lever's cell is taken.
     """
     levers = []
     taken = {at for at, _ in (*drawing.letters, *drawing.doors)}.union(*drawing.marks.values())
-    for at, letter, line in drawing.levers:
-        doors = lettered.get(letter, [])
-        if len(doors) != 1:
-            raise DrawingError(f"line {line}: a lever needs exactly one door '{letter}', but there are {len(doors)}")
-        (door,) = doors
+    for at, opens, where, pulled in drawing.levers:
+        named = f"'{opens}'" if isinstance(opens, str) else f"{opens.x},{opens.y}"
+        found = lettered.get(opens, []) if isinstance(opens, str) else [door for door in (doors.get(opens),) if door]
+        if len(found) != 1:
+            raise DrawingError(f"{where}: a lever needs exactly one door {named}, but there are {len(found)}")
+        (door,) = found
         if door.kind.by_hand or door.lever is not None:
-            raise DrawingError(f"line {line}: the {door.kind.noun} '{letter}' does not need this lever")
+            raise DrawingError(f"{where}: the {door.kind.noun} {named} does not need this lever")
         if at in taken:
-            raise DrawingError(f"line {line}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
+            raise DrawingError(f"{where}: a lever needs a wall, but something else is drawn at {at.x},{at.y}")
         door.lever = at
-        levers.append(Lever(at, door.at))
+        levers.append(Lever(at, door.at, pulled))
     return levers
 
 
-def check_facings(drawing: Drawing) -> None:
-    """Check that every `facing` line names the letter of a door. Raises DrawingError if one does not.
+def check_facings(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
+    """Check that every `facing` line names the letter or the cell of a door. Raises DrawingError if one does not.
 
-    A `facing` line gives the side from which a one-sided door opens. The door itself need not be drawn.
+    A `facing` line gives the side from which a one-sided door opens. A door that is named by its letter need not be
+    drawn. `doors`: doors by cell.
     """
-    for letter, (_, line) in drawing.facings.items():
-        legend = drawing.legend.get(letter)
+    for named, (_, where) in drawing.facings.items():
+        if isinstance(named, Vec):
+            door_at(named, where, doors)
+            continue
+        legend = drawing.legend.get(named)
         if legend is None or not legend.is_door:
-            raise DrawingError(f"line {line}: '{letter}' is not the letter of a door")
+            raise DrawingError(f"{where}: '{named}' is not the letter of a door")
+
+
+def door_at(at: Vec, where: str, doors: Mapping[Vec, Door]) -> Door:
+    """Return the door at a cell. `doors`: doors by cell. Raises DrawingError if there is none."""
+    if at not in doors:
+        raise DrawingError(f"{where}: there is no door at {at.x},{at.y}")
+    return doors[at]
+
+
+def join_cells(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
+    """Set what the drawing says about single doors: their partners, and the strength that blows have taken from them.
+
+    `doors`: doors by cell. Raises DrawingError if a cell has no door, or no door for which this makes sense.
+    """
+    for one, other, where in drawing.partners:
+        pair = door_at(one, where, doors), door_at(other, where, doors)
+        if one == other or any(not door.kind.paired or door.partner is not None for door in pair):
+            raise DrawingError(f"{where}: only two twin doors without partners can be partners")
+        pair[0].partner, pair[1].partner = other, one
+    for at, pips in drawing.battered.items():
+        door = door_at(at, pips.where, doors)
+        if not 0 <= pips.value < max(1, door.pips):
+            raise DrawingError(f"{pips.where}: the door at {at.x},{at.y} does not withstand {pips.value} pips of blows")
+        door.battered = pips.value
 
 
 def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None:
@@ -125,21 +158,24 @@ def join(letter: str, doors: list[Door], drawing: Drawing, level: Level) -> None
     DrawingError if a door that opens from both sides has a `facing` line, or if a letter of paired doors has more than
     two doors.
     """
-    line = drawing.legend[letter].line
+    where = drawing.legend[letter].where
     for door in doors:
+        told = drawing.facings.get(door.at, drawing.facings.get(letter))
+        if told is not None and not door.kind.one_sided:
+            raise DrawingError(f"{where}: the {door.kind.noun} opens from both sides and cannot face only one")
         if door.kind.one_sided:
-            door.facing = drawing.facings[letter][0] if letter in drawing.facings else level.axis(door)
-        elif letter in drawing.facings:
-            raise DrawingError(f"line {line}: the {door.kind.noun} opens from both sides and cannot face only one")
-    if doors[0].kind.paired and len(doors) > 1:
+            door.facing = told[0] if told is not None else level.axis(door)
+    if doors[0].kind.paired and len(letter) == 1 and not drawing.partners and len(doors) > 1:
         if len(doors) > 2:
-            raise DrawingError(f"line {line}: at most two doors '{letter}' can be twins, but there are {len(doors)}")
+            raise DrawingError(f"{where}: at most two doors '{letter}' can be twins, but there are {len(doors)}")
         one, other = doors
         one.partner, other.partner = other.at, one.at
 
 
 COVER_NAMES = {kind.name for kind in COVERS}
-HABITS = {habit.value: habit for habit in Habit}
+HUNTING, IDLE = "hunting", "idle"
+HABITS = (*(habit.value for habit in Habit), HUNTING, IDLE)
+"""Words for what a monster does at first. `idle`: it is awake, knows nothing of the hero and stays where it is."""
 
 
 class BreedDrawn(NamedTuple):
@@ -149,11 +185,18 @@ class BreedDrawn(NamedTuple):
     """
 
     breed: Breed
-    habit: Habit | None
-    """What the creature does while it knows of no enemy; None if the legend gives no habit."""
+    habit: str | None
+    """What the creature does at first (see `HABITS`); None if the legend gives no habit."""
 
 
-Meaning = DoorDrawn | Item | TrapKind | BreedDrawn | Terrain
+class TrapDrawn(NamedTuple):
+    """Kind of trap, and whether the hero has yet to find the traps that are drawn with one letter."""
+
+    kind: TrapKind
+    hidden: bool
+
+
+Meaning = DoorDrawn | Item | TrapDrawn | BreedDrawn | Terrain
 
 
 class Placed(NamedTuple):
@@ -183,7 +226,7 @@ def _meaning(legend: Legend) -> Meaning:
         return read(legend)
     if (ground := " ".join(legend.words)) in COVER_NAMES:
         return TERRAINS[TERRAINS.ids[ground]]
-    habit = HABITS.get(legend.words[-1])
+    habit = legend.words[-1] if legend.words[-1] in HABITS else None
     name = " ".join(legend.words[:-1] if habit else legend.words)
     return BreedDrawn(BREEDS[known(legend, "breed", name, BREEDS)], habit)
 
@@ -193,17 +236,25 @@ def _lying(legend: Legend) -> Item:
 
     Raises DrawingError for an unknown item, and for several items with charges, because each has its own charges.
     """
-    item = item_named(" ".join(legend.words[1:]), legend.line)
+    item = item_named(" ".join(legend.words[1:]), legend.where)
     if item.kind.charges and item.count > 1:
         raise DrawingError(
-            f"line {legend.line}: a cell can hold only one {item.kind.name}, because each has its own number of uses"
+            f"{legend.where}: a cell can hold only one {item.kind.name}, because each has its own number of uses"
         )
     return item
 
 
+def _trap(legend: Legend) -> TrapDrawn:
+    """Return the trap that a legend puts on the floor. Raises DrawingError for an unknown trap."""
+    words = legend.words[1:]
+    found = words[-1:] == (FOUND,)
+    name = known(legend, "trap", " ".join(words[:-1] if found else words), TRAPS)
+    return TrapDrawn(TRAPS[name], not found)
+
+
 BY_FIRST_WORD: Mapping[str, Callable[[Legend], Meaning]] = {
     "item": _lying,
-    "trap": lambda legend: TRAPS[known(legend, "trap", " ".join(legend.words[1:]), TRAPS)],
+    "trap": _trap,
 }
 
 

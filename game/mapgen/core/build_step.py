@@ -35,6 +35,14 @@ class BuildStep:
     def __call__(self, sketch: Sketch) -> None:
         raise NotImplementedError
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        """Return the width and height of the smallest map that can be large enough for the step, in cells.
+
+        A step that knows a limit before it is run returns it here, so that a smaller map is refused before any attempt.
+        `depth`: depth of the level.
+        """
+        return 1, 1
+
     def check_needs(self, sketch: Sketch, chain: str) -> None:
         """Check that no field of the sketch (a level while it is generated) that is named in `needs` is None or empty.
 

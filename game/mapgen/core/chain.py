@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.engine.grid.dice import Dice
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel, Sketch
+from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch
 
 MAX_RESTARTS = 1000
 
@@ -30,9 +30,11 @@ class Chain:
         A failed attempt is dropped, and the next begins with new rolls.
 
         `size`: cells across and down. `record`: whether the sketch keeps a history of its steps. The sketch's
-        `restarts` is the number of failed attempts. Raises RetryLevel if 1000 attempts fail, and MissingInput if a step
-        needs a part that no earlier step made.
+        `restarts` is the number of failed attempts. Raises MapTooSmall if the map is too small for a step, before the
+        first attempt; RetryLevel if 1000 attempts fail; and MissingInput if a step needs a part that no earlier step
+        made.
         """
+        self.check_size(size, depth)
         why = "no attempt was made"
         for restarts in range(MAX_RESTARTS):
             sketch = Sketch(size, depth, dice, restarts=restarts, history=[] if record else None)
@@ -43,6 +45,24 @@ class Chain:
                 continue
             return sketch
         raise RetryLevel(f"{self.name} made no valid level of {size[0]}x{size[1]} in {MAX_RESTARTS} attempts: {why}")
+
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        """Return the width and height of the smallest map on which all steps can have room, in cells.
+
+        `depth`: depth of the level.
+        """
+        sizes = [step.smallest_map(depth) for step in (self.starter, *self.layers)]
+        return max(width for width, _ in sizes), max(height for _, height in sizes)
+
+    def check_size(self, size: tuple[int, int], depth: int) -> None:
+        """Check that a map of a size can have room for all steps.
+
+        `size`: cells across and down. Raises MapTooSmall if it has not.
+        """
+        width, height = self.smallest_map(depth)
+        if size[0] < width or size[1] < height:
+            wanted = f"{self.name} needs a map of at least {width}x{height} cells"
+            raise MapTooSmall(f"{wanted}, and {size[0]}x{size[1]} is too small")
 
     def run(self, sketch: Sketch) -> None:
         """Run all steps once on an empty sketch.

@@ -22,6 +22,10 @@ class RetryLevel(Exception):
     """Signal that the present random rolls cannot give a level that meets all requirements. The message states why."""
 
 
+class MapTooSmall(RetryLevel):
+    """Error: the map is too small for the chain, whatever the random rolls. The message names the smallest size."""
+
+
 class DoorSpec(NamedTuple):
     """Features of a special door, for example a lock or a rune, that the plain doors of its level do not have."""
 

@@ -31,18 +31,34 @@ LISTS = ("bag", "worn", "abilities", "conditions")
 """Words that begin a legend line with a list of names, such as the items in the hero's bag."""
 NUMBERS = ("oil", "health", "gold", "keys", "latches", "depth")
 """Words that begin a legend line with a number, which replaces the usual value."""
+TEXTS = ("name", "seed", "tradition", "walls")
+"""Words that begin a legend line with a text: the name of the level, its seed, its rules and the look of its walls."""
 LEVER = "lever"
+LONGEST_MESSAGE = 1200
+"""Greatest number of characters of an error message. The longest list of names takes a thousand."""
 
 
 class DrawingError(Exception):
-    """Error in a drawing. The message names the line and, if it concerns one cell, the column, both counted from 1."""
+    """Error in a drawing. The message names the place of the error: in a text, the line and often the column, from 1.
+
+    In another format it names the part of the file, such as "doors[3]". A very long message, which quotes very long
+    words of the drawing, is shortened.
+    """
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
+
+
+def shortened(message: str) -> str:
+    """Return a message without its middle if it is very long."""
+    return message if len(message) <= LONGEST_MESSAGE else f"{message[: LONGEST_MESSAGE // 2]} … {message[-200:]}"
 
 
 class Legend(NamedTuple):
-    """Meaning of a letter in a drawing, word by word, and the number of the legend line that gives the meaning."""
+    """Meaning of a letter in a drawing, word by word. `where`: the place that gives the meaning, such as "line 5"."""
 
     words: tuple[str, ...]
-    line: int
+    where: str
 
     @property
     def is_door(self) -> bool:
@@ -51,17 +67,54 @@ class Legend(NamedTuple):
 
 
 class Listed(NamedTuple):
-    """Names from a line below a drawing, such as the items in the hero's bag, and the number of the line, from 1."""
+    """Names from a line below a drawing, such as the items in the hero's bag. `where`: the place, such as "line 5"."""
 
     names: tuple[str, ...]
-    line: int
+    where: str
 
 
 class Number(NamedTuple):
-    """Value that a legend line gives, and the number of the line in the text, from 1."""
+    """Value that a legend line gives. `where`: the place of this line, such as "line 5"."""
 
     value: int
-    line: int
+    where: str
+
+
+class Rolled(NamedTuple):
+    """Numbers of one monster that are otherwise rolled when it is made; None for a number that is still to be rolled.
+
+    Chances are in percent, 0-100.
+    """
+
+    health: int | None = None
+    max_health: int | None = None
+    attack: int | None = None
+    """Number of attack dice."""
+    attack_chance: int | None = None
+    defense: int | None = None
+    """Number of defense dice."""
+    defense_chance: int | None = None
+    gold: int | None = None
+
+
+class Torch(NamedTuple):
+    """Torch of a drawing."""
+
+    at: Vec
+    """Open cell that it lights."""
+    mount: Vec | None
+    """Cell of the wall in which it hangs; None for a wall beside `at`."""
+    where: str
+
+
+class DrawnLever(NamedTuple):
+    """Lever of a drawing."""
+
+    at: Vec
+    door: str | Vec
+    """Letter of the door that it opens, or the cell of this door."""
+    where: str
+    pulled: bool = False
 
 
 @dataclass
@@ -72,6 +125,10 @@ class Drawing:
     """
 
     size: tuple[int, int]
+    is_text: bool = True
+    """Whether it was read from a text, so that a cell has a line and a column."""
+
+    # the map
     floor: set[Vec] = field(default_factory=set)
     """Walkable cells."""
     cover: dict[Vec, str] = field(default_factory=dict)
@@ -81,30 +138,56 @@ class Drawing:
     marks: dict[str, list[Vec]] = field(default_factory=lambda: {name: [] for name in MARKS.values()})
     """Cells of the hero and of the stairs, by the name of the mark (see `MARKS`)."""
     letters: list[tuple[Vec, str]] = field(default_factory=list)
-    """Cell of each letter, row by row."""
+    """Cell of each letter, row by row. After them, with a key of `legend` in place of a letter, things that are listed.
+
+    A cell can have several things, such as an item and a monster.
+    """
     legend: dict[str, Legend] = field(default_factory=dict)
+
+    # the level
     rooms: list[Rect] = field(default_factory=list)
+    """Rooms with their walls."""
+    rooms_given: bool = False
+    """Whether the drawing says which rooms there are, also if it says that there are none."""
     dark: list[Rect] = field(default_factory=list)
     """Rooms without light."""
     corridors: list[list[Vec]] = field(default_factory=list)
-    lists: dict[str, Listed] = field(default_factory=dict)
-    """Names that describe the hero, such as the items in his bag, by the word before the colon (see `LISTS`)."""
-    fire: list[Vec] = field(default_factory=list)
-    """Cells that are on fire."""
-    gas: list[tuple[str, Vec, int, int]] = field(default_factory=list)
-    """Gas in the drawing: its kind, its cell, its amount in units, and the number of the line that gives it."""
+    torches: list[Torch] = field(default_factory=list)
+    ground: list[tuple[Vec, str, str]] = field(default_factory=list)
+    """Cell, name of its terrain, and place in the file, for ground that the map cannot show, such as under a door."""
+    exit: Vec | None = None
+    """Cell of the way out, if it is not the first of the stairs down; None if the drawing does not name it."""
+    texts: dict[str, str] = field(default_factory=dict)
+    """Texts about the level, by the word before the colon (see `TEXTS`)."""
     numbers: dict[str, Number] = field(default_factory=dict)
     """Numbers that describe the hero, and the depth, by the word before the colon (see `NUMBERS`)."""
-    torches: list[tuple[Vec, int]] = field(default_factory=list)
-    """Open cells that a torch in the wall beside them lights, each with the number of the line that gives it."""
-    choices: list[tuple[list[Vec], int]] = field(default_factory=list)
-    """Groups of cells with items, each with the number of the line that gives it.
+    fire: list[tuple[Vec, int | None]] = field(default_factory=list)
+    """Cells that are on fire, and for how many turns; None for the usual number."""
+    gas: list[tuple[str, Vec, int, str]] = field(default_factory=list)
+    """Gas in the drawing: its kind, its cell, its amount in units, and the place in the file."""
 
-    The hero may take one item of a group.
-    """
+    # things on it
+    choices: list[tuple[list[Vec], str]] = field(default_factory=list)
+    """Groups of cells with items, each with its place in the file. The hero may take one item of a group."""
+    facings: dict[str | Vec, tuple[Vec, str]] = field(default_factory=dict)
+    """Step from a door to the side from which it opens, and the place in the file, by the door's letter or cell."""
+    partners: list[tuple[Vec, Vec, str]] = field(default_factory=list)
+    """Cells of two doors that open together, and the place in the file."""
+    battered: dict[Vec, Number] = field(default_factory=dict)
+    """Pips of strength that blows have taken from a door, by its cell."""
+    levers: list[DrawnLever] = field(default_factory=list)
     healths: dict[str, Number] = field(default_factory=dict)
     """Present health of the monsters drawn with a letter, by that letter."""
-    facings: dict[str, tuple[Vec, int]] = field(default_factory=dict)
-    """Step from a door to the side from which it opens, and the number of the legend line, by the door's letter."""
-    levers: list[tuple[Vec, str, int]] = field(default_factory=list)
-    """Cell of each lever, the letter of the door that it opens, and the number of the line that gives it."""
+    rolled: dict[Vec, tuple[Rolled, str]] = field(default_factory=dict)
+    """Rolled numbers of the monster in a cell, and the place in the file."""
+    packs: list[tuple[list[Vec], str]] | None = None
+    """Cells of the members of each pack: the leader first, the flanker last. With the place in the file.
+
+    None: monsters of one kind that are near each other form packs. An empty list: there are no packs.
+    """
+
+    # the hero
+    lists: dict[str, Listed] = field(default_factory=dict)
+    """Names that describe the hero, such as the items in his bag, by the word before the colon (see `LISTS`)."""
+    lamp_covered: bool = False
+    """Whether his lamp is shaded."""

@@ -17,6 +17,10 @@ A drawing begins with rows of equal length. After a blank line, legend lines fol
     torch: x,y                 an open cell that a torch in the wall beside it lights
     choice: x,y x,y            the cells of items; the hero can take only one of them
     health: k 2                the present health of the monsters drawn `k`
+    at: x,y item key           a thing in a cell that has another sign on the map
+    ground: x,y grass          ground that the map cannot show, for example under a door
+
+The other lines are listed in `docs/drawings.md`.
 
 Two doors of one letter are partners if their kind comes in pairs. An iron door without a state is locked. A door that
 opens from one side only opens from the east or the south, unless a `facing` line names another side.
@@ -30,9 +34,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds
+from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec, in_bounds, reading_order
 from game.mapgen.analysis.components import components
-from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS, ROCK, Drawing, DrawingError
+from game.mapgen.drawing.drawing import COVERS, DOORS, IMPASSABLE, LEVER, MARKS, ROCK, Drawing, DrawingError, DrawnLever
 from game.mapgen.drawing.legends import read_legends
 
 LARGEST = (500, 500)
@@ -59,7 +63,10 @@ def parse_drawing(text: str) -> Drawing:
     for y, row in enumerate(rows):
         for x, character in enumerate(row):
             _read_cell(drawing, Vec(x, y), character)
-    _check_doors(drawing)
+    for at, name, _ in drawing.ground:
+        if name in ("stairs down", "stairs up") and at not in drawing.marks[name]:
+            drawing.marks[name] = sorted([*drawing.marks[name], at], key=reading_order)
+    check_doors(drawing)
     return drawing
 
 
@@ -72,7 +79,7 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
             return
     legend = drawing.legend.get(character)
     if legend is not None and legend.words[0] == LEVER:
-        drawing.levers.append((at, legend.words[-1], legend.line))
+        drawing.levers.append(DrawnLever(at, legend.words[-1], legend.where))
         return
     drawing.floor.add(at)
     if character == "." or character in COVERS:
@@ -84,19 +91,21 @@ def _read_cell(drawing: Drawing, at: Vec, character: str) -> None:
     elif character.isalpha():
         drawing.letters.append((at, character))
     else:
-        raise DrawingError(f"{_place(at)}: '{character}' has no meaning in a drawing")
+        raise DrawingError(f"{cell_place(at, drawing)}: '{character}' has no meaning in a drawing")
 
 
-def _check_doors(drawing: Drawing) -> None:
+def check_doors(drawing: Drawing) -> None:
+    """Check that no door stands at the edge of a drawing and opens to its outside. Raises DrawingError if one does."""
     explained = [at for at, letter in drawing.letters if letter in drawing.legend and drawing.legend[letter].is_door]
     for at in (*(at for at, _ in drawing.doors), *explained):
         for step in ORTHOGONAL:
             if not in_bounds(at - step, drawing.size) and at + step in drawing.floor:
-                raise DrawingError(f"{_place(at)}: the door opens to the outside of the drawing")
+                raise DrawingError(f"{cell_place(at, drawing)}: the door opens to the outside of the drawing")
 
 
-def _place(at: Vec) -> str:
-    return f"line {at.y + 1}, column {at.x + 1}"
+def cell_place(at: Vec, drawing: Drawing) -> str:
+    """Return the place of a cell in the file of a drawing, for error messages."""
+    return f"line {at.y + 1}, column {at.x + 1}" if drawing.is_text else f"the cell {at.x},{at.y}"
 
 
 def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
@@ -106,14 +115,19 @@ def drawn_rooms(floor: NDArray[np.bool_]) -> list[Rect]:
     bool[x, y], False in the cells of doors.
     """
     labels = components(floor)
-    found = []
-    for number in range(int(labels.max(initial=-1)) + 1):
-        cells = np.argwhere(labels == number)
-        first, last = Vec(*cells.min(axis=0).tolist()), Vec(*cells.max(axis=0).tolist())
-        width, height = last - first + (1, 1)
-        if min(width, height) > 1 and width * height == len(cells):
-            found.append(_with_walls(first, last, floor.shape))
-    return found
+    count = int(labels.max(initial=-1)) + 1
+    x, y = np.nonzero(labels >= 0)
+    numbers = labels[x, y]
+    first, last = np.full((count, 2), LARGEST, np.intp), np.zeros((count, 2), np.intp)
+    for axis, places in enumerate((x, y)):
+        np.minimum.at(first[:, axis], numbers, places)
+        np.maximum.at(last[:, axis], numbers, places)
+    sides = last - first + 1
+    full = (sides.min(axis=1) > 1) & (sides.prod(axis=1) == np.bincount(numbers, minlength=count))
+    return [
+        _with_walls(Vec(*one), Vec(*other), floor.shape)
+        for one, other in zip(first[full].tolist(), last[full].tolist(), strict=True)
+    ]
 
 
 def _with_walls(first: Vec, last: Vec, size: tuple[int, ...]) -> Rect:

@@ -25,5 +25,8 @@ class PrefabLevel(BuildStep):
     """Horizontal area of the map; None for a random area."""
     down: Down | None = Down.CENTRE
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        return self.prefab.size
+
     def __call__(self, sketch: Sketch) -> None:
         place(sketch, self.prefab, self.across, self.down)

@@ -66,6 +66,9 @@ class Town(BuildStep):
     """Chance, in percent, that a cell of the abandoned house has a squatter in it."""
     people: People | None = None
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        return SMALLEST
+
     def __call__(self, sketch: Sketch) -> None:
         width, height = sketch.size
         if width < SMALLEST[0] or height < SMALLEST[1]:

@@ -279,7 +279,7 @@ class Play(Scene):
         if self._only_doors_left and not self.stage.busy and not self.world.over:
             self._only_doors_left = False
             return self._list_doors()
-        if self.world.over and not self.stage.busy:
+        if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
 

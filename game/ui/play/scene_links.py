@@ -47,3 +47,5 @@ class SceneLinks:
     aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], None]], Scene]
     """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
     ending: Callable[[World], Change]
+    leaves: Callable[[World], bool] = lambda _: False
+    """Whether the game ends although the hero lives and has not won, because he has left a drawn level."""

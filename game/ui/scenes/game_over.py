@@ -9,6 +9,7 @@ import pygame
 from game.engine.model.features import Feature
 from game.engine.world import World
 from game.ui.core.commands import Command, Hover, KeyReleased, PlayerInput
+from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
@@ -34,12 +35,19 @@ class GameOver(Scene):
     """
 
     def __init__(
-        self, theme: Theme, world: World, badges: Sequence[tuple[str, str]], choices: Sequence[Choice]
+        self,
+        theme: Theme,
+        world: World,
+        badges: Sequence[tuple[str, str]],
+        choices: Sequence[Choice],
+        *,
+        scored: bool = True,
     ) -> None:
         """Make the scene.
 
         `badges`: name of each badge that was won, and a sentence on what it was won for. `choices`: rows of the menu;
-        the last leads back to the title.
+        the last leads back to the title. `scored`: whether the score is shown. A game on a drawn level has none. Such a
+        game may also end without death or victory, when the hero leaves the level.
         """
         self._theme = theme
         self._world = world
@@ -48,12 +56,17 @@ class GameOver(Scene):
         self._swatch = SWATCHES[world.tradition.swatch]
         self._sheet = Tilesheet(self._swatch.ramps)
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
-        self._heading = endings.WON if world.won else lost
-        self._story = [(line.text, line.purpose) for line in ending_messages(world)]
+        if world.over:
+            self._heading, told = endings.WON if world.won else lost, ending_messages(world)
+        elif world.level.depth > world.run_stats.deepest:
+            self._heading, told = endings.LEFT, [Message(endings.LEFT_BY_STAIRS.format(turn=world.turn), "good")]
+        else:
+            self._heading, told = endings.TURNED_BACK, [Message(endings.WENT_BACK_UP.format(turn=world.turn))]
+        self._story = [(line.text, line.purpose) for line in told]
         self._table = table(world)
         self._footing = [
             *((endings.BADGE.format(badge=name, description=action), "good") for name, action in badges),
-            (score_text(world), "gain"),
+            *([(score_text(world), "gain")] if scored else []),
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS
@@ -131,10 +144,9 @@ class GameOver(Scene):
         Return the y below the picture. `top`: its upper y. Both are in pixels.
         """
         end = self._world.run_stats.end
-        assert end is not None
-        figure = self._world.hero.breed.sprite if end.won else end.killer_sprite
+        figure = self._world.hero.breed.sprite if end is None or end.won else end.killer_sprite
         flame = ["wall-face-0", "torch-0"]
-        door = f"{end.door_sprite or self._world.tradition.door.sprite}-front"
+        door = f"{(end and end.door_sprite) or self._world.tradition.door.sprite}-front"
         above = [flame, ["wall-face-1"], [f"{door}-open" if drawn(f"{door}-open") else door], ["wall-face-1"], flame]
         below = [["floor-0"], ["floor-1"], ["floor-0", *([f"{figure}-0"] if figure else [])], ["floor-0"], ["floor-1"]]
         picture = pygame.Surface((len(above) * TILE, 2 * TILE), pygame.SRCALPHA)

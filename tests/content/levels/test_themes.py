@@ -15,7 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable
-from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
+from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
 from game.mapgen.measure.measure import outside
 from survey_lib.bands import figures, medians
 from tests.support.examples import FULL, seeds
@@ -84,8 +84,8 @@ def behind_runes(sketch: Sketch) -> set[Vec]:
 def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> None:
     for seed in seeds(1, 3):
         if name == "fort" and size[1] < 43:
-            too_large = f"the underground fort of 15x43 is larger than the map of {size[0]}x{size[1]}"
-            with pytest.raises(RetryLevel, match=too_large):
+            too_small = f"fort needs a map of at least 15x43 cells, and {size[0]}x{size[1]} is too small"
+            with pytest.raises(MapTooSmall, match=too_small):
                 theme_level(name, seed, size)
         else:
             assert faults(theme_level(name, seed, size)) == []
@@ -93,7 +93,8 @@ def test_themes_make_levels_of_every_size(name: str, size: tuple[int, int]) -> N
 
 @pytest.mark.parametrize(("name", "size"), SMALL)
 def test_map_too_small_for_theme_is_refused(name: str, size: tuple[int, int]) -> None:
-    with pytest.raises(RetryLevel, match=f"{name} made no valid level of {size[0]}x{size[1]} in 1000 attempts: "):
+    why = "needs a map of at least 15x43" if name == "fort" else f"made no valid level of {size[0]}x{size[1]} in 1000 "
+    with pytest.raises(RetryLevel, match=f"{name} {why}"):
         theme_level(name, 0, size)
 
 

@@ -103,6 +103,7 @@ def test_bench_prints_lines_and_json(monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.setattr(bench, "theme_level_sets", list)
     monkeypatch.setattr("benchmarks.games.measure", list)
     monkeypatch.setattr("benchmarks.saving.measure", list)
+    monkeypatch.setattr("benchmarks.library.measure", list)
     monkeypatch.setattr("benchmarks.screen.measure", lambda: [small("a", 3, 2, limit=1), large("a", 50, 125)])
     monkeypatch.setattr("benchmarks.generators.measure", lambda: GeneratorResults([], "node is not installed"))
     monkeypatch.setattr("benchmarks.levels.measure", lambda: [LevelTiming("ajar", 0.002, 0.003, 0.01, limit=0.03)])

@@ -54,8 +54,10 @@ def test_map_viewer_prints_json_line_per_seed(
 
 def test_map_viewer_prints_text_and_lists(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     text = run("--seed first --text --size 60x40", monkeypatch, capsys)
-    assert len(text.splitlines()) == 40
-    assert text.count("@") == 1
+    rows, _, legends = text.partition("\n\n")
+    assert [len(row) for row in rows.splitlines()] == [60] * 40
+    assert rows.count("@") == 1
+    assert legends.startswith("tradition: ajar\nseed: first\ndepth: 1\n")
     listed = run("--list generators", monkeypatch, capsys).splitlines()
     assert [line.split()[0] for line in listed] == list(GENERATORS)
     assert "joined-caves       rustbook, depth 7" in listed
@@ -120,7 +122,9 @@ def test_drawing_becomes_level(
     drawing = tmp_path / "drawing.txt"
     drawing.write_text("\n".join([*rows, "", "g = item gold", "room: 0 0 5 5"]))
     shown = [row.replace("g", "$") for row in rows]
-    assert run(f"--drawing {drawing} --text", monkeypatch, capsys).splitlines() == shown
+    text = run(f"--drawing {drawing} --text", monkeypatch, capsys).splitlines()
+    assert text[:5] == [row.replace("g", "G") for row in rows]
+    assert {"k = kobold hunting", "G = item gold", "room: 0 0 5 5"} <= {*text[5:]}
     level = json.loads(run(f"--drawing {drawing} --json", monkeypatch, capsys))
     assert level["map"] == shown
     assert (level["start"], level["generator"], level["place"]) == ([1, 1], None, None)
@@ -181,7 +185,7 @@ def test_map_viewer_writes_sheets_and_steps(
     assert run(f"--theme hives --size 40x30 --seeds 0:6 --sheet {sheet}", monkeypatch, capsys) == ""
     assert pygame.image.load(sheet).get_width() == 3 * (40 * 3 + 8) + 8
     text = run(f"--theme hives --size 40x30 --sheet {sheet} --steps {steps} --text", monkeypatch, capsys)
-    assert len(text.splitlines()) == 30
+    assert len(text.partition("\n\n")[0].splitlines()) == 30
     assert len(list(steps.iterdir())) > 3
 
 
@@ -211,9 +215,15 @@ DRAWINGS = {
         ("--size 5x5 --json", "--size: 5x5 is too small: 30x20 at least"),
         ("--size 99999x99999 --json", "--size: 99999x99999 is too large: 500x500 at most"),
         ("--size big --json", "--size: 'big' is no size"),
-        ("--generator priory --size 30x20 --json", "the priory of 64x36 is larger than the map of 30x20"),
-        ("--theme fort --size 80x30 --measure", "the underground fort of 15x43 is larger than the map of 80x30"),
-        ("--generator priory --size 30x20 --seeds 3:5 --text", "seed 3: priory made no valid level of 30x20"),
+        (
+            "--generator priory --size 30x20 --json",
+            "priory needs a map of at least 64x36 cells, and 30x20 is too small",
+        ),
+        ("--theme fort --size 80x30 --measure", "fort needs a map of at least 15x43 cells, and 80x30 is too small"),
+        (
+            "--generator priory --size 30x20 --seeds 3:5 --text",
+            "seed 3: priory needs a map of at least 64x36 cells, and 30x20 is too small",
+        ),
         ("--seeds 5:5 --json", "--seeds: 5:5 contains no seed"),
         ("--seeds x --json", "--seeds: 'x' is not a range"),
         (f"--seed {'s' * 65} --json", "--seed: 65 characters are too many: 64 at most"),
@@ -234,6 +244,7 @@ DRAWINGS = {
         ("--drawing fine.txt --theme caves --text", "--drawing and --theme cannot be used together"),
         ("--drawing fine.txt --size 40x40 --text", "--drawing and --size cannot be used together"),
         ("--place rogue --text", "--place needs --drawing"),
+        ("--folder a --text", "--folder is for the window; the other options name their files"),
         ("--drawing fine.txt --place angband --text", "--place: there is no 'angband' (there are: roguesharp, "),
         (
             "--drawing fine.txt --place rogue --text",
@@ -273,6 +284,36 @@ def test_map_viewer_refuses_bad_input_in_one_line(
     monkeypatch.chdir(tmp_path)
     assert words in refusal(map_viewer, arguments.split(), monkeypatch, capsys)
     assert {path.name for path in tmp_path.iterdir()} == set(DRAWINGS)
+
+
+def test_help_groups_options(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["map_viewer.py", "--help"])
+    with pytest.raises(SystemExit):
+        map_viewer.main()
+    shown = capsys.readouterr().out
+    titles = [
+        "make a level, or read one:",
+        "print it: --drawing can read both forms back:",
+        "draw it:",
+        "compare levels:",
+    ]
+    assert [line for line in shown.splitlines() if line in titles] == titles
+
+
+@pytest.mark.parametrize("option", ["--text", "--json"])
+def test_printed_level_prints_the_same_again(
+    option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "level"
+    printed = run(f"--theme cellars --seed moth --size 40x30 {option}", monkeypatch, capsys)
+    path.write_text(printed, "utf-8")
+    again = run(f"--drawing {path} {option}", monkeypatch, capsys)
+    if option == "--text":
+        assert again == printed
+        return
+    before, after = json.loads(printed), json.loads(again)
+    others = {name for name in before if before[name] != after[name]}
+    assert others <= {"generator", "theme", "restarts", "messages"}
 
 
 def test_chain_with_missing_needs_is_refused(

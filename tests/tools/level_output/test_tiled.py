@@ -14,6 +14,7 @@ import pytest
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.terrains import TERRAINS
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.assets import assets
 from game.ui.graphics.files import UnwritableFile
@@ -56,6 +57,7 @@ TILESET = {
     "tiles": LIST,
 }
 LAYER = {"id": WHOLE, "name": TEXT, "type": TEXT, "x": WHOLE, "y": WHOLE, "opacity": WHOLE, "visible": TRUTH}
+LOCKED_LAYER = {**LAYER, "locked": TRUTH, "width": WHOLE, "height": WHOLE, "data": LIST}
 TILE_LAYER = {**LAYER, "width": WHOLE, "height": WHOLE, "data": LIST}
 OBJECT_LAYER = {**LAYER, "draworder": TEXT, "objects": LIST}
 BOX = {
@@ -73,6 +75,7 @@ BOX = {
 TILE_BOX = {**BOX, "gid": WHOLE}
 PROPERTY_KINDS = {"string": str, "int": int, "bool": bool}
 
+DOOR_IS_CLEAR = {"walkable": True, "opaque": False}
 DRAWN = """
 #########
 #.@.#...#
@@ -128,9 +131,15 @@ def test_tiled_map_matches_format(name: str) -> None:
     width, height = built.world.level.shape
     assert (tiled["width"], tiled["height"], tiled["tilewidth"], tiled["tileheight"]) == (width, height, 16, 16)
     assert properties(tiled) == {
+        "format": "ajar level",
+        "version": 1,
+        "name": "",
         "seed": built.world.seed,
         "depth": built.world.level.depth,
         "tradition": built.world.tradition.name,
+        "walls": built.world.level.wall_style,
+        "packs_given": True,
+        "rooms_given": True,
     }
     (tileset,) = tiled["tilesets"]
     check(tileset, TILESET)
@@ -142,7 +151,7 @@ def test_tiled_map_matches_format(name: str) -> None:
     for number, found in enumerate(tiled["layers"], 1):
         assert found["id"] == number
         if found["type"] == "tilelayer":
-            check(found, TILE_LAYER)
+            check(found, TILE_LAYER if found["name"] == "terrain" else LOCKED_LAYER)
             assert (found["width"], found["height"], len(found["data"])) == (width, height, width * height)
             assert all(gid == 0 or gid in numbers for gid in found["data"])
         else:
@@ -161,13 +170,20 @@ def test_tiled_map_matches_format(name: str) -> None:
 def test_tiled_objects_are_where_drawn() -> None:
     tiled = tiled_map(drawn())
     assert [found["name"] for found in tiled["layers"] if not found["name"].startswith("trim ")] == [
+        "terrain",
         "ground",
         "doors",
         "actors",
         "items",
+        "traps",
         "stairs",
         "door records",
+        "levers",
+        "torches",
         "rooms",
+        "corridors",
+        "choices",
+        "fire and gas",
         "start",
     ]
 
@@ -180,18 +196,22 @@ def test_tiled_objects_are_where_drawn() -> None:
 
     hidden = drawing_of("#####\n#.A.#\n#####\n\nA = hidden wooden door")
     (record,) = layer(tiled_map(hidden), "door records")["objects"]
-    assert properties(record) == {"kind": "wooden", "state": "shut", "hidden": True}
+    assert (record["type"], properties(record)["hidden"]) == ("door", True)
+    assert (properties(record)["walkable"], properties(record)["opaque"]) == (False, True)
     assert not any(layer(tiled_map(hidden), "doors")["data"])
     assert sorted(places("actors")) == [("hero", 2, 1), ("kobold", 6, 2)]
     assert places("items") == [("gold", 7, 5)]
     assert places("stairs") == [("stairs down", 2, 6), ("stairs up", 5, 5)]
-    assert places("start") == [("start", 2, 1)]
+    assert places("start") == [("exit", 2, 6)]
     assert places("rooms") == [("room 1", 0, 0), ("room 2", 4, 0)]
     assert [(room["width"], room["height"]) for room in layer(tiled, "rooms")["objects"]] == [(80, 80), (80, 80)]
     assert places("door records") == [("wooden", 4, 2), ("wooden", 2, 4)]
     shut, ajar = map(properties, layer(tiled, "door records")["objects"])
-    assert shut == {"kind": "wooden", "state": "shut", "hidden": False}
-    assert ajar == {"kind": "wooden", "state": "open", "hidden": False}
+    marks = ("kind", "state", "hidden", "walkable", "opaque")
+    assert [shut[mark] for mark in marks] == ["wooden", "shut", False, False, True]
+    assert [ajar[mark] for mark in marks] == ["wooden", "open", False, True, False]
+    classes = {thing["type"] for found in tiled["layers"] for thing in found.get("objects", ())}
+    assert classes == {"hero", "actor", "item", "stairs", "door", "room", "exit"}
 
 
 def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
@@ -206,10 +226,13 @@ def test_tiled_ground_and_doors_use_sheet_tiles() -> None:
     doors = {number: names[gid] for number, gid in enumerate(layer(tiled, "doors")["data"]) if gid}
     assert doors == {2 * 9 + 4: "door-wood-side-shut", 4 * 9 + 2: "door-wood-front-open"}
     tile_properties = {names[1 + tile["id"]]: properties(tile) for tile in tiled["tilesets"][0]["tiles"]}
-    assert tile_properties == {
-        "door-wood-side-shut": {"kind": "wooden", "state": "shut"},
-        "door-wood-front-open": {"kind": "wooden", "state": "open"},
-    }
+    shut = {"kind": "wooden", "state": "shut", "walkable": False, "opaque": True}
+    assert tile_properties["door-wood-side-shut"] == shut
+    assert tile_properties["door-wood-front-open"] == {"kind": "wooden", "state": "open"} | DOOR_IS_CLEAR
+    terrains = {found["terrain"]: found for found in tile_properties.values() if "terrain" in found}
+    assert set(terrains) == set(TERRAINS.ids)
+    assert terrains["deep water"] == {"terrain": "deep water", "walkable": False, "opaque": False}
+    assert terrains["curtain"] == {"terrain": "curtain", "walkable": True, "opaque": True}
 
 
 def test_tiled_map_is_written_beside_its_tileset(tmp_path: Path) -> None:

@@ -333,7 +333,7 @@ def test_scenario_lists_contain_known_names(
         ("#@.#\n\nk = unicorn\n", f"line 3: there is no breed 'unicorn' (there are: {', '.join(BREEDS)})"),
         (
             "#@A#\n\nA = lost wooden door\n",
-            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, locked, hidden)",
+            "line 3: there is no state of a door 'lost' (there are: shut, ajar, open, bolted, broken, locked, hidden)",
         ),
         ("#@A#\n\nA = shut open wooden door\n", "line 3: a door can have only one state, not 'shut open'"),
         ("#@A#\n\nA = shut doorway door\n", "line 3: a doorway has no door in it and cannot be shut"),

@@ -183,6 +183,11 @@ def test_survey_reports_invalid_level_with_code_1(
         ("--seeds 3:3", "--seeds: 3:3 contains no seed"),
         ("--seeds x", "--seeds: 'x' is not a range"),
         ("--size 5x5 --seeds 0:3", "--size: 5x5 is too small"),
+        ("--theme fort --size 80x30 --seeds 0:3", "--size: fort needs a map of at least 15x43 cells, and 80x30 is too"),
+        (
+            "--generator all --size 60x43 --seeds 0:3",
+            " needs a map of at least ",
+        ),
         ("--depth 0 --seeds 0:3", "--depth: 0 is not from 1"),
         ("--pictures /dev/null/x --seeds 0:3", "--pictures: "),
         ("--jobs 3 --seeds 0:3", "--jobs"),

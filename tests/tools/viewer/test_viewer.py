@@ -15,11 +15,11 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import THEMES
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
+from game.levels.level_text import level_text
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.doors.placement_rules import CorridorDoors
 from game.mapgen.starters.caves import Caves
-from level_output.built_level import size_text
-from level_output.text_map import map_rows
+from level_output.built_level import data_of, size_text
 from tests.support.viewer import SMALL, ViewerDriver
 from viewer.graphics.overlay_layer import mark_colour
 from viewer.input.level_commands import open_level
@@ -193,10 +193,10 @@ def test_viewer_export_writes_file_and_names_it(
     driver = ViewerDriver(seed="5", folder=tmp_path)
     name = driver.viewer.viewed.name
     driver.press("1", "F2")
-    assert driver.viewer.message == f"Saved as {name}.png."
+    assert driver.viewer.message == f"Saved as {tmp_path / name}.png"
     assert pygame.image.load(tmp_path / f"{name}.png").get_size() == (SMALL[0] * 16, SMALL[1] * 16)
     driver.press("F3")
-    assert (tmp_path / f"{name}.txt").read_text("utf-8").splitlines() == map_rows(driver.viewer.viewed.world)
+    assert (tmp_path / f"{name}.txt").read_text("utf-8") == level_text(data_of(driver.viewer.viewed.built))
     driver.press("F4")
     options = ["--tradition", "roguesharp", "--seed", "5", "--size", size_text(SMALL), "--json"]
     monkeypatch.setattr("sys.argv", ["map_viewer.py", *options])
@@ -207,7 +207,7 @@ def test_viewer_export_writes_file_and_names_it(
     driver.press("F6")
     assert json.loads((tmp_path / f"{name}.tmj").read_text("utf-8"))["width"] == SMALL[0]
     driver.press("F7")
-    assert driver.viewer.message == f"Saved as {name}-sheet.png."
+    assert driver.viewer.message == f"Saved as {tmp_path / name}-sheet.png"
     assert (tmp_path / f"{name}-sheet.png").exists()
 
 

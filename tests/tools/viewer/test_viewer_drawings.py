@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 
 import pytest
 
+from game import levels
+from game.app.drawn_games import read_drawn_game
+from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
+from game.levels.level_json import json_of
 from game.mapgen.drawing.parser import parse_drawing
+from game.store.limits import MAX_DRAWING_BYTES
 from game.store.serialize.snapshot import state_hash
+from level_output.built_level import data_of
+from level_output.folders import usual_folder
 from scenario_lib.drawings import RULES, place_doors
-from tests.support.viewer import ViewerDriver
+from tests.levels.level_formats import FORMATS, built_in
+from tests.support.viewer import SMALL, ViewerDriver
 from viewer.viewer import Viewer
 
 DRAWING = """
@@ -153,7 +162,7 @@ def test_viewer_shows_dropped_drawing(drawing: Path) -> None:
         (b"\xff\xfe\x00", "not a text file"),
         (b"", "the drawing is empty"),
         (b"###\n###\n", "the drawing has no floor"),
-        (b"#" * 1_000_002, "larger than 1000000 bytes"),
+        (b"#" * (MAX_DRAWING_BYTES + 1), f"larger than {MAX_DRAWING_BYTES} bytes"),
         (None, "No such file or directory"),
     ],
 )
@@ -180,3 +189,67 @@ def test_viewer_opens_drawing_by_typed_name(drawing: Path) -> None:
     driver.press("Enter")
     assert driver.viewer.drawing is not None
     assert not driver.shows("page")
+
+
+# ------------------------------------------------------------------------------------------------ files of levels
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_viewer_shows_written_level_again(form: str, tmp_path: Path) -> None:
+    """Rules and seed are those of the file, not those of the level shown before."""
+    built = built_in(TRADITIONS["rogue"], 3, 1)
+    path = tmp_path / "level"
+    path.write_text(FORMATS[form](built), "utf-8")
+    driver = ViewerDriver("ajar", "ajar")
+    driver.drop(path)
+    viewed = driver.viewer.viewed
+    assert json_of(data_of(viewed.built)) == json_of(data_of(built))
+    assert (viewed.world.tradition.name, viewed.world.seed) == ("rogue", "3")
+
+
+def test_viewer_starts_game_on_shown_level(drawing: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+    monkeypatch.setattr("viewer.state.game_process.subprocess.Popen", started.append)
+    driver = ViewerDriver("ajar", "ajar")
+    driver.drop(drawing)
+    driver.press("F8")
+    assert driver.viewer.message == "The game starts in a window of its own."
+    ((python, play, option, path),) = started
+    assert (python, Path(play).name, option) == (sys.executable, "play.pyw", "--drawing")
+    game = read_drawn_game(path, None, None)
+    assert game.world("0").level.shape == (10, 5)
+    driver.press("→", "F8")
+    assert started[1][-1] != path
+
+
+def test_viewer_says_why_level_cannot_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("viewer.state.game_process.subprocess.Popen", lambda _: pytest.fail("it was started"))
+    path = tmp_path / "large.txt"
+    path.write_text("@" + 200 * ".")
+    driver = ViewerDriver("ajar", "ajar")
+    driver.drop(path)
+    driver.press("F8")
+    assert driver.viewer.failed
+    assert driver.viewer.message == (
+        "The level cannot be played: a level of 201x1 is too large to be played: 128x128 at most"
+    )
+
+
+def test_usual_folder_is_in_documents(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "settings"))
+    assert usual_folder() == tmp_path / "Ajar levels"
+    (tmp_path / "Documents").mkdir()
+    assert usual_folder() == tmp_path / "Documents" / "Ajar levels"
+    for folder in ("settings", "Dokumente"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "settings" / "user-dirs.dirs").write_text('# desktop\nXDG_DOCUMENTS_DIR="$HOME/Dokumente"\n')
+    assert usual_folder() == tmp_path / "Dokumente" / "Ajar levels"
+
+
+def test_first_saved_file_makes_its_folder(tmp_path: Path) -> None:
+    driver = ViewerDriver(folder=tmp_path / "new" / "folder")
+    driver.press("F3")
+    saved = tmp_path / "new" / "folder" / f"{driver.viewer.viewed.name}.txt"
+    assert driver.viewer.message == f"Saved as {saved}"
+    assert levels.read_drawing(saved).size == SMALL

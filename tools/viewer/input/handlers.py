@@ -8,10 +8,12 @@ from functools import partial
 
 from game.content.monsters.breeds import BREEDS
 from game.engine.model.sound import LOUDNESS
+from game.levels.fields import LevelFileError
 from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage
 from viewer.input.view_commands import view_handlers
 from viewer.state.commands import Command, Request
+from viewer.state.game_process import GameProcess
 from viewer.state.step_playback import StepPlayback
 from viewer.state.walk_mode import STEPS, WalkMode
 from viewer.view.exporter import Exporter, ExportResult
@@ -164,6 +166,7 @@ def _walk_handlers(viewer: ViewerState, screen: Screen) -> dict[Command, Handler
     moves = dict.fromkeys((*STEPS, Command.WAIT))
     return {
         Command.TOGGLE_WALK_MODE: partial(_toggle_walk_mode, viewer),
+        Command.PLAY_LEVEL: partial(_play_level, viewer, GameProcess()),
         Command.UNDO_MOVE: partial(_undo_move, viewer, screen),
         **{command: partial(_move, viewer, screen, command) for command in moves},
     }
@@ -189,6 +192,20 @@ def _toggle_walk_mode(viewer: ViewerState) -> None:
     viewer.show_message(
         "Walk mode: the hero moves as in the game. Backspace takes back a move; Esc restores the level."
     )
+
+
+def _play_level(viewer: ViewerState, game: GameProcess) -> None:
+    """Start the game on the shown level, in a window of its own. The viewer goes on."""
+    shown = viewer.viewed.revealed
+    viewer.viewed.conceal()
+    try:
+        game.start(viewer.viewed.built)
+    except (LevelFileError, OSError) as why:
+        viewer.show_message(f"The level cannot be played: {why}", failed=True)
+    else:
+        viewer.show_message("The game starts in a window of its own.")
+    if shown:
+        viewer.viewed.reveal()
 
 
 def _move(viewer: ViewerState, screen: Screen, command: Command) -> None:

@@ -56,12 +56,13 @@ LEVEL_KEYS = (
         ),
     ),
     Group(
-        "Compare and walk",
+        "Compare, walk and play",
         (
             _row("c", "compare with the next level, or stop", Command.COMPARE),
             _row("v", "swap the two levels", Command.SWAP_LEVELS),
             _row("n", "show a contact sheet of the next seeds", Command.CONTACT_SHEET),
             _row("Enter", "walk through the level with the hero", Command.TOGGLE_WALK_MODE),
+            _row("F8", "play this level in the game", Command.PLAY_LEVEL),
         ),
     ),
 )
@@ -126,7 +127,7 @@ EXPORT_KEYS = (
         "Save to a file",
         (
             _row("F2", "the whole level with overlays, as a PNG", Command.WRITE_PNG),
-            _row("F3", "the map as text", Command.WRITE_TEXT),
+            _row("F3", "the level as text, a drawing", Command.WRITE_TEXT),
             _row("F4", "the level as JSON", Command.WRITE_JSON),
             _row("F5", "a PNG of every generation step", Command.WRITE_STEPS),
             _row("F6", "a map for the Tiled editor (.tmj)", Command.WRITE_TILED),

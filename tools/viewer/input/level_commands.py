@@ -44,7 +44,15 @@ def show_drawing(viewer: ViewerState, drawing: DrawingFile, rule: str | None) ->
     `rule`: name of the door rule that adds doors to it; None for the drawn doors alone. Raises DrawingFileError if the
     drawing has no floor or the rule does not fit the drawing; the viewer does not change then.
     """
-    viewed = drawing.viewed(viewer.spec.tradition, rule, viewer.spec.seed)
+    spec = viewer.spec
+    if drawing is not viewer.drawing:
+        spec = replace(
+            spec,
+            tradition=drawing.tradition or spec.tradition,
+            seed=drawing.seed if drawing.seed is not None else spec.seed,
+        )
+    viewed = drawing.viewed(spec.tradition, rule, spec.seed)
+    viewer.spec = spec
     viewer.drawing, viewer.rule, viewer.walk_mode = drawing, rule, None
     viewer.show(viewed)
     doors = count(len(viewed.sketch.doors), "door")

@@ -57,6 +57,7 @@ class Command(Enum):
     SWAP_LEVELS = auto()
     CONTACT_SHEET = auto()
     TOGGLE_WALK_MODE = auto()
+    PLAY_LEVEL = auto()
 
     WRITE_PNG = auto()
     WRITE_TEXT = auto()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
+from game.levels.drawn_level import tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.mapgen.drawing.parser import parse_drawing
 from level_output.world_json import Origin
-from scenario_lib.drawings import DrawingReadError, build_drawing, drawing_text
+from scenario_lib.drawings import build_drawing
 from viewer.state.viewed_level import ViewedLevel
 
 
@@ -19,10 +22,19 @@ class DrawingFileError(Exception):
 class DrawingFile:
     """Drawing of a level, read from a text file. The viewer shows it as drawn or with doors added by a rule."""
 
-    def __init__(self, path: str) -> None:
-        """Read the drawing in the file at `path`. Raises DrawingFileError if it cannot be read or is not a drawing."""
+    def __init__(self, path: str, tradition: Tradition | None = None, seed: str | None = None) -> None:
+        """Read the drawing in the file at `path`.
+
+        `tradition`, `seed`: rules and seed in place of those that the file names. Raises DrawingFileError if it cannot
+        be read or is not a drawing.
+        """
         self._path = Path(path)
         self._drawing = self._read()
+        texts = self._drawing.texts
+        self.tradition = tradition or (TRADITIONS.get(texts["tradition"]) if "tradition" in texts else None)
+        """Rules of the drawing; None if neither the file nor the user names them."""
+        self.seed = seed if seed is not None else texts.get("seed")
+        """Seed of the drawing; None if neither the file nor the user names it."""
 
     @property
     def name(self) -> str:
@@ -41,12 +53,19 @@ class DrawingFile:
             raise DrawingFileError(f"{self.name}: {error}") from error
         if not built.sketch.floor.any():
             raise DrawingFileError(f"{self.name}: the drawing has no floor")
-        title = self.name if rule is None else f"{self.name} · doors by {rule}, seed {seed}"
+        named = self._drawing.texts.get("name")
+        title = (
+            (f"{named} · {self.name}" if named else self.name)
+            if rule is None
+            else f"{self.name} · doors by {rule}, seed {seed}"
+        )
         name = f"{self._path.stem}-{rule}" if rule is not None else self._path.stem
         return ViewedLevel(name, title, built, Origin(place=rule), lambda: built.sketch.history or [])
 
     def _read(self) -> Drawing:
         try:
-            return parse_drawing(drawing_text(self._path))
-        except (DrawingReadError, DrawingError) as error:
+            drawing = parse_level(read_file(self._path))
+            tradition_of(drawing)
+            return drawing
+        except LevelFileError as error:
             raise DrawingFileError(f"{self.name}: {error}") from error

@@ -11,12 +11,13 @@ from typing import NamedTuple
 import pygame
 
 from builders.assets.files import write_together
+from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.ui.graphics.files import UnwritableFile, save
+from level_output.built_level import data_of
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.step_pictures import write_steps
-from level_output.text_map import map_rows
 from level_output.tiled import write_tiled
 from level_output.world_json import level_report
 from viewer.graphics.camera import Camera
@@ -68,8 +69,9 @@ class Exporter:
         return self._write(f"{shown.viewed.name}.png", write)
 
     def text(self, viewed: ViewedLevel) -> ExportResult:
-        rows = "\n".join(map_rows(viewed.world)) + "\n"
-        return self._write(f"{viewed.name}.txt", lambda path: write_together({path: rows.encode()}))
+        """Write the level as a drawing, which the viewer, the game and the scenario tool can read."""
+        drawn = level_text(data_of(viewed.built))
+        return self._write(f"{viewed.name}.txt", lambda path: write_together({path: drawn.encode()}))
 
     def json(self, viewed: ViewedLevel) -> ExportResult:
         """Write a JSON file with all facts about the level, as `map_viewer.py --json` prints them.
@@ -78,7 +80,7 @@ class Exporter:
         """
         shown = viewed.revealed
         viewed.conceal()
-        report = json.dumps(level_report(*viewed.built, viewed.origin), ensure_ascii=False) + "\n"
+        report = json.dumps(level_report(viewed.built, viewed.origin), ensure_ascii=False) + "\n"
         if shown:
             viewed.reveal()
         return self._write(f"{viewed.name}.json", lambda path: write_together({path: report.encode()}))
@@ -102,10 +104,13 @@ class Exporter:
         return self._write(name, lambda path: save(arrange_thumbnails(iter(pictures), len(pictures)), path))
 
     def _write(self, name: str, write: Callable[[Path], object]) -> ExportResult:
+        """Write a file into the folder, which is made if it is missing, and return a message with the whole path."""
+        path = (self._folder / name).absolute()
         try:
-            write(self._folder / name)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write(path)
         except (UnwritableFile, TooManyLevels) as error:
             return ExportResult(False, f"Not saved: {error}")
         except OSError as error:
-            return ExportResult(False, f"Not saved: {name}: {error.strerror}")
-        return ExportResult(True, f"Saved as {name}.")
+            return ExportResult(False, f"Not saved: {path}: {error.strerror}")
+        return ExportResult(True, f"Saved as {path}")

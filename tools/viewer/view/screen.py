@@ -112,6 +112,7 @@ class Screen:
             Chip("c", "compare", Command.COMPARE, viewer.beside is not None),
             Chip("n", "contact sheet", Command.CONTACT_SHEET),
             Chip("Enter", "walk", Command.TOGGLE_WALK_MODE, viewer.walk_mode is not None),
+            Chip("F8", "play", Command.PLAY_LEVEL),
             Chip("?", "help", Command.HELP),
         ]
         if viewer.walk_mode is not None:

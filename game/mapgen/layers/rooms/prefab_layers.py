@@ -49,6 +49,9 @@ class Section(BuildStep):
 
     needs = ("floor",)
 
+    def smallest_map(self, depth: int) -> tuple[int, int]:
+        return self.prefab.size
+
     def __call__(self, sketch: Sketch) -> None:
         before = sketch.floor.copy()
         self._dig(sketch)

@@ -6,6 +6,11 @@ WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your journey ends here."
 
+LEFT, TURNED_BACK = "You are out.", "You turned back."
+LEFT_BY_STAIRS = "You left the level by the stairs down on turn {turn}."
+WENT_BACK_UP = "You went back up the stairs on turn {turn}."
+"""Heading and sentence for a hero who leaves a drawn level, which is a game of its own: down, or back up."""
+
 WENT_OUT = "At depth {depth}, on turn {turn}, you opened the last door and went out."
 KILLED = "{A_foe} killed you at depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you at depth {depth}, turn {turn}."

@@ -1,0 +1,27 @@
+"""Levels as a library: make them, ask about them, and read and write them as files. No screen is needed.
+
+`docs/library.md` explains each function with examples. Arrays have the shape (width, height) and are read as
+`array[x, y]`, with (0, 0) at the top left.
+"""
+
+from game.levels.fields import LevelFileError
+from game.levels.generation import GeneratorInfo, generate, generators, themes
+from game.levels.level_data import LevelData
+from game.levels.level_files import is_drawing, read_drawing, write_drawing
+from game.levels.questions import distances, field_of_view, measure, path
+
+__all__ = [
+    "GeneratorInfo",
+    "LevelData",
+    "LevelFileError",
+    "distances",
+    "field_of_view",
+    "generate",
+    "generators",
+    "is_drawing",
+    "measure",
+    "path",
+    "read_drawing",
+    "themes",
+    "write_drawing",
+]

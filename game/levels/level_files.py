@@ -1,0 +1,169 @@
+"""Files with a level: text, JSON and maps of the Tiled editor are read, text and JSON are written.
+
+A file may come from anybody. Its size and everything in it is bounded: see `game/store/limits.py`.
+"""
+
+from __future__ import annotations
+
+import json
+import stat
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NoReturn, TypeVar
+
+from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
+from game.levels.drawn_level import data_of_drawing, tradition_of
+from game.levels.fields import LevelFileError
+from game.levels.level_data import LevelData
+from game.levels.level_drawing import drawing_of
+from game.levels.level_json import FORMAT, json_of, level_from_json
+from game.levels.level_text import level_text
+from game.levels.level_tiled import level_from_tiled
+from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parser import parse_drawing
+from game.store.json_values import count_elements
+from game.store.limits import (
+    MAX_ACTORS,
+    MAX_DEPTH,
+    MAX_DRAWING_BYTES,
+    MAX_DRAWING_ELEMENTS,
+    MAX_LIGHTS,
+    MAX_NAME,
+    MAX_SEED,
+    MAX_THINGS,
+)
+
+Source = TypeVar("Source")
+FORMATS = ("text", "json")
+"""Formats that `write_drawing` writes."""
+_BEGINNING = 1024
+"""Number of bytes at the beginning of a file that decide whether it can be a level."""
+
+
+def read_drawing(source: str | Path | bytes, *, tradition: str | None = None) -> LevelData:
+    """Return the level of a file: a drawing as text, JSON, or a map of the Tiled editor (.tmj).
+
+    `source`: the path of a file, "-" for standard input, or the content of a file as bytes. `tradition`: rules by which
+    the level is made; None for those that the file names, else `ajar`. Raises LevelFileError, which is a ValueError,
+    with one line that names what is wrong and where.
+    """
+    drawing = parse_level(source if isinstance(source, bytes) else read_file(source))
+    return data_of_drawing(drawing, tradition_of(drawing, tradition))
+
+
+def write_drawing(level: LevelData, form: str = "text") -> str:
+    """Return the text of a file with a level, which `read_drawing` can read back with everything in it.
+
+    `form`: "text" for a drawing with its legends, "json" for one JSON object. Raises ValueError for another format.
+    """
+    if form not in FORMATS:
+        raise ValueError(f"form: there is no {form!r} (there are: {', '.join(FORMATS)})")
+    return level_text(level) if form == "text" else json.dumps(json_of(level), ensure_ascii=False) + "\n"
+
+
+def is_drawing(path: str | Path) -> bool:
+    """Return whether a file looks like a level: its beginning is printable text. A replay or a save file is not.
+
+    Raises LevelFileError if the file cannot be read.
+    """
+    beginning = read_file(path, _BEGINNING, whole_file=False)
+    try:
+        text = beginning.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        if error.start < len(beginning) - 3:  # the last character may be cut off
+            return False
+        text = beginning[: error.start].decode("utf-8-sig")
+    return bool(text.strip()) and all(sign.isprintable() or sign in "\r\n\t" for sign in text)
+
+
+def read_file(source: str | Path, most: int = MAX_DRAWING_BYTES, *, whole_file: bool = True) -> bytes:
+    """Return the bytes of a file, or of standard input if `source` is the text "-".
+
+    `most`: greatest number of bytes. `whole_file`: whether a larger file is refused; if not, its beginning is returned.
+    Raises LevelFileError if the file cannot be read. The same if it is no file but, for example, a pipe, which might
+    never end.
+    """
+    try:
+        if source != "-" and stat.S_IFMT(Path(source).stat().st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
+            raise LevelFileError("it is not a file; - reads standard input")
+        with sys.stdin.buffer if source == "-" else Path(source).open("rb") as file:
+            content = file.read(most + whole_file)
+    except LevelFileError:
+        raise
+    except ValueError as error:
+        raise LevelFileError(str(error)) from error
+    except OSError as error:
+        raise LevelFileError(error.strerror or str(error)) from error
+    if len(content) > most:
+        raise LevelFileError(f"the file is larger than {most} bytes")
+    return content
+
+
+def parse_level(content: bytes) -> Drawing:
+    """Return the drawing in the content of a file: text, JSON or a map of the Tiled editor.
+
+    Raises LevelFileError if it is none of them, or if something in it is wrong or too much.
+    """
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise LevelFileError("this is not a text file") from None
+    if not text.lstrip().startswith("{"):
+        return _checked(parse_drawing, text)
+    if (count := count_elements(text)) > MAX_DRAWING_ELEMENTS:
+        raise LevelFileError(f"it has {count} elements, but at most {MAX_DRAWING_ELEMENTS} may be")
+    try:
+        value = json.loads(text, parse_constant=_refuse)
+    except (ValueError, RecursionError) as error:
+        if text.count('"format"') > 1 and "Extra data" in str(error):
+            raise LevelFileError("it has several levels, one in each line; a file can have one") from None
+        raise LevelFileError(f"this is not valid JSON ({error})") from None
+    if isinstance(value, dict) and value.get("type") == "map" and value.get("format") != FORMAT:
+        return _checked(drawing_of, level_from_tiled(value))
+    return _checked(drawing_of, level_from_json(value))
+
+
+def _refuse(constant: str) -> NoReturn:
+    raise ValueError(f"{constant} is no number")
+
+
+def _checked(read: Callable[[Source], Drawing], source: Source) -> Drawing:
+    """Return the drawing that `read` makes of a source. Raises LevelFileError if it is wrong or contains too much."""
+    try:
+        drawing = read(source)
+        _check_amounts(drawing)
+    except DrawingError as error:
+        raise LevelFileError(str(error)) from error
+    return drawing
+
+
+def _check_amounts(drawing: Drawing) -> None:
+    """Check that a drawing has not more of anything than a level can have. Raises LevelFileError, DrawingError."""
+    letters = placed(drawing)
+    width, height = drawing.size
+    amounts: list[tuple[str, int, int]] = [
+        ("monsters", sum(isinstance(one.meaning, BreedDrawn) for one in letters), MAX_ACTORS),
+        ("doors", sum(isinstance(one.meaning, DoorDrawn) for one in letters) + len(drawing.doors), MAX_THINGS),
+        ("things on the floor", len(letters), MAX_THINGS + width * height),
+        ("torches", len(drawing.torches), MAX_LIGHTS),
+        ("levers", len(drawing.levers), MAX_THINGS),
+        ("rooms", len(drawing.rooms), MAX_THINGS),
+        ("corridors", len(drawing.corridors), MAX_THINGS),
+        ("cells of corridors", sum(map(len, drawing.corridors)), 4 * width * height),
+        ("choices", len(drawing.choices), MAX_THINGS),
+        ("cells of choices", sum(len(cells) for cells, _ in drawing.choices), MAX_THINGS),
+        ("burning cells", len(drawing.fire), width * height),
+        ("cells with gas", len(drawing.gas), 4 * width * height),
+        ("packs", len(drawing.packs or ()), MAX_ACTORS),
+    ]
+    for what, number, most in amounts:
+        if number > most:
+            raise LevelFileError(f"the level has {number} {what}, but at most {most} may be")
+    for word, text in drawing.texts.items():
+        longest = MAX_SEED if word == "seed" else MAX_NAME
+        if len(text) > longest or not text.isprintable():
+            raise LevelFileError(f"{word}: a printable text of at most {longest} characters is needed")
+    depth = drawing.numbers.get("depth")
+    if depth is not None and depth.value > MAX_DEPTH:
+        raise LevelFileError(f"{depth.where}: the depth can be at most {MAX_DEPTH}")

@@ -1,0 +1,12 @@
+"""Texts of a game on a level from a file."""
+
+from __future__ import annotations
+
+PLAYING = "You are playing a level from a file. This game is not saved."
+PLAYING_NAMED = "You are playing {name}, a level from a file. This game is not saved."
+NOT_SAVED = "This game is not saved."
+AGAIN = "Play this level again"
+GOAL_STAIRS = "Find the stairs down and leave this level."
+GOAL_STAIRS_UP = "Find the stairs up and leave this level."
+GOAL_LAST_DOOR = "Find the last key and open the last door."
+NO_GOAL = "This level has no stairs and no last door: look around as long as you like."

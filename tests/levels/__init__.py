@@ -1,0 +1,1 @@
+"""Tests of levels as a library, and of the files with levels."""

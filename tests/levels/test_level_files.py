@@ -1,0 +1,264 @@
+"""Files with levels: what the schema says, what is refused and with which words, and which files are levels."""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import json
+import zlib
+from collections.abc import Callable
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game import levels
+from game.content.traditions import AJAR
+from game.content.world.terrains import TERRAINS
+from game.levels.fields import BOUNDS, CLASSES, NAMES
+from game.levels.level_files import parse_level
+from game.levels.level_json import REPORT_KEYS, json_of
+from game.store.limits import MAX_DRAWING_BYTES, MAX_SIDE
+from level_output.built_level import BuiltLevel
+from scenario_lib.drawings import build_drawing
+from tests.levels import json_schema
+from tests.levels.level_formats import FORMATS
+
+ROOT = Path(__file__).parents[2]
+SCHEMA: dict[str, Any] = json.loads((ROOT / "docs" / "level.schema.json").read_text("utf-8"))
+DRAWN = b"######\n#@.+.#\n#..#k#\n######\n\nk = kobold asleep"
+
+
+@pytest.fixture(scope="module")
+def built() -> BuiltLevel:
+    return build_drawing(parse_level(DRAWN), None, AJAR)
+
+
+@pytest.fixture
+def written(built: BuiltLevel) -> dict[str, Any]:
+    """Return the level as the values of its JSON."""
+    return dict(json.loads(FORMATS["json"](built)))
+
+
+@pytest.fixture
+def tiled(built: BuiltLevel) -> dict[str, Any]:
+    """Return the level as the values of its map for Tiled."""
+    return dict(json.loads(FORMATS["tiled"](built)))
+
+
+def refusal(content: object) -> str:
+    """Return the one line with which the content of a file is refused."""
+    with pytest.raises(levels.LevelFileError) as refused:
+        levels.read_drawing(content if isinstance(content, bytes) else json.dumps(content).encode())
+    line = str(refused.value)
+    assert line.isprintable()
+    return line
+
+
+# -------------------------------------------------------------------------------------------- the schema
+
+
+def test_printed_json_fits_schema(written: dict[str, Any]) -> None:
+    assert list(json_schema.faults(written, SCHEMA)) == []
+    generated = json_of(levels.generate("roguesharp", 3, size=(40, 30), tradition="roguesharp"))
+    assert list(json_schema.faults(generated, SCHEMA)) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (lambda level: level.pop("ground"), "ground is missing"),
+        (lambda level: level.update(version="1"), ".version: '1' is not 1"),
+        (lambda level: level["doors"][0].update(kind="woden"), ".kind: 'woden' is not among the names"),
+        (lambda level: level["doors"][0].update(lokced=True), "doors[0]: lokced is no key"),
+        (lambda level: level["doors"][0].update(battered=-1), ".battered: -1 is out of bounds"),
+        (lambda level: level.update(start=[1]), ".start: [1] fits no form"),
+    ],
+)
+def test_schema_notices_faults(change: Callable[[dict[str, Any]], None], words: str, written: dict[str, Any]) -> None:
+    change(written)
+    assert any(words in fault for fault in json_schema.faults(written, SCHEMA))
+
+
+def test_schema_describes_every_key() -> None:
+    keys = {*json_of(levels.LevelData(np.zeros((1, 1), np.uint8)))}
+    assert set(SCHEMA["properties"]) == keys | REPORT_KEYS
+    assert set(SCHEMA["properties"]["ground"]["properties"]["signs"]["additionalProperties"]["enum"]) == {*TERRAINS.ids}
+    for word, kind in CLASSES.items():
+        described = SCHEMA["$defs"][word]["properties"]
+        for part in fields(kind):
+            if word == "gas" and part.name == "name":  # the key above the list
+                continue
+            one = described[part.name].get("anyOf", [described[part.name]])[0]
+            if part.name in BOUNDS:
+                assert (one["minimum"], one["maximum"]) == BOUNDS[part.name]
+            if (kind, part.name) in NAMES:
+                assert one["enum"] == [*NAMES[kind, part.name]]
+
+
+# ------------------------------------------------------------------------------------------ what is refused
+
+JSON_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "other format": (lambda level: level.update(format="pony"), "this JSON is no level: its 'format' should be"),
+    "later version": (lambda level: level.update(version=2), "version: this is a level of version 2; this program"),
+    "key": (lambda level: level.update(dors=[]), "there is no key 'dors' (there are: actors, "),
+    "kind": (lambda level: level["doors"][0].update(kind="woden"), "doors[0].kind: there is no 'woden' (there are: "),
+    "state": (lambda level: level["doors"][0].update(state="opne"), "doors[0].state: there is no 'opne'"),
+    "field": (
+        lambda level: level["doors"][0].update(lokced=1),
+        "doors[0]: there is no 'lokced' (there are: x, y, kind",
+    ),
+    "cell": (lambda level: level["doors"][0].update(x=6), "doors[0].x: 6 is not from 0 to 5"),
+    "solid cell": (lambda level: level["actors"][1].update(x=0), "the cell 0,2: nothing can be on wall"),
+    "facing": (lambda level: level["doors"][0].update(facing="up"), "doors[0].facing: there is no 'up'"),
+    "open from both sides": (lambda level: level["doors"][0].update(facing="east"), "doors[0]: the wooden door opens"),
+    "partner": (lambda level: level["doors"][0].update(partner=[1, 1]), "doors[0]: there is no door at 1,1"),
+    "breed": (lambda level: level["actors"][1].update(name="hero"), "the cell"),
+    "no breed": (lambda level: level["actors"][1].update(name="unicorn"), "actors[1].name: there is no 'unicorn'"),
+    "asleep": (lambda level: level["actors"][1].update(asleep=False), "'asleep' is false, but 'habit' is 'asleep'"),
+    "health": (lambda level: level["actors"][1].update(health=99, max_health=9), "actors[0]: the monster's health"),
+    "words for a name": (lambda level: level["actors"][1].update(name="item dart"), "there is no 'item dart'"),
+    "fraction": (lambda level: level["actors"][1].update(health=1.5), "actors[1].health: a whole number is needed"),
+    "truth": (lambda level: level["doors"][0].update(locked=1), "doors[0].locked: true or false is needed, not 1"),
+    "rows": (lambda level: level["ground"]["rows"].append("#"), "ground.rows[4]: a text of 6 signs is needed"),
+    "sign": (lambda level: level["ground"]["rows"].__setitem__(1, "#.?..#"), "column 2: '?' is not among 'signs'"),
+    "terrain": (lambda level: level["ground"]["signs"].update({".": "lava"}), "'.' stands for no ground (there are:"),
+    "many": (lambda level: level.update(torches=[{}] * 201), "torches: 201 are too many: 200 at most"),
+    "depth": (lambda level: level.update(depth=0), "depth: 0 is not from 1 to 1000"),
+    "tradition": (lambda level: level.update(tradition="angband"), "tradition: there is no 'angband'"),
+    "walls": (lambda level: level.update(walls="candy"), "walls: there is no 'candy'"),
+    "seed": (lambda level: level.update(seed="s" * 201), "seed: a printable text of at most 200 characters"),
+    "hero": (lambda level: level.update(hero={"bag": ["3 unicorn"]}), "bag: there is no item '3 unicorn'"),
+    "lever": (
+        lambda level: level.update(levers=[{"x": 0, "y": 0, "door": [3, 1]}]),
+        "levers[0]: the wooden door 3,1",
+    ),
+    "choice": (lambda level: level.update(choices=[[[1, 1]]]), "choices[0]: each cell of a choice needs an item"),
+}
+
+
+@pytest.mark.parametrize("fault", JSON_FAULTS)
+def test_bad_json_is_refused_in_one_line(fault: str, written: dict[str, Any]) -> None:
+    change, words = JSON_FAULTS[fault]
+    change(written)
+    if fault != "breed":  # the hero among the monsters is the report about the hero, and is not read
+        assert words in refusal(written)
+
+
+TILED_FAULTS: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "infinite": (lambda level: level.update(infinite=True), "the map is infinite; turn this off"),
+    "size": (lambda level: level.update(width=501), "width: 501 is not from 1 to 500"),
+    "external tileset": (lambda level: level.update(tilesets=[{"firstgid": 1, "source": "a.tsx"}]), "must be embedded"),
+    "layer": (
+        lambda level: level["layers"][0].update(name="floor"),
+        "one tile layer with the name 'terrain', but has 0",
+    ),
+    "tile": (lambda level: level["layers"][0]["data"].__setitem__(7, 500), "layers[0]: the tile 500 in the cell 1,1"),
+    "too few": (lambda level: level["layers"][0]["data"].pop(), "layers[0].data: 24 tile numbers are needed"),
+    "zstd": (lambda level: level["layers"][0].update(data="", compression="zstd"), "with the tile layer format CSV"),
+    "not packed": (lambda level: level["layers"][0].update(data="?"), "layers[0].data: it cannot be unpacked"),
+    "class": (lambda level: _object(level, "door").update(type="gate"), "(gate wooden): there is no class 'gate'"),
+    "kind": (lambda level: _set(level, "door", "kind", "woden"), "(door wooden).kind: there is no 'woden'"),
+    "property": (lambda level: _set(level, "door", "kind", 7), "(door wooden).kind: a text is needed, not 7"),
+    "monster": (lambda level: _object(level, "actor").update(name="unicorn"), "(actor unicorn).name: there is no "),
+    "outside": (lambda level: _object(level, "actor").update(x=999), "(actor kobold): it lies outside the map"),
+    "pixels": (lambda level: _object(level, "actor").update(x="3"), "(actor kobold): x: a number of pixels is needed"),
+    "leader": (lambda level: _set(level, "actor", "habit", "eager"), "(actor kobold).habit: there is no 'eager'"),
+}
+
+
+def _object(level: dict[str, Any], word: str) -> dict[str, Any]:
+    return next(one for layer in level["layers"] for one in layer.get("objects", ()) if one["type"] == word)
+
+
+def _set(level: dict[str, Any], word: str, name: str, value: object) -> None:
+    next(one for one in _object(level, word)["properties"] if one["name"] == name)["value"] = value
+
+
+@pytest.mark.parametrize("fault", TILED_FAULTS)
+def test_bad_map_of_tiled_is_refused(fault: str, tiled: dict[str, Any]) -> None:
+    change, words = TILED_FAULTS[fault]
+    change(tiled)
+    assert words in refusal(tiled)
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "the drawing is empty"),
+        (b"\xff\xfe", "this is not a text file"),
+        (b"{", "this is not valid JSON"),
+        (b"[]", "line 1, column 1: '[' has no meaning in a drawing"),
+        (b'{"a": NaN}', "this is not valid JSON (NaN is no number)"),
+        (b'{"x": ' + b"[" * 100_000, "this is not valid JSON"),
+        (b'{"x": [' + b"[]," * 1_600_000 + b"0]}", "it has 3200003 elements, but at most 1500000 may be"),
+        (b"k" * 400 + (b"\n" + b"k" * 400) * 3, "the level has 1600 monsters, but at most 1000 may be"),
+        (b"@..\n\nat: 1,0 kobold\nat: 1,0 goblin", "line 1, column 2: there are two things of one kind: monster"),
+        (b"@+.\n\nat: 1,0 kobold", "line 1, column 2: an actor cannot stand in a door that is not open"),
+        (b"@..\n\nat: 1,0 lever A", "line 3: 'lever A' cannot be given in this way"),
+        (b"@#.\n\nat: 1,0 item key", "line 3: the cell 1,0 is rock, and nothing can be in it"),
+        (b"@..\n\nground: 1,0 lava", "line 3: there is no ground 'lava' (there are: "),
+        (b"@..\n\npack: 1,0 2,0", "line 3: a pack needs monsters of one kind in its cells, but not at 1,0"),
+        (b"@..\n\nmonster: 1,0 health 1/1 attack 1x1% defense 1x1% gold 0", "line 3: there is no monster at 1,0"),
+        (b"@..\n\nbattered: 1,0 1", "line 3: there is no door at 1,0"),
+        (b"@..\n\ndepth: 1001", "line 3: the depth can be at most 1000"),
+        (b"@..\n\ntorch: 1,0 from 2,0", "line 3: a torch needs a wall, but there is none beside 1,0"),
+        (b"@..\n\nbag: " + b"x" * 10**6, "line 3: there is no item 'xxxx"),
+    ],
+)
+def test_bad_content_is_refused_in_one_line(content: bytes, words: str) -> None:
+    assert words in refusal(content)
+    assert len(refusal(content)) < 2000
+
+
+def test_several_levels_in_one_file_are_refused(written: dict[str, Any]) -> None:
+    assert refusal("\n".join([json.dumps(written)] * 2).encode()) == (
+        "it has several levels, one in each line; a file can have one"
+    )
+
+
+@pytest.mark.parametrize("compression", ["", "zlib", "gzip"])
+def test_packed_layers_of_tiled_are_read(compression: str, tiled: dict[str, Any]) -> None:
+    layer = tiled["layers"][0]
+    data = np.array(layer["data"], "<u4").tobytes()
+    pack: dict[str, Callable[[bytes], bytes]] = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress}
+    layer |= {"data": base64.b64encode(pack[compression](data)).decode(), "encoding": "base64"}
+    layer["compression"] = compression
+    assert json_of(levels.read_drawing(json.dumps(tiled).encode())) == json_of(levels.read_drawing(DRAWN))
+
+
+# --------------------------------------------------------------------------------------- which files are levels
+
+
+@pytest.mark.parametrize(
+    ("content", "is_level"),
+    [
+        (DRAWN, True),
+        (b"\xef\xbb\xbf" + DRAWN, True),
+        (b'{"format": "ajar level"}', True),
+        ("é".encode() * 2000, True),
+        (b"x" + "é".encode() * 2000, True),
+        (zlib.compress(b'{"format": "ajar replay 2"}'), False),
+        (b"SQLite format 3\0", False),
+        (b"", False),
+        (b" \n", False),
+    ],
+)
+def test_levels_are_told_from_other_files(content: bytes, is_level: bool, tmp_path: Path) -> None:
+    path = tmp_path / "a file"
+    path.write_bytes(content)
+    assert levels.is_drawing(path) is is_level
+
+
+def test_unreadable_files_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(levels.LevelFileError, match="No such file or directory"):
+        levels.is_drawing(tmp_path / "none")
+    with pytest.raises(levels.LevelFileError, match="Is a directory"):
+        levels.read_drawing(tmp_path)
+    large = tmp_path / "large"
+    large.write_bytes(b"#" * (MAX_DRAWING_BYTES + 1))
+    with pytest.raises(levels.LevelFileError, match=f"the file is larger than {MAX_DRAWING_BYTES} bytes"):
+        levels.read_drawing(large)
+    assert MAX_SIDE < 500

@@ -1,0 +1,157 @@
+"""The functions of `game.levels`: what they return, what they refuse, and that they need no screen."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from game import levels
+from game.content.levels.generators import GENERATORS
+from game.content.levels.themes import THEMES
+from game.content.traditions import AJAR
+from game.levels.level_json import json_of
+from game.mapgen.core.chain import Chain
+from survey_lib.levels import measure_sketch
+from tests.support.made_levels import sketch_in
+from tests.test_architecture import GAME, imports, module_name
+
+ROOT = Path(__file__).parents[2]
+SMALL = (40, 30)
+WRONG: Any = 7
+HALF: Any = 2.5
+
+
+@pytest.fixture(scope="module")
+def cellars() -> levels.LevelData:
+    return levels.generate(theme="cellars", seed=3, size=SMALL)
+
+
+def test_library_needs_no_screen() -> None:
+    """No module that the library imports, directly or by others, imports pygame or a module of the screen."""
+    modules = {module_name(path): path for path in GAME}
+    found, waiting = {"game.levels"}, ["game.levels"]
+    while waiting:
+        for name, for_types in imports(modules[waiting.pop()]):
+            if not for_types and name not in found:
+                found.add(name)
+                waiting += [name] if name in modules else []
+    assert "numpy" in found
+    assert not [name for name in found if name.startswith(("pygame", "game.ui", "game.app"))]
+
+
+def test_examples_of_library_page_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    page = ROOT / "docs" / "library.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+    assert (failed, tried > 20) == (0, True)
+    text = page.read_text("utf-8")
+    assert [name for name in levels.__all__ if f"`{name}" not in text and f".{name}(" not in text] == []
+
+
+def test_same_seed_gives_same_level(cellars: levels.LevelData) -> None:
+    again = levels.generate(theme="cellars", seed="3", size=SMALL)
+    assert json_of(again) == json_of(cellars)
+    other = levels.generate(theme="cellars", seed="three", size=SMALL)
+    assert not np.array_equal(other.ground, cellars.ground)
+
+
+def test_generated_level_is_that_of_the_game() -> None:
+    level, sketch = levels.generate(seed=1), sketch_in(AJAR, 1, 1)
+    assert level.size == AJAR.size
+    assert np.array_equal(level.walkable, sketch.floor)
+    assert (level.start, level.exit) == (sketch.start, sketch.exit)
+    assert levels.measure(level) == measure_sketch(sketch)
+
+
+def test_lists_name_every_generator() -> None:
+    assert [one.name for one in levels.generators()] == list(GENERATORS)
+    assert [one.name for one in levels.themes()] == list(THEMES)
+    assert {one.name: one.smallest for one in levels.generators()}["priory"] == (64, 36)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        ({"generator": "mazes"}, "generator: there is no 'mazes' (there are: ajar, "),
+        ({"theme": "woods"}, "theme: there is no 'woods' (there are: cellars, "),
+        (
+            {"theme": "caves", "generator": "caves"},
+            "generator and theme cannot be used together: leave one of them out",
+        ),
+        ({"tradition": "angband"}, "tradition: there is no 'angband' (there are: ajar, "),
+        ({"size": (5, 5)}, "size: 5x5 is too small: 30x20 at least"),
+        ({"size": (501, 40)}, "size: 501x40 is too large: 500x500 at most"),
+        ({"size": "80x48"}, "size: '80x48' is not a pair of whole numbers such as (80, 48)"),
+        ({"size": (80.0, 48)}, "is not a pair of whole numbers such as (80, 48)"),
+        ({"depth": 0}, "depth: 0 is not a whole number from 1 to 99"),
+        ({"depth": True}, "depth: True is not a whole number from 1 to 99"),
+        ({"seed": 1.5}, "seed: 1.5 is neither a text nor a whole number"),
+        ({"seed": "s" * 65}, "seed: it must be a printable text of at most 64 characters"),
+        ({"seed": "a\nb"}, "seed: it must be a printable text of at most 64 characters"),
+        ({"theme": "fort", "size": (80, 30)}, "fort needs a map of at least 15x43 cells, and 80x30 is too small"),
+        ({"generator": "ajar", "depth": 9, "size": (80, 30)}, "ajar needs a map of at least 15x43 cells"),
+        ({"generator": "town", "size": (60, 45)}, "town needs a map of at least 70x40 cells, and 60x45 is too small"),
+        ({"generator": "rustbook", "size": (60, 45)}, "rustbook needs a map of at least 70x40 cells"),
+    ],
+)
+def test_wrong_argument_is_refused_before_any_try(
+    arguments: dict[str, Any], words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[object] = []
+    monkeypatch.setattr(Chain, "run", lambda *_: tries.append(1))
+    with pytest.raises(ValueError, match=re.escape(words)) as refused:
+        levels.generate(**arguments)
+    assert "\n" not in str(refused.value)
+    assert tries == []
+
+
+def test_answers_agree_with_each_other(cellars: levels.LevelData) -> None:
+    start, goal = cellars.start, cellars.exit
+    assert start is not None
+    assert goal is not None
+    turns = levels.distances(cellars, goal)
+    assert (str(turns.dtype), turns.shape, turns[goal]) == ("int16", SMALL, 0)
+    assert np.array_equal(turns >= 0, cellars.walkable)
+    way = levels.path(cellars, start, goal)
+    assert (len(way), way[-1]) == (turns[start], goal)
+    assert [turns[at] for at in way] == list(range(turns[start] - 1, -1, -1))
+    assert levels.path(cellars, goal, goal) == []
+    nearest = np.minimum(levels.distances(cellars, start), turns)
+    assert np.array_equal(levels.distances(cellars, [start, goal]), nearest)
+    assert levels.distances(cellars, goal, "orthogonal")[start] >= turns[start]
+    seen = levels.field_of_view(cellars, start, 6)
+    assert (str(seen.dtype), seen.shape, bool(seen[start])) == ("bool", SMALL, True)
+    assert not (seen & ~levels.field_of_view(cellars, start)).any()
+
+
+def test_own_arrays_can_be_asked() -> None:
+    floor = np.zeros((5, 3), np.bool_)
+    floor[1:4, 1] = True
+    assert levels.path(floor, (1, 1), (3, 1)) == [(2, 1), (3, 1)]
+    assert levels.distances(floor, (0, 0)).max() == -1
+    assert levels.field_of_view(~floor, (1, 1)).all()
+
+
+@pytest.mark.parametrize(
+    ("question", "words"),
+    [
+        (lambda level: levels.field_of_view(level, (40, 0)), "the cell (40, 0) is not on the level of 40x30"),
+        (lambda level: levels.field_of_view(level, WRONG), "7 is not a cell such as (3, 4)"),
+        (lambda level: levels.field_of_view(level, (1, 1), -1), "radius: -1 is negative"),
+        (lambda level: levels.field_of_view(level, (1, 1), HALF), "radius: 2.5 is no whole number"),
+        (lambda level: levels.field_of_view(level, (1, 1), 3, "star"), "shape: there is no 'star' (there are: circle"),
+        (lambda level: levels.distances(level, (HALF, 2)), "x: 2.5 is no whole number"),
+        (lambda level: levels.distances(level, (1, 2), "flying"), "steps: there is no 'flying' (there are: orthogonal"),
+        (lambda level: levels.path(level, (-1, 2), (1, 1)), "the cell (-1, 2) is not on the level of 40x30"),
+        (lambda level: levels.path(level.ground, (1, 2), (1, 1)), "an array of shape (width, height) and type bool"),
+        (lambda level: levels.write_drawing(level, "xml"), "form: there is no 'xml' (there are: text, json)"),
+    ],
+)
+def test_wrong_question_is_refused(question: Any, words: str, cellars: levels.LevelData) -> None:
+    with pytest.raises(ValueError, match=re.escape(words)):
+        question(cellars)

@@ -1,0 +1,205 @@
+"""A level that is written to a file and read back is the same level, in each format, with everything in it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game import levels
+from game.content.levels.themes import DEPTHS
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.levels.level_data import FireData
+from game.levels.level_json import json_of
+from level_output.built_level import BuiltLevel, data_of
+from scenario_lib.drawings import build_drawing
+from tests.levels.level_formats import FORMATS, built_in, read_level, state_of
+from tests.support.examples import FULL
+
+USUAL = [
+    *((AJAR.name, depth, 1) for depth in range(1, len(DEPTHS) + 1)),
+    *(("roguesharp", 2, 1), ("rogue", 3, 1), ("rustbook", 1, 1), ("rustbook", 11, 1), ("sadconsole", 1, 1)),
+]
+"""Tradition, depth and number of seeds of the levels in the usual run: each theme of `ajar`, and each tradition."""
+ALL = [(name, depth, 40) for name in TRADITIONS for depth in range(1, 11)]
+"""The same for the full run: 2,000 levels."""
+
+
+def check_same(built: BuiltLevel) -> None:
+    """Check that the level read back is the same in the values of files and in the state of a saved game."""
+    tradition, before = built.world.tradition, data_of(built)
+    state = state_of(built.world.level, tradition, without=built.world.hero)
+    for name, write in FORMATS.items():
+        content = write(built)
+        assert json_of(levels.read_drawing(content.encode())) == json_of(before), name
+        assert state_of(read_level(content, tradition), tradition) == state, name
+
+
+@pytest.mark.parametrize(("tradition", "depth", "seeds"), ALL if FULL else USUAL)
+def test_level_read_back_is_unchanged(tradition: str, depth: int, seeds: int) -> None:
+    for seed in range(seeds):
+        check_same(built_in(TRADITIONS[tradition], seed, depth))
+
+
+EVERYTHING = """
+################
+#@..A.B|.k..+..#
+#.,,#....l.#...#
+#~~~#.c..~.#.s.#
+#"";#.i..t.#e..#
+#.>.#...C..#h..#
+####*##D#&######
+#..=.....:..E..#
+################
+
+name: The {oddest} room, 100% "real"
+seed: a seed, with = and : and 3,4
+tradition: ajar
+walls: caves
+depth: 3
+A = stiff runed shut wooden door
+B = barred door
+C = portcullis door
+D = twin door
+E = twin door
+k = kobold asleep
+l = goblin roaming
+c = kobold idle
+s = kobold hunting
+e = door mimic
+h = goblin posted
+i = item 3 dart
+t = trap bear found
+at: 6,4 trap bear
+at: 9,1 item dagger honed 10
+at: 13,3 item leather cap forged 1
+at: 5,7 hidden secret door
+ground: 9,1 13,3 grass
+ground: 1,1 stairs up
+ground: 6,7 scorched ground
+corridor: 1,7 2,7 4,7
+room: 0 0 5 7 dark
+room: 4 0 8 7
+torch: 7,1
+torch: 5,2 from 4,2
+facing: B west
+partner: 7,6 12,7
+lever: 8,0 8,5 pulled
+battered: 4,1 1
+choice: 9,1 13,3
+fire: 6,7 9 turns
+gas: poison gas 8,7 40
+pack: 9,2 12,5
+monster: 9,1 health 2/5 attack 2x28% defense 1x23% gold 14
+exit: 11,7
+bag: 2 dart, wand of slowness spent 1
+worn: dagger honed 10
+abilities: whirlwind
+conditions: hasted 20
+health: 7
+oil: 40
+gold: 12
+keys: 2
+latches: 0
+lamp: shaded
+"""
+"""A level with every kind of thing that a drawing can contain."""
+
+
+@pytest.fixture(scope="module")
+def everything() -> BuiltLevel:
+    drawing = levels.level_files.parse_level(EVERYTHING.strip("\n").encode())
+    return build_drawing(drawing, None, AJAR, drawing.texts["seed"])
+
+
+def test_level_with_everything_is_unchanged(everything: BuiltLevel) -> None:
+    check_same(everything)
+    data = levels.read_drawing(EVERYTHING.strip("\n").encode())
+    assert json_of(data) == json_of(data_of(everything))
+    assert json_of(levels.read_drawing(levels.write_drawing(data).encode())) == json_of(data)
+
+
+def test_everything_is_in_the_level(everything: BuiltLevel) -> None:
+    data, hero = data_of(everything), everything.world.hero
+    empty = [name for name, value in json_of(data).items() if value in (None, [], {}, "", 0)]
+    assert empty == []
+    assert data.name == 'The {oddest} room, 100% "real"'
+    assert {door.state for door in data.doors} == {"shut", "ajar"}
+    assert {one.habit for one in data.actors} == {"asleep", "roaming", "idle", "hunting", "posted"}
+    assert (hero.health, hero.oil, hero.keys, hero.lamp_covered) == (7, 40, 2, True)
+    assert data.fire == [FireData(6, 7, 9)]
+
+
+FAULTS: dict[str, Callable[[Any], object]] = {
+    "a stiff door": lambda level: setattr(level.doors[Vec(12, 1)], "stiff", True),
+    "an open door": lambda level: level.open_door(level.doors[Vec(12, 1)]),
+    "a pulled lever": lambda level: setattr(level.levers[Vec(8, 0)], "pulled", False),
+    "a known trap": lambda level: setattr(level.traps[Vec(6, 4)], "hidden", False),
+    "health": lambda level: setattr(level.actor_at(Vec(9, 1)), "health", 1),
+    "a habit": lambda level: setattr(level.actor_at(Vec(9, 1)), "asleep", False),
+    "ground": lambda level: level.set_terrain(Vec(2, 1), 6),
+    "a room": lambda level: setattr(level, "rooms", level.rooms[1:]),
+    "a light": lambda level: setattr(level, "lights", level.lights[1:]),
+    "an item": lambda level: level.items.pop(Vec(9, 1)),
+    "a choice": lambda level: level.choices.clear(),
+    "gas": lambda level: level.air.gas.clear(),
+    "fire": lambda level: setattr(level.air, "fire", None),
+    "a pack": lambda level: setattr(level.actor_at(Vec(12, 5)).ai, "follows", None),
+}
+"""Changes of the level with everything, each of which the comparison must notice."""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_comparison_notices_every_change(everything: BuiltLevel, fault: str) -> None:
+    content = FORMATS["text"](everything)
+    level, other = read_level(content, AJAR), read_level(content, AJAR)
+    assert state_of(level, AJAR) == state_of(other, AJAR)
+    FAULTS[fault](other)
+    assert state_of(level, AJAR) != state_of(other, AJAR)
+
+
+def test_edited_map_of_tiled_changes_level() -> None:
+    """A designer paints a tile, drags the stairs and a monster, and changes a property of a door."""
+    built = built_in(TRADITIONS["ajar"], 1, 1)
+    tiled = json.loads(FORMATS["tiled"](built))
+    before = levels.read_drawing(FORMATS["tiled"](built).encode())
+    layer = {one["name"]: one for one in tiled["layers"]}
+    width = tiled["width"]
+    numbers = {
+        next(one["value"] for one in tile["properties"] if one["name"] == "terrain"): 1 + tile["id"]
+        for tile in tiled["tilesets"][0]["tiles"]
+        if tile["type"] == "terrain"
+    }
+    free = next(at for at in zip(*before.walkable.nonzero(), strict=True) if _is_free(before, Vec(*map(int, at))))
+    layer["terrain"]["data"][free[0] + width * free[1]] = numbers["grass"] | 1 << 31  # mirrored
+    stairs = layer["stairs"]["objects"][0]
+    stairs["x"], stairs["y"] = 16 * 2 + 5, 16 * 3 - 4  # a little off the grid
+    door = layer["door records"]["objects"][0]
+    next(one for one in door["properties"] if one["name"] == "state")["value"] = DoorState.AJAR.value
+    layer["door records"]["objects"][1:2] = []
+    after = levels.read_drawing(json.dumps(tiled).encode())
+    assert after.ground_names[after.ground[free]] == "grass"
+    assert Vec(2, 2) in after.stairs(next(one["value"] for one in stairs["properties"]))
+    assert (after.doors[0].state, len(after.doors)) == ("ajar", len(before.doors) - 1)
+
+
+def _is_free(data: levels.LevelData, at: Vec) -> bool:
+    things: list[Any] = [*data.doors, *data.actors, *data.items, *data.traps]
+    taken = {(one.x, one.y) for one in things}
+    return at not in {*taken, data.start, data.exit, *(at for cells in data.corridors for at in cells)}
+
+
+def test_hand_written_files_need_few_keys() -> None:
+    rows = {"signs": {"#": "wall", ".": "floor"}, "rows": ["#####", "#...#", "#...#", "#####"]}
+    small = {"format": "ajar level", "version": 1, "ground": rows, "start": [1, 1]}
+    small["actors"] = [{"x": 3, "y": 2, "name": "kobold"}]
+    data = levels.read_drawing(json.dumps(small).encode())
+    assert [(room.x, room.y, room.width, room.height) for room in data.rooms] == [(0, 0, 5, 4)]
+    (kobold,) = data.actors
+    assert (kobold.habit, kobold.health is not None) == ("hunting", True)
+    drawn = levels.read_drawing(b"#####\n#@..#\n#..k#\n#####")
+    assert (drawn.start, drawn.actors[0].name, drawn.rooms) == (Vec(1, 1), "kobold", data.rooms)
