@@ -28,11 +28,12 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
 from game.levels.drawn_level import seed_of, tradition_of
 from game.levels.fields import LevelFileError
+from game.levels.generation import LARGEST, SMALLEST
 from game.levels.level_files import parse_level, read_file
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.drawing.drawing import Drawing, DrawingError
-from level_output.built_level import LARGEST, SMALLEST, BuiltLevel, build_level
+from level_output.built_level import BuiltLevel, build_level
 from level_output.folders import NAME as FOLDER
 from level_output.folders import usual_folder
 from level_output.outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs

@@ -27,9 +27,9 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
+from game.levels.generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel
-from level_output.built_level import LARGEST, SMALLEST
 from map_viewer import seed_range
 from survey_lib.levels import SurveySpec, survey_one
 from survey_lib.report import report, table

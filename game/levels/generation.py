@@ -13,10 +13,10 @@ from game.content.traditions import TRADITIONS
 from game.levels.level_data import LevelData, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel
-from game.mapgen.drawing.parser import LARGEST
+from game.mapgen.drawing import parser
 
-SMALLEST = (30, 20)
-"""Width and height, in cells, of the smallest level that is generated."""
+SMALLEST, LARGEST = (30, 20), parser.LARGEST
+"""Width and height, in cells, of the smallest and of the largest level that is generated."""
 LONGEST_SEED = 64
 """Greatest number of characters of a seed."""
 

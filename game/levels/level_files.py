@@ -69,11 +69,12 @@ def is_drawing(path: str | Path) -> bool:
     """
     beginning = read_file(path, _BEGINNING, whole_file=False)
     try:
-        text = beginning.decode("utf-8-sig")
+        text = beginning.decode("utf-8")
     except UnicodeDecodeError as error:
         if error.start < len(beginning) - 3:  # the last character may be cut off
             return False
-        text = beginning[: error.start].decode("utf-8-sig")
+        text = beginning[: error.start].decode("utf-8")
+    text = text.removeprefix("\ufeff")
     return bool(text.strip()) and all(sign.isprintable() or sign in "\r\n\t" for sign in text)
 
 

@@ -240,6 +240,7 @@ def test_packed_layers_of_tiled_are_read(compression: str, tiled: dict[str, Any]
         (b'{"format": "ajar level"}', True),
         ("é".encode() * 2000, True),
         (b"x" + "é".encode() * 2000, True),
+        ("\ufeff".encode() + "é".encode() * 2000, True),
         (zlib.compress(b'{"format": "ajar replay 2"}'), False),
         (b"SQLite format 3\0", False),
         (b"", False),

@@ -16,13 +16,9 @@ from game.engine.model.actor import spawn
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.levels.generation import SMALLEST
 from game.levels.level_data import LevelData, hero_data, level_data
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.parser import LARGEST
-
-__all__ = ["LARGEST", "SMALLEST", "BuiltLevel", "build_level", "data_of", "reveal", "size_text"]
 
 
 def size_text(size: tuple[int, int]) -> str:

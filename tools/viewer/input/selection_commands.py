@@ -10,7 +10,8 @@ from game import cli
 from game.content.levels.generators import GENERATORS
 from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
-from level_output.built_level import LARGEST, SMALLEST, size_text
+from game.levels.generation import LARGEST, SMALLEST
+from level_output.built_level import size_text
 from viewer.input.level_commands import open_level, open_seed, show_drawing
 from viewer.state.viewed_level import LevelSpec
 from viewer.view.contact_sheet_page import ContactSheetPage

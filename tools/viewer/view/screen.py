@@ -110,7 +110,7 @@ class Screen:
             Chip("f", "even light", Command.TOGGLE_LIGHT, viewer.flat),
             Chip("x", "reveal all", Command.TOGGLE_REVEAL, viewer.revealing),
             Chip("c", "compare", Command.COMPARE, viewer.beside is not None),
-            Chip("n", "contact sheet", Command.CONTACT_SHEET),
+            Chip("n", "sheet", Command.CONTACT_SHEET),
             Chip("Enter", "walk", Command.TOGGLE_WALK_MODE, viewer.walk_mode is not None),
             Chip("F8", "play", Command.PLAY_LEVEL),
             Chip("?", "help", Command.HELP),
