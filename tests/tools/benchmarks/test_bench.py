@@ -6,6 +6,7 @@ A peer is another library with which the game is compared.
 from __future__ import annotations
 
 import json
+import runpy
 import sys
 
 import pytest
@@ -92,6 +93,16 @@ def test_bench_without_node_adds_no_row(monkeypatch: pytest.MonkeyPatch) -> None
         RotJs((sys.executable, "-c", "raise SystemExit(1)"))
     monkeypatch.setenv("PATH", "")
     assert generators.measure() == GeneratorResults([], "node is not installed")
+
+
+def test_bench_without_tcod_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
+    with pytest.raises(SystemExit, match="2"):
+        runpy.run_path(str(ROOT / "tools/bench.py"))
+    line = "bench.py: the package tcod is missing; install it with: python3 tools/start.py peers\n"
+    assert capsys.readouterr().err == line
 
 
 def test_bench_and_ci_use_same_rot_js_version() -> None:
