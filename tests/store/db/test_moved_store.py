@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from game.store.db import store_file
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recording.load import resume
@@ -167,3 +168,24 @@ def test_kill_while_games_are_copied(tmp_path: Path) -> None:
             assert found[2] == 4
             break
     assert at >= 4
+
+
+def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: set[int] = set()
+    named: list[bool] = []
+    fsync, rename = os.fsync, store_file.rename_to_unused
+
+    def noted_fsync(file: int) -> None:
+        flushed.add(os.fstat(file).st_ino)
+        fsync(file)
+
+    def noted_rename(old: Path, new: Path) -> None:
+        named.append(old.stat().st_ino in flushed)
+        rename(old, new)
+
+    monkeypatch.setattr(os, "fsync", noted_fsync)
+    monkeypatch.setattr(store_file, "rename_to_unused", noted_rename)
+    delete(path)
+    store.set({"volume": 1})
+    assert store.take_notice() == path
+    assert named[-1], "the file was renamed before it was on the disk"
