@@ -12,6 +12,7 @@ import pytest
 
 from game.store.db import store_file
 from game.store.db.game_store import Store
+from game.store.db.set_aside import rename_to_unused
 from game.store.errors import StoreError
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
@@ -173,7 +174,7 @@ def test_kill_while_games_are_copied(tmp_path: Path) -> None:
 def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     flushed: set[int] = set()
     named: list[bool] = []
-    fsync, rename = os.fsync, store_file.rename_to_unused
+    fsync, rename = os.fsync, rename_to_unused
 
     def noted_fsync(file: int) -> None:
         flushed.add(os.fstat(file).st_ino)

@@ -41,8 +41,9 @@ ROOMS = """
 
 
 @pytest.mark.parametrize("foe", [Vec(8, 20), Vec(20, 8), Vec(12, 12)])
-def test_watched_cell_comes_before_foes(foe: Vec) -> None:
-    size, watched, camera = (20 * TILE, 20 * TILE), Vec(28, 28), Camera()
+@pytest.mark.parametrize("watched", [Vec(28, 28), Vec(45, 20)], ids=["with the hero", "far from him"])
+def test_watched_cell_comes_before_foes(watched: Vec, foe: Vec) -> None:
+    size, camera = (20 * TILE, 20 * TILE), Camera()
     camera.follow((20, 20), watched, [foe], size)
     camera.jump()
     camera.follow((20, 20), watched, [foe], size)
@@ -53,9 +54,10 @@ def test_watched_cell_comes_before_foes(foe: Vec) -> None:
 def test_view_reaches_edges_of_picture(corner: tuple[int, int]) -> None:
     area = pygame.Rect(corner, (4 * TILE + 3, 4 * TILE + 5))
     canvas, view = pygame.Surface(area.size, 0, 32), pygame.Surface(area.size, 0, 32)
-    view.fill("white")
+    colours = below(Dice("picture"), 256, 3 * area.width * area.height).reshape(*area.size, 3)
+    pygame.surfarray.blit_array(view, colours)
     blit_view(canvas, view, np.ones((6, 6), np.float32), area)
-    assert (pygame.surfarray.array3d(canvas) == 255).all()
+    assert (pygame.surfarray.array3d(canvas) == colours).all()
 
 
 def test_remembered_door_hides_later_blows() -> None:

@@ -223,6 +223,16 @@ def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
     assert [door.at for door in doors._doors] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
 
 
+def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
+    rows = "#########/####.####/####+####/##.....##/#.+.@.+.#/##.....##/#########"
+    play = screen.begin(rows.replace("/", "\n"))
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert [door.at for door in doors._doors] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
+
+
 def test_other_row_begins_with_its_first_action(screen: Screen) -> None:
     done: list[str] = []
     actions = [ItemAction(verb, "a dart", lambda _: Wait()) for verb in ("use", "throw", "drop")]
