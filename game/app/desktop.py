@@ -20,6 +20,7 @@ from game import APP_ID
 from game.cli import fail
 from game.ui.graphics.assets import assets
 from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.text.sentences import desktop as text
 
 MIME_TYPE = "application/vnd.ajar"
 """Media type of the files *.ajar."""
@@ -43,9 +44,9 @@ def install() -> int:
             write_atomically(home / path, content)
     except (OSError, UnwritableFile) as error:
         fail(f"ajar: --install-desktop: {_reason(error)}")
-    print(f"Ajar is in the menu now, and opens files *.ajar. The files for this are in {home}.")
+    print(text.INSTALLED.format(home=home))
     _update_caches(home)
-    print("To remove Ajar from the menu, start it with --remove-desktop.")
+    print(text.HOW_TO_REMOVE)
     return 0
 
 
@@ -63,12 +64,12 @@ def remove() -> int:
     except OSError as error:
         fail(f"ajar: --remove-desktop: {_reason(error)}")
     if not found:
-        print(f"Ajar is not in the menu: {home} has none of its files.")
+        print(text.NOT_INSTALLED.format(home=home))
         return 0
     _update_caches(home)
     for path in found:
         _remove_empty_folders(path.parent, home)
-    print("Ajar is no longer in the menu. Your saved games are still there.")
+    print(text.REMOVED)
     return 0
 
 
@@ -166,11 +167,11 @@ def _update_caches(home: Path) -> None:
     for program, folder, package in CACHES:
         path = shutil.which(program)
         if path is None:
-            print(f"Your desktop may notice this only at the next login: {program} is missing ({package}).")
+            print(text.NOTICED_LATER.format(program=program, package=package))
         elif (home / folder).is_dir():
             command = [path, str(home / folder)]
             if subprocess.run(command, env=_environment_of_others(), capture_output=True, check=False).returncode:
-                print(f"Your desktop may not notice this: {program} failed.")
+                print(text.NOT_NOTICED.format(program=program))
 
 
 def _environment_of_others() -> dict[str, str]:

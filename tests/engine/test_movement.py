@@ -14,6 +14,7 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOG
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.rules.fire import kindle
 from game.engine.step_rules import (
     StepCheck,
     check_step,
@@ -351,3 +352,11 @@ def test_tradition_decides_monsters_opening_doors() -> None:
     s = Scenario("###\n#@#\n#+#\n#.#\n###")
     assert step_check(s, SOUTH) == OPENS
     assert step_check(s, NORTH) != OPENS
+
+
+def test_new_fire_changes_ways_at_once() -> None:
+    s = Scenario('#########\n#@."..k.#\n#.#####.#\n#.......#\n#########\n\nk = kobold')
+    foe, maps = s.foe(), s.world.distance_maps
+    assert maps.distances_to(s.hero.pos, foe)[foe.pos] == 5
+    kindle(Vec(3, 1), 5, s.level)
+    assert maps.distances_to(s.hero.pos, foe)[foe.pos] == 11

@@ -8,6 +8,9 @@ from game.app.manual import manual_facts
 from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
 
 EXAMPLES = {
+    "home": "/home/me/.local/share",
+    "package": "desktop-file-utils",
+    "program": "update-desktop-database",
     "A_foe": "A kobold",
     "A_thing": "A healing potion",
     "Actor": "The kobold",

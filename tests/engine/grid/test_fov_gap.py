@@ -13,7 +13,7 @@ import pytest
 from game.content.world.doors import WOODEN
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.dice import Dice
-from game.engine.grid.fov_gap import wedge
+from game.engine.grid.fov_gap import seen_through, wedge
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.door import Door, DoorState
@@ -154,3 +154,19 @@ def test_two_ajar_doors_in_line_hide_third_room() -> None:
     assert s.world.sees(Vec(3, 0))
     assert s.world.sees(Vec(4, 0)), "the second door"
     assert not s.world.sees(Vec(5, 0))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_sight_through_gap_is_mutual_and_mirrored(seed: int) -> None:
+    """A line that touches a corner is blocked from both ends, and in the mirror image of the level too."""
+    dice, gap, side = Dice("gap", seed), Vec(8, 8), 17
+    opaque = np.array([[x == gap.x or dice.chance(10) for _ in range(side)] for x in range(side)])
+    opaque[gap.x - 1 : gap.x + 2, gap.y] = [False, True, False]
+    eyes = [Vec(x, y) for x, y in np.argwhere(~opaque).tolist()]
+    seen = {eye: set(seen_through(gap, EAST, eye, opaque)) for eye in eyes}
+    assert any(seen.values())
+    assert all(eye in seen[at] for eye, cells in seen.items() for at in cells)
+    mirror = opaque[:, ::-1]
+    for eye, cells in seen.items():
+        mirrored = {Vec(at.x, side - 1 - at.y) for at in cells}
+        assert set(seen_through(gap, EAST, Vec(eye.x, side - 1 - eye.y), mirror)) == mirrored

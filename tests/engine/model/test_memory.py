@@ -11,8 +11,8 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.model.door import DoorState
-from game.engine.model.memory import KnownDoor, Memory
-from game.engine.model.traits import NEVER
+from game.engine.model.memory import KnownDoor, Memory, Reading
+from game.engine.model.traits import NEVER, Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
@@ -218,3 +218,13 @@ def test_warning_of_unseen_monster_is_not_recorded() -> None:
     sighting = s.level.memory.last_sighting(s.foe())
     assert sighting is not None
     assert (sighting.warned_at, sighting.warned_turns, sighting.avoided_at) == (5, 7, NEVER)
+
+
+def test_forgotten_sounds_leave_what_was_seen() -> None:
+    s = Scenario(TWO_ROOMS)
+    door, memory = s.door(), s.level.memory
+    memory.record_movement(door, 5)
+    memory.record_reading(door, Reading(5, 0, EAST, 1, Size.SMALL, True))
+    memory.record_stop(door, 7)
+    memory.forget_sounds(door)
+    assert memory.doors[door.at] == KnownDoor(DoorState.SHUT, stopped_at=7)

@@ -14,7 +14,7 @@ from game.engine.model.condition import Condition
 from game.engine.records import record
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
-from game.engine.rules.conditions import afflict, cure
+from game.engine.rules.conditions import afflict, cure, tick_conditions
 from game.engine.world import World
 from tests.support.examples import seeds
 from tests.support.scenario import Scenario
@@ -195,3 +195,15 @@ def test_stupor_gas_reports_stun_once() -> None:
     s.play(Wait(), Wait())
     messages = [line for line in s.messages if "stunned" in line]
     assert messages == ["You are now stunned (1 turn).", "You are no longer stunned."]
+
+
+@pytest.mark.parametrize("turns", [1, 2, 3, 4])
+def test_slow_action_costs_only_turns_of_condition(turns: int) -> None:
+    """A condition that ends during a long action does no damage after its end."""
+    s = Scenario(HALL)
+    before, start = s.hero.health, s.hero.ready_at
+    afflict(s.hero, POISONED, turns, s.world)
+    s.hero.ready_at += 300
+    tick_conditions(s.hero, start, s.world)
+    assert before - s.hero.health == POISONED.damage_per_turn * min(turns, 3)
+    assert (POISONED in s.hero.conditions) == (turns > 3)

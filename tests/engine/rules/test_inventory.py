@@ -18,7 +18,7 @@ from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, die
-from game.engine.rules.inventory import MAX_STACKS
+from game.engine.rules.inventory import MAX_STACKS, pocketed
 from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
@@ -320,3 +320,14 @@ def test_drop_without_free_cell_is_refused() -> None:
     assert isinstance(refused, Refused)
     assert names(s.world) == ["sword"]
     assert s.hero.ready_at == 100
+
+
+@pytest.mark.parametrize("own", [0, 1])
+def test_worn_piece_keeps_its_number(own: int) -> None:
+    s = Scenario("#@#")
+    s.hero.bag.clear()
+    s.hero.worn = {slot: item.some(1) for slot, item in worn("sword").items()}
+    (piece,) = s.hero.worn.values()
+    s.hero.worn = {slot: pocketed(piece, s.hero) for slot in s.hero.worn}
+    assert [item.pocket for item in s.hero.worn.values()] == [1]
+    assert pocketed(Item(ITEMS["dart"], pocket=own), s.hero).pocket == 2

@@ -569,3 +569,12 @@ def test_arrival_is_reported_with_depth_both_ways() -> None:
     assert [event.depth for event in happened if isinstance(event, Arrived)] == [2, 1]
     assert not [event for event in happened if isinstance(event, Refused)]
     assert np.array_equal(s.world.view.shape, s.level.shape)
+
+
+@pytest.mark.parametrize(
+    ("rows", "nearest"),
+    [("######/##..##/#.@..#/#....#/######", (2, 1)), ("######/#....#/#.@..#/#....#/######", (1, 1))],
+)
+def test_of_equally_near_cells_first_row_is_taken(rows: str, nearest: tuple[int, int]) -> None:
+    s = Scenario(rows.replace("/", "\n"))
+    assert nearest_free(s.level, s.hero.pos) == nearest

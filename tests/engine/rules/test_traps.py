@@ -145,3 +145,9 @@ def test_travel_names_known_trap_in_only_way() -> None:
     s.play(Travel(s.at("@") + EAST))
     assert s.messages[-1] == "You cannot get there. The bear trap is in the way."
     assert s.hero.pos == s.at("@")
+
+
+def test_trap_snaps_before_it_hurts() -> None:
+    s = Scenario(HIDDEN_TRAP)
+    events = [type(event) for event in s.play(Walk(EAST), Walk(EAST))]
+    assert events.index(TrapSprung) < events.index(Hurt)

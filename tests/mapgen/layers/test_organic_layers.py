@@ -23,6 +23,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
+from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
 from game.mapgen.drawing.prefab import Prefab
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
@@ -506,3 +507,18 @@ def test_combined_organic_layers_have_no_faults() -> None:
     )
     for seed in seeds(12, 50):
         assert faults(chain(Dice(seed), SIZE, 5)) == []
+
+
+def test_mirrored_prefab_mirrors_its_rooms() -> None:
+    drawing = parse_drawing("########\n#...#..#\n########\n\nroom: 0 0 5 3\nroom: 4 0 4 3")
+    prefab = Prefab("two rooms", drawing).mirrored()
+    assert prefab.drawing.rooms == [Rect(3, 0, 5, 3), Rect(0, 0, 4, 3)]
+    assert prefab.mirrored().drawing == drawing
+
+
+@pytest.mark.parametrize(
+    "drawing", ["+.@", "A.@//A = wooden door", "#A#/#.#/#@#//A = iron door", "#@#/#A#//A = glass door"]
+)
+def test_door_to_outside_of_drawing_is_refused(drawing: str) -> None:
+    with pytest.raises(DrawingError, match="the door opens to the outside of the drawing"):
+        parse_drawing(drawing.replace("/", "\n"))

@@ -470,3 +470,10 @@ def test_great_halls_have_free_start_room(halls: list[Sketch]) -> None:
         assert sketch.hidden == []
         assert not any(sketch.rooms[0].contains(at) for _, at in sketch.spawns)
         assert 10 <= len(sketch.doors) <= 24
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_start_is_never_on_stairs(seed: int) -> None:
+    sketch = sketch_of((4, 3), Rect(0, 0, 4, 3), seed=str(seed))
+    RegionStairs()(sketch)
+    assert {sketch.start, sketch.exit} == {Vec(1, 1), Vec(2, 1)}

@@ -5,14 +5,16 @@ from __future__ import annotations
 import os
 import runpy
 import sqlite3
+from contextlib import closing
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 from game.store.db import connection
-from game.store.db.connection import opened
+from game.store.db.connection import STEPS, VERSION, bring_up_to_date, opened
 from game.store.db.game_store import Store
-from game.store.errors import StoreError
+from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.limits import MAX_WORLD_BYTES
 from tests.support.saved_game import make_room_store
 
@@ -92,3 +94,66 @@ def test_failed_change_changes_nothing(tmp_path: Path, error: BaseException | ty
     store.set({"mute": False})
     assert store.settings() == {"mute": False}
     store.close()
+
+
+class Mortal:
+    """Connection of a program that is killed after `left` statements."""
+
+    def __init__(self, path: Path, left: int) -> None:
+        self.real = sqlite3.connect(path, isolation_level=None)
+        self._left = left
+
+    def execute(self, statement: str) -> None:
+        if not self._left:
+            raise KeyboardInterrupt
+        self._left -= 1
+        self.real.execute(statement)
+
+
+def is_killed_while_updating(path: Path, statements: int) -> bool:
+    """Return whether the tables at a path are not complete yet when the program is killed after some statements."""
+    mortal = Mortal(path, statements)
+    with closing(mortal.real):
+        (since,) = mortal.real.execute("PRAGMA user_version").fetchone()
+        try:
+            bring_up_to_date(mortal, since)  # type: ignore[arg-type]
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+@pytest.mark.parametrize("version", range(VERSION))
+def test_kill_during_table_update_breaks_nothing(tmp_path: Path, version: int) -> None:
+    """A new file (version 0) or an old one is left as it was, or is complete: it can be opened after each statement."""
+    for statements in count():
+        path = tmp_path / f"{statements}.sqlite"
+        with closing(sqlite3.connect(path, isolation_level=None)) as old:
+            for step in STEPS[:version]:
+                old.executescript(step)
+            if version:
+                old.execute(f"PRAGMA application_id = {connection.APPLICATION}")
+                old.execute(f"PRAGMA user_version = {version}")
+        killed = is_killed_while_updating(path, statements)
+        opened(path).close()
+        if not killed:
+            assert statements > 3
+            return
+
+
+@pytest.mark.parametrize(
+    ("code", "fault"),
+    [
+        (sqlite3.SQLITE_IOERR_WRITE, Fault.FAILING),
+        (sqlite3.SQLITE_IOERR_FSYNC, Fault.FAILING),
+        (sqlite3.SQLITE_BUSY_RECOVERY, Fault.LOCKED),
+        (sqlite3.SQLITE_READONLY_DBMOVED, Fault.READ_ONLY),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, Fault.UNREACHABLE),
+        (sqlite3.SQLITE_CORRUPT_VTAB, Fault.BROKEN),
+    ],
+)
+def test_exact_error_code_has_fault_of_its_kind(code: int, fault: Fault) -> None:
+    error = sqlite3.OperationalError("something is wrong")
+    error.sqlite_errorcode = code
+    with pytest.raises(StoreError) as found, as_store_errors():
+        raise error
+    assert found.value.fault is fault

@@ -12,7 +12,7 @@ import pytest
 
 from game.store.db import store_file
 from game.store.db.game_store import Store
-from game.store.db.log_owner import MAX_NOTE_BYTES, OWNER
+from game.store.db.log_owner import MAX_NOTE_BYTES, OWNER, note_owner, set_foreign_log_aside
 from game.store.db.set_aside import files_set_aside, set_aside
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
@@ -136,3 +136,31 @@ def test_kill_at_any_call_of_saving_loses_no_step(tmp_path: Path, monkeypatch: p
         if not was_killed:
             break
     assert at >= 14
+
+
+EXACT, COARSE = 1_700_000_000_123_456_789, 1_700_000_000_120_000_000
+"""Two times in nanoseconds: one that only some disks can store, and one in hundredths of a second."""
+
+
+@pytest.mark.parametrize(
+    ("noted", "now", "stays"),
+    [
+        (EXACT, EXACT, True),
+        (EXACT, EXACT + 1, False),
+        (EXACT, EXACT + 1_500_000_001, False),
+        (EXACT, EXACT - 1_999_999_999, False),
+        (EXACT, COARSE, True),
+        (EXACT, COARSE + 2_000_000_000, True),
+        (EXACT, COARSE + 2_010_000_000, False),
+    ],
+)
+def test_store_changed_within_2_seconds_is_noticed(tmp_path: Path, noted: int, now: int, stays: bool) -> None:
+    """Only a time that the disk has rounded may differ from the noted time."""
+    path, log = tmp_path / "ajar.sqlite", tmp_path / "ajar.sqlite-wal"
+    path.write_bytes(b"store")
+    log.write_bytes(b"log")
+    os.utime(path, ns=(noted, noted))
+    note_owner(path)
+    os.utime(path, ns=(now, now))
+    set_foreign_log_aside(path)
+    assert log.exists() == stays

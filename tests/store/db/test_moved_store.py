@@ -12,7 +12,7 @@ import pytest
 
 from game.store.db import store_file
 from game.store.db.game_store import Store
-from game.store.db.set_aside import files_set_aside
+from game.store.db.set_aside import files_set_aside, rename_to_unused
 from game.store.db.store_file import FreshFile
 from game.store.errors import StoreError
 from game.store.recording.load import resume
@@ -344,3 +344,24 @@ def test_kill_while_overwritten_file_is_left(tmp_path: Path) -> None:
             assert others == [{1: OTHER_TURNS}, {1: 20, 2: 4}]
             break
     assert at >= 4
+
+
+def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    flushed: set[int] = set()
+    named: list[bool] = []
+    fsync, rename = os.fsync, rename_to_unused
+
+    def noted_fsync(file: int) -> None:
+        flushed.add(os.fstat(file).st_ino)
+        fsync(file)
+
+    def noted_rename(old: Path, new: Path) -> None:
+        named.append(old.stat().st_ino in flushed)
+        rename(old, new)
+
+    monkeypatch.setattr(os, "fsync", noted_fsync)
+    monkeypatch.setattr(store_file, "rename_to_unused", noted_rename)
+    delete(path)
+    store.set({"volume": 1})
+    assert store.take_notice() == path
+    assert named[-1], "the file was renamed before it was on the disk"

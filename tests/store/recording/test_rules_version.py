@@ -27,13 +27,17 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
 from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
+from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData, JsonValue, expect
 from game.store.limits import MAX_SNAPSHOTS
+from game.store.recording import autosave
 from game.store.recording import replay as replay_module
+from game.store.recording.autosave import Autosave, ResumePoint
 from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import GapReason, Replay
@@ -752,3 +756,31 @@ def test_missing_rules_record_means_first_version() -> None:
     assert RulesPlayed().at(0) == RulesPlayed().at(900) == FIRST_RULES_VERSION
     assert RulesPlayed(((10, RULES_VERSION),)).at(9) == FIRST_RULES_VERSION
     assert RulesPlayed(((10, RULES_VERSION),)).at(10) == RULES_VERSION
+
+
+def test_new_rules_are_recorded_after_failed_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the first step with new rules cannot be saved, the next saved step has the new version."""
+    store = Store(tmp_path / "ajar.sqlite")
+    world = world_from_drawing("#####\n#@..#\n#####", "0", TRADITIONS["ajar"])
+    run = autosave.begin(store, world, "1", 0).run
+    monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
+    recorder = Autosave(store, run, world, ResumePoint(0, world.turn, 0, new_rules=True))
+
+    def step() -> None:
+        world.hero.orders = Wait()
+        recorder.begin()
+        play_step(world)
+        recorder.end()
+
+    def fail(*_: object, **__: object) -> None:
+        raise StoreError(Fault.FULL)
+
+    with monkeypatch.context() as full:
+        full.setattr(store, "add", fail)
+        with pytest.raises(StoreError):
+            step()
+    step()
+    step()
+    rules = store.rules(run)
+    store.close()
+    assert rules == [(0, RULES_VERSION), (2, RULES_VERSION + 1)]

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
+from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.scene import Change, Pop
 from game.ui.graphics.window import fitting
+from game.ui.play.item_actions import ItemAction
 from game.ui.play.play import Play
+from game.ui.scenes.door_list import DoorList
+from game.ui.scenes.item_list import ItemList, Row
 from game.ui.scenes.menu import Menu, beside
 from game.ui.scenes.title import Title
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
@@ -227,3 +233,46 @@ def test_go_near_walks_to_nearest_known_cell(screen: Screen) -> None:
     screen.send(RightClick(pixel_of(play, 4)))
     assert isinstance(screen.stack.top, Menu)
     assert len(screen.stack.top.choices) == 2
+
+
+def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
+    play = screen.begin("#########\n#@..+.+.#\n#..######\n#..#.+..#\n#########")
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert [door.at for door in doors._doors] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
+
+
+def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
+    rows = "#########/####.####/####+####/##.....##/#.+.@.+.#/##.....##/#########"
+    play = screen.begin(rows.replace("/", "\n"))
+    play.world.level.learn(np.ones(play.world.level.shape, np.bool_))
+    screen.send(Command.DOORS)
+    doors = screen.stack.top
+    assert isinstance(doors, DoorList)
+    assert [door.at for door in doors._doors] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
+
+
+def test_other_row_begins_with_its_first_action(screen: Screen) -> None:
+    done: list[str] = []
+    actions = [ItemAction(verb, "a dart", lambda _: Wait()) for verb in ("use", "throw", "drop")]
+    rows = [Row("dart", mark, actions=actions) for mark in "ab"]
+
+    def do(action: ItemAction) -> Change:
+        done.append(action.verb)
+        return Pop()
+
+    screen.begin(DOOR)
+    screen.stack._scenes.append(ItemList(screen.app._theme, "Pack", rows, do))
+    east = MoveInput(EAST, held=False)
+    screen.send(east, east, TypedCharacter("b"), Command.CONFIRM)
+    assert done == ["use"]
+
+
+@pytest.mark.parametrize(("command", "places"), [(Command.NEXT_FOE, (2, 4, 2)), (Command.FOE_BEFORE, (4, 2, 4))])
+def test_foes_are_looked_at_in_order(screen: Screen, command: Command, places: tuple[int, ...]) -> None:
+    play = screen.begin("#######\n#@k.k.#\n#######\n\nk = kobold")
+    for place in places:
+        screen.send(command)
+        assert play.stage.cursor == Vec(place, 1)

@@ -16,12 +16,19 @@ import pytest
 from game.app.save_service import opened
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.content.world.hazards import POISONED
+from game.content.world.hazards import GASES, POISONED
 from game.engine.events.combat import Struck
+from game.engine.events.hazards import CaughtFire, HazardAppeared
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.air import GasKind
+from game.engine.model.memory import Reading
+from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.actions.wait import Wait
+from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
+from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT
 from game.ui.core.ports import Message
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
@@ -29,8 +36,10 @@ from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
 from game.ui.text.actor_names import ActorNames
+from game.ui.text.door_messages import reading_details
 from game.ui.text.look_text import foe_summary
-from game.ui.text.narrator import narrator
+from game.ui.text.narrator import messages_for, narrator
+from game.ui.text.odds_text import blows
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
@@ -125,3 +134,31 @@ def test_self_poisoning_has_no_killer() -> None:
     end = s.world.run_stats.end
     assert end is not None
     assert (end.killer, end.cause) == ("", "poison")
+
+
+@pytest.mark.parametrize("gas", GASES.values(), ids=GASES)
+def test_new_gas_is_told_when_fire_breaks_out(gas: GasKind) -> None:
+    s = Scenario("#@..#")
+    fire, cloud = HazardAppeared("fire", Vec(2, 0)), HazardAppeared(gas.name, Vec(3, 0))
+    s.world.witnessed = [CaughtFire("oil", Vec(2, 0)), fire, cloud]
+    told = narrator.read(cloud, ActorNames(s.world))
+    assert told is not None
+    assert told in messages_for(s.world)
+    assert narrator.read(fire, ActorNames(s.world)) not in messages_for(s.world)
+
+
+@pytest.mark.parametrize("count", [1, 3])
+@pytest.mark.parametrize("stirring", [False, True])
+def test_reading_names_each_certainty(count: int, stirring: bool) -> None:
+    sentence = reading_details(Reading(0, 0, EAST, count, Size.SMALL, stirring), "just now")
+    number, size = sentence.partition("Number")[2].split("Size")
+    assert f"({COUNT_RIGHT}% sure)" in number
+    assert f"({SIZE_RIGHT}% sure)" in size
+
+
+def test_card_counts_blows_to_kill_hero() -> None:
+    s = Scenario("#@k#\n\nk = kobold")
+    foe, hero = s.foe(), s.hero
+    foe.health = 1
+    needed = -(-100 * hero.health // odds(foe.stats, hero.stats, hero.health).hundredths)
+    assert f"about {needed} blow" in blows(foe, s.world)[1]

@@ -16,12 +16,12 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
-from game.mapgen.layers.doors.last_door import LastDoor
+from game.mapgen.layers.doors.last_door import LastDoor, LastKey
 from game.ui.text.look_text import describe
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of, level_in, sketch_in
 from tests.support.scenario import Scenario
-from tests.support.sketches import sketch_of
+from tests.support.sketches import drawn, sketch_of
 
 SEEDS = seeds(6, 20)
 DRAWING = """
@@ -184,3 +184,11 @@ def test_last_door_and_key_cards_name_each_other() -> None:
     )
     s.play(Walk(WEST), Walk(EAST))
     assert "and you have it." in " ".join(line.text for line in describe(door, s.world))
+
+
+def test_key_lies_on_near_side_of_last_door() -> None:
+    """A door that became the Last Door may have much ground behind it."""
+    sketch = drawn("####################\n#@.....+...........#\n####################")
+    (sketch.last_door,), sketch.exit = sketch.doors, Vec(9, 1)
+    LastKey("last key", guards=("hound",))(sketch)
+    assert [at for _, at in (*sketch.items, *sketch.spawns) if at.x > sketch.last_door.x] == []

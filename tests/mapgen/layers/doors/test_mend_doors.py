@@ -150,3 +150,11 @@ def test_mending_fixes_levels_keeps_good_doors() -> None:
         MendDoors()(sketch)
         assert faults(sketch) == []
     assert spoilt > 0.5 * len(SEEDS)
+
+
+@pytest.mark.parametrize(("away", "mended"), [(1, [Vec(6, 2)]), (3, [Vec(6, 2)]), (4, [])])
+def test_spoilt_door_moves_three_cells_at_most(away: int, mended: list[Vec]) -> None:
+    sketch = drawn("################\n#.....##########\n#..............#\n#.....##########\n################")
+    sketch.doors = [Vec(6 - away, 2)]
+    MendDoors()(sketch)
+    assert sketch.doors == mended

@@ -17,7 +17,7 @@ from game.mapgen.analysis.door_sites import (
     open_border,
     within_rooms,
 )
-from game.mapgen.analysis.level_check import AlwaysRight
+from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
@@ -320,3 +320,15 @@ def test_levels_are_never_discarded_for_doors() -> None:
         sketch = chain(Dice(seed), (80, 48), 1)
         assert sketch.restarts == 0
         assert sketch.start == middle(sketch.rooms[0])
+
+
+@pytest.mark.parametrize("part", ["start", "exit", "way_back", "monster"])
+def test_door_with_something_in_it_is_a_fault(part: str) -> None:
+    sketch, at = drawn("#########\n#@..+...#\n#########"), Vec(4, 1)
+    sketch.exit, sketch.way_back = Vec(7, 1), Vec(6, 1)
+    assert faults(sketch) == []
+    if part == "monster":
+        sketch.spawns.append(("kobold", at))
+    else:
+        setattr(sketch, part, at)
+    assert faults(sketch) == ["something stands in the door at 4,1"]

@@ -11,10 +11,12 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
 from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.layers.doors.placement_rules import SecretDoor
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows
 from scenario_lib.drawings import RULES, build_sketched_drawing, place_doors
 from tests.support.examples import FULL
+from tests.support.sketches import drawn as drawn_sketch
 
 
 def expected(drawing: str) -> tuple[str, list[Vec]]:
@@ -782,3 +784,13 @@ def test_rules_record_doors_only_when_asked(rule: str) -> None:
     assert history[0].caption == "the drawing"
     assert history[0].doors == ()
     assert place_doors(parse_drawing(TWO_ROOMS.strip("\n")), rule).history is None
+
+
+@pytest.mark.parametrize("stairs", ["exit", "way_back"])
+@pytest.mark.parametrize(("at", "hidden"), [(Vec(3, 1), []), (Vec(5, 1), []), (Vec(7, 3), [Vec(4, 1)])])
+def test_no_secret_door_beside_stairs(stairs: str, at: Vec, hidden: list[Vec]) -> None:
+    """The traces of a secret door lie on both sides of it, where no stairs may be."""
+    sketch = drawn_sketch("#########\n#@..+...#\n#.#####.#\n#.......#\n#########")
+    setattr(sketch, stairs, at)
+    SecretDoor(from_depth=1, percent=100)(sketch)
+    assert sketch.hidden == hidden

@@ -20,11 +20,12 @@ from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.step_rules import check_step
-from game.mapgen.analysis.enclosures import closets
+from game.mapgen.analysis.enclosures import Closet, closets
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import far_side
+from game.mapgen.layers.population import vaults
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import drawn
@@ -252,3 +253,14 @@ def test_locked_door_needs_found_key() -> None:
     assert door.state is DoorState.SHUT
     assert door.at not in reachable_cells(level, keys=0, through_runes=True)
     assert door.at in reachable_cells(level, keys=1, through_runes=True)
+
+
+@pytest.mark.parametrize("locked", [False, True])
+def test_refused_vault_leaves_no_key(monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
+    sketch = drawn("#########\n#@...+..#\n#########\n\nroom: 0 0 6 3\nroom: 5 0 4 3")
+    monkeypatch.setattr(vaults, "try_doors", lambda *_: locked)
+    monkeypatch.setattr(vaults, "key_place", lambda *_: Vec(2, 1))
+    vault = vaults.IronVaults(("axe", "sword", "dart"), "key")
+    assert vault._lock(sketch, Closet(Vec(5, 1), [Vec(6, 1), Vec(7, 1)])) == locked
+    keys = [at for item, at in sketch.items if item == "key"]
+    assert sketch.keys == keys == [Vec(2, 1)] * locked

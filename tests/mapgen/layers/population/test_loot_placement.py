@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Category
 from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.layers.population.items import doors_from_start
 from game.mapgen.layers.population.loot_placement import (
     PER_DOOR,
     PER_SECRET,
@@ -26,6 +28,7 @@ from game.mapgen.layers.population.loot_placement import (
     doors_passed,
     tickets_of,
 )
+from game.mapgen.layers.population.traps import HiddenTraps
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import drawn
@@ -183,3 +186,22 @@ def test_every_lot_names_known_item() -> None:
     assert {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} <= set(ITEMS)
     dealt = np.array([lot.weight for lot in GEAR_LOTS if 2 in lot.depths])
     assert dealt.sum() == 100, "RS-73"
+
+
+@pytest.mark.parametrize("door", ["plain", "hidden", "locked"])
+def test_flask_needs_way_through_plain_doors(door: str) -> None:
+    sketch, at = drawn("#########\n#@..+...#\n#########"), Vec(4, 1)
+    if door == "hidden":
+        sketch.hidden.append(at)
+    elif door == "locked":
+        sketch.door_specs[at] = DoorSpec("iron", locked=True)
+    beyond = 1 if door == "plain" else -1
+    assert doors_from_start(sketch)[1:8, 1].tolist() == [0] * 3 + [beyond] * 4
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_traps_are_never_beside_each_other(seed: int) -> None:
+    sketch = Sketch((9, 7), 3, Dice("traps", seed))
+    sketch.floor[1:-1, 1:-1] = True
+    HiddenTraps("bear trap", most=6)(sketch)
+    assert all((one - other).steps > 1 for (_, one), (_, other) in combinations(sketch.traps, 2))

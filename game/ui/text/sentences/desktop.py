@@ -1,0 +1,10 @@
+"""Texts about the place of the game on a Linux desktop, for the options --install-desktop and --remove-desktop."""
+
+from __future__ import annotations
+
+INSTALLED = "Ajar is in the menu now, and opens files *.ajar. The files for this are in {home}."
+HOW_TO_REMOVE = "To remove Ajar from the menu, start it with --remove-desktop."
+NOT_INSTALLED = "Ajar is not in the menu: {home} has none of its files."
+REMOVED = "Ajar is no longer in the menu. Your saved games are still there."
+NOTICED_LATER = "Your desktop may notice this only at the next login: {program} is missing ({package})."
+NOT_NOTICED = "Your desktop may not notice this: {program} failed."
