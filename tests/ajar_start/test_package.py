@@ -94,10 +94,14 @@ def test_wheel_contains_no_module_that_is_never_used(included: set[str], used: s
 
 def test_wheel_contains_no_file_that_is_never_read(included: set[str]) -> None:
     pictures = {f"assets/{name}.{ending}" for name in PICTURES for ending in ("json", "png")}
-    assert {file for file in included if not file.endswith(".py")} == pictures | {"game/py.typed"}
+    icons = {f"assets/icons/ajar{size}" for size in (".svg", *(f"-{size}.png" for size in ICON_SIZES))}
+    desktop = {f"assets/desktop/{name}" for name in ("application.desktop", "metainfo.xml", "mime-type.xml")}
+    others = {file for file in included if not file.endswith(".py")}
+    assert others == pictures | icons | desktop | {"game/py.typed"}
 
 
 PICTURES = ("font-large", "font-small", "tiles")
+ICON_SIZES = (16, 24, 32, 48, 64, 128, 256)
 
 
 def test_all_addresses_are_in_the_repository(project: dict[str, Any]) -> None:

@@ -363,5 +363,7 @@ def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, mon
     monkeypatch.setattr(store_file, "rename_to_unused", noted_rename)
     delete(path)
     store.set({"volume": 1})
-    assert store.take_notice() == path
+    fresh = store.take_notice()
+    assert fresh is not None
+    assert fresh.path == path
     assert named[-1], "the file was renamed before it was on the disk"
