@@ -1,4 +1,4 @@
-"""Command lines: the option types that all commands share, error messages of one line, and how a command is stopped."""
+"""Command lines: option types that all commands share, one-line errors, and an orderly end by signals."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNKNOWN = "unrecognized arguments: "  # how argparse begins its message about un
 
 
 FULL = (errno.ENOSPC, errno.EFBIG, errno.EDQUOT)
-"""Error numbers of the system if there is no room for what is written: on the disk, in a file, or for the user."""
+"""Error numbers (errno) for a lack of space: the disk is full, the file too large, or the user's quota used up."""
 
 
 def fail(line: str, code: int = 2) -> NoReturn:
@@ -38,20 +38,20 @@ def fail(line: str, code: int = 2) -> NoReturn:
 
 
 def _complain(line: str) -> None:
-    """Print a line on standard error. Do nothing if the program has none, or if it cannot be written to."""
+    """Print a line on standard error. Do nothing if there is no standard error, or if it cannot be written to."""
     with suppress(OSError):  # nobody can read the line then, but the exit code still counts
         if sys.stderr is not None:
             print(line, file=sys.stderr, flush=True)
 
 
 class Stopped(BaseException):
-    """The system has asked this process to end: with SIGTERM, or with SIGHUP because the terminal was closed."""
+    """Raised when the system asks this process to end: by SIGTERM, or by SIGHUP because the terminal was closed."""
 
 
 def stop_by_signals() -> None:
-    """Let SIGTERM and SIGHUP raise Stopped, so that a command tidies up: its files, its windows, its processes.
+    """Make SIGTERM and SIGHUP raise Stopped, so that a command can clean up its files, windows and processes.
 
-    A signal that this process ignores or handles already is left alone.
+    A signal that is ignored, or that has a handler already, is left alone.
     """
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # Windows has no SIGHUP
@@ -60,7 +60,7 @@ def stop_by_signals() -> None:
 
 
 def _raise_stopped(number: int, _: object) -> NoReturn:
-    """Raise Stopped, and ignore the signal from now on, so that a second one does not interrupt the tidying up."""
+    """Raise Stopped. From now on the signal is ignored, so that a second signal does not interrupt the cleaning up."""
     signal.signal(number, signal.SIG_IGN)
     raise Stopped
 
@@ -68,11 +68,13 @@ def _raise_stopped(number: int, _: object) -> NoReturn:
 def run(main: Callable[[], int], *, stoppable: bool = True) -> NoReturn:
     """Run a command and end the program with its exit code.
 
-    `main`: the command; it returns the exit code. The program ends silently if nothing reads the output any more (a
-    closed pipe). It prints one line and ends with exit code 2 if there is no room for the output, if an asset file of
-    the game is missing or changed, or if the system asks the process to end (`stoppable`: see `stop_by_signals`; a game
-    leaves the signals to SDL, which closes its window). The exit code is 130 if the user interrupts. Raises SystemExit.
-    Any other OSError of the command is passed on.
+    `main`: the command; it returns the exit code. Other exit codes, each with one line on standard error, are 130 if
+    the user interrupts, and 2 if there is no room for the output, if an asset file of the game is missing or changed,
+    or if the system asks the process to end. If the output is no longer read (a closed pipe), the program ends without
+    a message.
+
+    `stoppable`: whether to call `stop_by_signals`. A game does not, because SDL handles the signals and closes its
+    window. Raises SystemExit, and passes on any other OSError of the command.
     """
     code = 0
     if isinstance(sys.stdout, io.TextIOWrapper):

@@ -1,8 +1,8 @@
-"""Open hostile games as the game would, and report those that cost too much time or memory or cause an error.
+"""Open hostile games as the game would, and report those that cost too much time or memory, or cause an error.
 
 A hostile game is a small replay or store (save file) with senseless, huge or very many values. Each is opened in a
-process of its own, which may cost 2 s of processor time and 256 MiB of memory more than the same start without the
-file, and must show the game or refuse it in one line; otherwise the exit code is 1.
+process of its own. The game must be shown, or refused with one line. Compared with a start without the file, this may
+cost at most 2 s of processor time and 256 MiB of memory more. Otherwise the exit code is 1.
 """
 
 from __future__ import annotations
@@ -44,19 +44,19 @@ from game.ui.graphics.files import UnwritableFile, write_atomically
 from golden.corpus_store import PATH as CORPUS
 
 FILES = 2000
-"""Number of hostile files, unless the command line has another."""
+"""Number of hostile files if the command line gives none."""
 MOST_CPU_SECONDS = 2.0
-"""Most seconds of processor time that a file may cost."""
+"""Greatest processor time in seconds that the opening of a file may cost."""
 MOST_MEBIBYTES = 256.0
-"""Most memory in MiB that a file may cost."""
+"""Greatest memory in MiB that the opening of a file may cost."""
 WORST = 10
-"""Number of worst files that are listed."""
+"""Number of the most expensive files that the report lists."""
 RUNS = tuple(range(1, 60))
-"""Numbers of the games in the corpus that are made hostile. Together they have every saved field."""
+"""Numbers of the recorded games from which hostile files are made. Together these games contain every saved field."""
 
 
 class Opened(NamedTuple):
-    """A hostile file that was opened, and its costs above those of the same start without it."""
+    """Result of opening a hostile file. Time and memory are the costs beyond those of a start without the file."""
 
     number: int
     kind: str
@@ -68,12 +68,12 @@ class Opened(NamedTuple):
 
     @property
     def cost(self) -> float:
-        """The larger of the two shares of the limits of time and memory."""
+        """Processor time or memory as a share of its limit, whichever share is greater."""
         return max(self.seconds / MOST_CPU_SECONDS, self.mebibytes / MOST_MEBIBYTES)
 
     @property
     def cause(self) -> str:
-        """Why the file breaks a limit; "" if it breaks none."""
+        """Cause of the fault: a wrong outcome, too much time or too much memory; "" if there is no fault."""
         if self.outcome not in SOUND:
             return self.outcome
         if self.seconds > MOST_CPU_SECONDS:
@@ -81,13 +81,13 @@ class Opened(NamedTuple):
         return "too much memory" if self.mebibytes > MOST_MEBIBYTES else ""
 
     def __str__(self) -> str:
-        """Return one line with all figures."""
+        """Return one line with the time, the memory, the size of the file, its number and kind, and the outcome."""
         figures = f"{self.seconds:6.2f} s {self.mebibytes:6.0f} MiB  {self.size:8} bytes"
         return f"{figures}  file {self.number} ({self.kind}): {self.outcome}"
 
 
 def main() -> int:
-    """Run the command; return its exit code: 1 if a file breaks a limit, else 0."""
+    """Run the command; return its exit code: 1 if a file causes a fault, else 0."""
     parser = Parser("hostile.py", __doc__)
     parser.add_argument("--files", type=number(1, 10**7), default=FILES, metavar="N", help=f"number of files ({FILES})")
     parser.add_argument("--first", type=number(0, 10**7), default=0, metavar="N", help="number of the first file (0)")
@@ -117,11 +117,11 @@ def main() -> int:
 def open_hostile_files(
     folder: Path, indices: range, text: str, of: str | None = None, keep: Path | None = None
 ) -> Iterator[Opened]:
-    """Write and open the hostile files with some numbers; yield what each of them cost.
+    """Write and open the hostile files with the given numbers; yield the result of each.
 
     `folder`: an empty folder. `text`: seed of the files. `of`: "replay" or "store"; None for both. `keep`: folder for
-    the first file of each fault and its traceback; None to keep no files. Raises RuntimeError if a file cannot be
-    written.
+    the first file of each cause of faults, with its traceback; None to keep no files. Raises RuntimeError if a file
+    cannot be written.
     """
     corpus = folder / "corpus.sqlite"
     shutil.copy(CORPUS, corpus)
@@ -154,7 +154,7 @@ def open_hostile_files(
 
 
 def opened_file(number: int, kind: str, size: int, measured: Measured, start_costs: Measured) -> Opened:
-    """Return a file that was opened, with its costs above those of the start without it."""
+    """Return the result of opening a file, with its costs beyond `start_costs`, those of a start without the file."""
     seconds = max(0.0, measured.seconds - start_costs.seconds)
     memory = max(0.0, measured.mebibytes - start_costs.mebibytes)
     return Opened(number, kind, size, seconds, memory, measured.outcome, measured.details)
@@ -171,7 +171,7 @@ def _keep(folder: Path, suffix: str, content: bytes, one: Opened) -> None:
 
 
 def report(found: list[Opened]) -> str:
-    """Return the report: the outcomes with their numbers, the faults, and the files that cost most."""
+    """Return the report as text: the number of files with each outcome or fault, and the files that cost most."""
     outcomes = Counter(one.outcome if not one.cause else f"FAULT: {one.cause}" for one in found)
     lines = [f"{count:6} {outcome}" for outcome, count in outcomes.most_common()]
     worst = sorted(found, key=lambda one: -one.cost)[:WORST]

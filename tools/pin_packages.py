@@ -40,7 +40,7 @@ PLATFORMS = (
     ("macosx_10_15_x86_64",),
     ("macosx_11_0_arm64",),
 )
-"""Platforms for which wheels are pinned; each with the names of all wheels that it can use."""
+"""Platforms for which wheels are pinned. Each is a tuple of the platform tags that pip accepts there."""
 HEADER = """\
 # The versions of packages, with the hashes of the files that may be installed.
 # Written by tools/pin_packages.py, from the version ranges in pyproject.toml. Do not edit.
@@ -48,7 +48,7 @@ HEADER = """\
 
 
 class Wheel(NamedTuple):
-    """File with a package: the package's name and version, the name of the file, and its SHA-256 in hexadecimal."""
+    """A wheel, which is a file with a package: package name, version, file name, and SHA-256 in hexadecimal."""
 
     package: str
     version: str
@@ -61,7 +61,7 @@ class PipError(Exception):
 
 
 def main() -> int:
-    """Run the command; return its exit code, which is always 0. If pip fails, the program ends with one line."""
+    """Run the command; return its exit code 0. If pip fails, print one line and end the program with exit code 2."""
     parser = Parser("pin_packages.py", __doc__)
     parser.parse_args()
     try:
@@ -95,10 +95,10 @@ def _wheels_of(versions: list[str], python_and_platforms: tuple[str, tuple[str, 
 
 
 def wheels(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[Wheel]:
-    """Return the wheels that pip would install on a machine. Raises PipError if there is none of a package.
+    """Return the wheels that pip would install on a machine. Raises PipError if a package has no wheel for it.
 
-    `python`: version of Python, such as "3.12". `platforms`: names of the wheels that the machine can use. `wanted`:
-    the packages, as pip wants them.
+    `python`: version of Python, such as "3.12". `platforms`: platform tags of the machine. `wanted`: requirements, such
+    as "numpy>=2.0".
     """
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "report.json")
@@ -117,7 +117,7 @@ def wheels(python: str, platforms: tuple[str, ...], wanted: list[str]) -> list[W
 
 
 def wheels_in(report: dict[str, Any]) -> Iterator[Wheel]:
-    """Yield the wheels in pip's report of an installation. `report`: the report, as JSON values."""
+    """Yield the wheels that pip's installation report lists. `report`: the report, as JSON values."""
     for entry in report["install"]:
         origin = entry["download_info"]
         about = entry["metadata"]
@@ -141,7 +141,7 @@ def pins(versions: list[str], found: list[Wheel], markers: Mapping[str, str] = M
 
 
 def _order(wheel: Wheel) -> list[str]:
-    """Return the sorting key of a wheel: by the version of Python, then by platform."""
+    """Return the key that sorts wheels by Python version, then by platform."""
     return wheel.file.split("-")[2:]
 
 

@@ -75,9 +75,9 @@ def main() -> int:
 
 
 def _next_line(lines: Iterator[str]) -> str | None:
-    """Return the next line about a shrunk game, or None after the last. The program ends if its file cannot be written.
+    """Return the next line about a shortened game, or None after the last line.
 
-    `lines`: writes a file before each line.
+    `lines`: iterator that writes a file before it returns a line. If a file cannot be written, the program ends.
     """
     try:
         return next(lines, None)

@@ -71,10 +71,10 @@ def ready(script, needs="play"):
 
 def ignore_settings():
     # type: () -> None
-    """Ignore the user's settings that let Python find other packages: they may be made for another Python.
+    """Remove the user's settings with which this Python would find the packages of another Python.
 
-    The folders of PYTHONPATH are removed from the path on which this process finds modules, except those of this Python
-    and those of the game. Other processes that this one starts do not get the settings at all.
+    The folders of PYTHONPATH are removed from `sys.path`, except those of this Python and of the game. The variables
+    are removed from the environment, so that child processes do not get them either.
     """
     added = os.environ.get("PYTHONPATH", "").split(os.pathsep)
     for name in NOT_FOR_US:
@@ -94,14 +94,17 @@ def ignore_settings():
 
 def restarts_so_far():
     # type: () -> int
-    """Return how often the script was run again with another Python. No environment variable can change the number."""
+    """Return how often the script has been restarted with another Python.
+
+    The number is passed in an option -X of Python, so that no environment variable can change it.
+    """
     text = str(vars(sys).get("_xoptions", {}).get(RESTARTS, "0"))
     return int(text) if text.isdigit() and len(text) < 3 else 0
 
 
 def own_runtime():
     # type: () -> str | None
-    """Return the folder of the runtime to which this Python belongs; None if it belongs to none."""
+    """Return the folder of the runtime whose Python runs this script; None if it is the Python of no runtime."""
     for folder in runtime_folders():
         if os.path.realpath(sys.prefix) == os.path.realpath(folder):
             return folder
@@ -128,9 +131,10 @@ def requirements(needs):
 
 def complete(folder, wanted):
     # type: (str, list[str]) -> bool
-    """Return whether the runtime in `folder` is finished and whole.
+    """Return whether the runtime in `folder` can be used.
 
-    It must have this Python's version and all wanted packages, and no file of these packages may be damaged.
+    It must be finished, have this Python's version and all packages in `wanted`, and no file of these packages may be
+    missing or damaged.
     """
     made = read_stamp(folder)
     if not (
@@ -180,10 +184,11 @@ def _restart_under(python, script, restarts):
 
 def repairing_excepthook(script, folder, restarts):
     # type: (str, str, int) -> Callable[[type[BaseException], BaseException, TracebackType | None], None]
-    """Return an excepthook that has the runtime in `folder` made again if one of its packages cannot be imported.
+    """Return an excepthook that repairs the runtime in `folder` if one of the game's packages cannot be imported.
 
-    Then it runs `script` again. It does so only once, and prints every other exception, also if the packages cannot be
-    imported from a runtime that was just made. `restarts`: how often the script was run again before.
+    It has the runtime made again and restarts `script`, if the folder can be written to. This is done only once: if a
+    package still cannot be imported, the exception is printed, as any other exception is. `restarts`: how often the
+    script has been restarted.
     """
 
     def excepthook(kind, error, trace):

@@ -122,9 +122,10 @@ class App:
         return self.play(world, *self.saved_games.begin(world))
 
     def opening(self, work: Opening) -> Scene | None:
-        """Return the first scene of a program that opens a replay at once; None if the work ended with `Quit`.
+        """Return the program's first scene if it is to open a replay; None if `work` ends with `Quit`.
 
-        If the work takes longer than a moment, the scene says so, and Esc leads to the title.
+        If opening the replay takes longer than a moment, return a loading scene, which goes on with the work. Esc in
+        that scene leads to the title.
         """
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None

@@ -35,13 +35,13 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
 ROOT = Path(__file__).resolve().parents[2]
-"""Folder of the game."""
+"""Folder in which the game is installed."""
 MAX_REPORTS = 20
 """Greatest number of crash reports that are kept, each with its replay file."""
 REPORT = re.compile(r"crash-\d{8}-\d{6}(-\d+)?\.txt")
-"""Name of a crash report."""
+"""Pattern of the file names of crash reports."""
 COMMON_NAMES = {"root", "user", "admin", "administrator", "guest", "player", "home", "game", "ajar", "python"}
-"""Names of users that a report may contain, because they say nothing about the user."""
+"""User names that may stay in a report. They are so common that they do not tell who the user is."""
 ORDERS = 20
 """Number of the hero's last orders that the report lists. The replay file beside the report has all orders."""
 
@@ -49,11 +49,13 @@ ORDERS = 20
 def report(error: Exception, store: Store, number: int | None, order: str, shown: str = "") -> Path:
     """Write a crash report into the folder of the store (the save file), and return the path of the report.
 
-    If a game was played, a replay file of that game is written beside the report. The report has neither the user's
-    name nor the path of his home, because he may send it to others. At most MAX_REPORTS reports are kept. `number`:
-    number of the game in the store; None if no game was played. `order`: the hero's last order, which may be what
-    failed; "" for none. `shown`: name of the replay that was shown; "" for none. Raises UnwritableFile if the report
-    cannot be written.
+    If a game was played, a replay file of that game is written beside the report. The player may send the report to
+    others, so the user's name and the path of the home folder are removed from it. At most MAX_REPORTS reports are
+    kept.
+
+    `number`: number of the game in the store; None if no game was played. `order`: the hero's last order, which may
+    have caused the crash; "" for none. `shown`: name of the replay on the screen; "" for none. Raises UnwritableFile if
+    the report cannot be written.
     """
     path = store.path.with_name(time.strftime("crash-%Y%m%d-%H%M%S.txt"))
     replay = [f"the replay of {shown} was shown"] if shown else []
@@ -71,7 +73,7 @@ def report(error: Exception, store: Store, number: int | None, order: str, shown
 
 
 def without_user(text: str) -> str:
-    """Return a text without the user's name, the path of his home and the path of the game's folder."""
+    """Return a text without the user's name, the path of the home folder and the path of the game's folder."""
     for folder, word in ((ROOT, "."), (_home(), "~")):
         for written in {str(folder), folder.as_posix(), repr(str(folder))[1:-1]}:
             if len(written) > 1:
@@ -82,7 +84,7 @@ def without_user(text: str) -> str:
 
 
 def _home() -> Path:
-    """Return the user's home; "~" if the system does not know it."""
+    """Return the user's home folder, or the path "~" if the system does not know it."""
     try:
         return Path.home()
     except RuntimeError:
@@ -90,7 +92,7 @@ def _home() -> Path:
 
 
 def _user_names() -> set[str]:
-    """Return the names by which the system knows the user, except names that say nothing about him."""
+    """Return the names by which the system knows the user, without COMMON_NAMES."""
     names = {os.environ.get(name, "") for name in ("USER", "LOGNAME", "USERNAME")} | {_home().name}
     return {name for name in names if name and name.lower() not in COMMON_NAMES}
 
@@ -160,7 +162,8 @@ MAX_CRASHES = 3
 class CrashHandler:
     """Handler of the crashes in one run of the program.
 
-    `go_on`: resumes the saved game with a given number. `title`: returns the change to the title scene.
+    `go_on`: function that returns the change of scene that resumes the saved game with a number. `title`: function that
+    returns the change of scene that opens the title.
     """
 
     def __init__(self, theme: Theme, saves: Saves, go_on: Callable[[int], Change], title: Callable[[], Change]) -> None:

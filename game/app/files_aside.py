@@ -21,14 +21,14 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import saving
 
 KNOWN = "files_known"
-"""Name of the setting with the names of the files that the player wants to hear of no more."""
+"""Name of the setting that lists the files which the title screen no longer reports, because the player hid them."""
 MAX_FILES = 8
 """Greatest number of files in the menu. When the player has dealt with these, the next ones are listed."""
 LONGEST_NAME = 60
 
 
 class FilesAside:
-    """Maker of the title's row about files that were set aside. `title`: returns the title scene."""
+    """Row of the title menu about files that were set aside, and its submenu. `title`: returns the title scene."""
 
     def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -36,7 +36,7 @@ class FilesAside:
         self._title = title
 
     def rows(self) -> list[Choice]:
-        """Return the row about the files that the player has not dealt with; [] if there are none."""
+        """Return the row about files that were set aside, or [] if there are none or the player has hidden them all."""
         store = self._saves.store
         found = [] if store is None else self._unknown(store)
         if store is None or not found:
@@ -67,7 +67,7 @@ class FilesAside:
         return Push(Menu(self._theme, file.name[-LONGEST_NAME:], choices, str(file)[:300]))
 
     def _hide(self, store: Store, files: list[Path]) -> Change:
-        """Note that the player wants to hear no more of some files, and of those that he knew already."""
+        """Hide `files` from the report on the title screen, as well as the files that were hidden earlier."""
         still_there = {file.name for file in files_set_aside(_real(store.path))}
         names: list[JsonValue] = [*sorted((_known(store) & still_there) | {file.name for file in files})]
         try:
@@ -77,7 +77,7 @@ class FilesAside:
         return ReplaceAll(self._title())
 
     def _use(self, path: Path, file: Path) -> Change:
-        """Let `file` take the place of the save file at `path`, which is set aside."""
+        """Set the save file at `path` aside, and rename `file` to `path`."""
         if not file.exists():  # the player has removed it meanwhile
             return ReplaceAll(self._title())
         try:
@@ -93,7 +93,7 @@ class FilesAside:
 
 
 def _known(store: Store) -> set[str]:
-    """Return the names of the files that the player wants to hear of no more; none if the settings cannot be read."""
+    """Return the names of the files that the player has hidden; an empty set if the settings cannot be read."""
     try:
         known = store.settings().get(KNOWN)
     except StoreError:

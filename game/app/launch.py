@@ -120,17 +120,21 @@ def _play_session(
 
 
 class _AskedReplay:
-    """Replay that the command line asks for. `options`: the options of the command line."""
+    """Replay that the options of the command line ask for."""
 
     def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
         self.error: StoreError | CorruptData | None = None
-        """Error because of which the replay cannot be opened; None if there is none."""
+        """Error that keeps the replay from being opened; None if there is none."""
         self._scene: ReplayScene | None = None
         """Scene of the replay; None before it is opened."""
 
     def opening(self, work: Work[ReplayScene]) -> Opening:
-        """Open the scene of the replay in pieces, or note why it cannot be opened, and then leave."""
+        """Open the replay as a generator that pauses now and then, and return the change of scene that shows it.
+
+        If the replay cannot be opened, the error is kept in `error`, and the generator returns `Quit`. `work`:
+        generator that returns the scene.
+        """
         try:
             scene = yield from work
         except (StoreError, CorruptData) as error:
@@ -143,7 +147,10 @@ class _AskedReplay:
 
     @property
     def done(self) -> bool:
-        """Whether the replay has come to the turn that the options limit it to. A replay in a window has no limit."""
+        """Whether the replay has reached the turn that the option --turns gives, or the end of the game.
+
+        Without the option, this is False while the game has a window.
+        """
         limited = self._options.headless or self._options.turns is not None
         return limited and self._scene is not None and self._scene.has_reached(self._options.turns)
 
@@ -209,10 +216,11 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
 
 
 def users_folder() -> Path:
-    """Return the system's folder for the game's files; if the folder cannot be created, the path that it would have.
+    """Return the user's folder for the game's files, as the system defines it. The folder is made if it is missing.
 
-    Linux lets the user choose the folder by the variable XDG_DATA_HOME. A path that is not absolute is ignored, as its
-    specification says: it would name another folder in each working folder.
+    If it cannot be made, return its path all the same; the store then reports the error. On Linux the user can choose
+    the folder with the variable XDG_DATA_HOME. A relative path in this variable is ignored, as its specification
+    demands: it would name another folder in each working folder.
     """
     if not Path(os.environ.get("XDG_DATA_HOME", "/")).is_absolute():
         del os.environ["XDG_DATA_HOME"]  # SDL reads it, too

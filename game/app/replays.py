@@ -42,14 +42,14 @@ TRIAL_SIZE = (640, 400)
 """Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
 
 Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
-"""Function that makes the scene of a game from its world, its recorder, a first message, and the earlier messages."""
+"""Type of a function that returns the scene of a game. Arguments: world, recorder, first message, earlier messages."""
 
 
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
-    """Return the scene that `make` makes, after it was drawn once. Raises CorruptData if that raises any exception.
+    """Make a scene with `make`, draw it once as a test, and return it.
 
-    The checks of a loaded game know what can be drawn. If a game from a stranger passes them and still cannot be drawn,
-    it is refused here, before its scene replaces another.
+    A replay file may come from a stranger. If it passes all checks and still cannot be drawn, it is refused here,
+    before its scene replaces the present scene. Raises CorruptData in this case, and passes on a StoreError.
     """
     try:
         scene = make()
@@ -63,7 +63,10 @@ def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
 
 
 class Replays:
-    """Maker of replay scenes. `show`: returns the scene of a game that is played. `title`: returns the title scene."""
+    """Maker of the scenes that show replays.
+
+    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
+    """
 
     def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
         self._theme = theme
@@ -72,11 +75,14 @@ class Replays:
         self._title = title
 
     def of_game(self, number: int) -> ReplayScene:
-        """Return at once the scene that `opening_game` opens. Raises CorruptData or StoreError."""
+        """Return the scene that replays game `number`; like `opening_game`, but without pauses.
+
+        Raises CorruptData or StoreError.
+        """
         return finish(self.opening_game(number))
 
     def opening_game(self, number: int) -> Work[ReplayScene]:
-        """Open, in pieces, the scene that replays the game with a number in the store.
+        """Make the scene that replays game `number` of the store, as a generator that pauses now and then.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
         read.
@@ -87,15 +93,21 @@ class Replays:
         return (yield from self._opening(lambda: StoredRecord(store, number), number))
 
     def of_file(self, path: Path) -> ReplayScene:
-        """Return at once the scene that replays the game in a replay file. Raises CorruptData."""
+        """Return the scene that replays the game in a replay file, without pauses while it is made.
+
+        Raises CorruptData.
+        """
         return finish(self._opening(lambda: read_replay(path), None))
 
     def named(self, words: str) -> ReplayScene:
-        """Return at once the scene that `opening` opens. Raises StoreError or CorruptData."""
+        """Return the scene that replays a game; like `opening`, but without pauses.
+
+        Raises StoreError or CorruptData.
+        """
         return finish(self.opening(words))
 
     def opening(self, words: str) -> Work[ReplayScene]:
-        """Open, in pieces, the scene that replays a game.
+        """Make the scene that replays a game, as a generator that pauses now and then.
 
         `words`: number of the game in the store, or path of a replay file. Raises StoreError or CorruptData; for a
         file, the message of CorruptData begins with the path.
@@ -151,7 +163,7 @@ class Replays:
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
-        """Start a practice game from the step that the replay shows; return the change to the scene of that game.
+        """Start a practice game from the step that the replay shows; return the change of scene that opens the game.
 
         `number`: number of the replayed game in the store; None for a game from a file.
         """
@@ -168,17 +180,20 @@ class Replays:
         return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
     def _path(self, number: int | None, ending: str) -> Path:
-        """Return the path of the file to which a game is exported, if there is no such file yet.
+        """Return the path to which a game is exported, unless a file with this name exists already (see `_write`).
 
-        The file lies in the folder of the store (save file) or, if there is no store, in the working folder. `number`:
-        number of the game in the store; None for a game from a file. `ending`: ending of the file's name.
+        The folder is that of the store (save file) or, without a store, the working folder. `number`: number of the
+        game in the store; None for a game from a file. `ending`: ending of the file's name.
         """
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
         return (folder / f"game-{number or 'copy'}{ending}").absolute()
 
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
-        """Write a file, under another name if `path` is taken; return the change to the menu that tells the name."""
+        """Write a new file; return the change of scene to a menu with its path, or with the reason why it failed.
+
+        If `path` exists already, a number is added to the name. `content`: function that returns the bytes.
+        """
         try:
             written = write_new(path, content())
         except (StoreError, CorruptData, UnwritableFile) as error:

@@ -35,7 +35,7 @@ from game.ui.text.sentences import saving
 
 
 class CurrentGame:
-    """Recorder of the game that is being played. It says in the log when saving fails, and when it works again.
+    """Recorder of the game that is being played. It reports to the player when saving fails, and when it works again.
 
     `autosave`: saves the steps of the game in `store`.
     """
@@ -45,7 +45,7 @@ class CurrentGame:
         self._store = store
         self.autosave = autosave
         self.trouble: StoreError | None = None
-        """Error because of which the last steps, or the end of the game, are not saved; None if all is saved."""
+        """Error that kept the last steps, or the end of the game, from being saved; None if everything is saved."""
 
     def begin(self) -> None:
         self.autosave.begin()
@@ -114,7 +114,7 @@ class Saves:
     def __init__(self, store: Store | None = None) -> None:
         self.store = store
         self.lost: StoreError | None = None
-        """Error because of which a part of a game that was left is not saved; None if all of every game is saved."""
+        """First error that kept an earlier game, or a part of it, from being saved; None if all games are saved."""
         self._current: CurrentGame | None = None
 
     def keep(self, world: World, *, parent: tuple[int, int] | None = None, practice: bool = False) -> GameRecorder:
@@ -147,16 +147,17 @@ class Saves:
             return None
 
     def last_messages(self, run: int) -> list[Message]:
-        """Return the messages of the last steps of a game at once, as `finding_last_messages` does. Raises StoreError.
+        """Return the messages of a game's last steps; like `finding_last_messages`, but without pauses.
 
-        `run`: number of the game.
+        Raises StoreError. `run`: number of the game.
         """
         return finish(self.finding_last_messages(run))
 
     def finding_last_messages(self, run: int) -> Work[list[Message]]:
-        """Return, in pieces, the messages of the last `STEPS_TOLD` steps of the game with number `run`.
+        """Find the messages of the last `STEPS_TOLD` steps of a game, as a generator that pauses now and then.
 
-        The steps are replayed for this; if they cannot be replayed, the list is empty. Raises StoreError.
+        The steps are replayed for this; if they cannot be replayed, the list is empty. `run`: number of the game.
+        Raises StoreError.
         """
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
@@ -174,16 +175,18 @@ class Saves:
         return lines
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
-        """Load the game with number `run` at once, as `resuming` does. Raises CorruptData or StoreError."""
+        """Load a game; like `resuming`, but without pauses. `run`: its number. Raises CorruptData or StoreError."""
         return finish(self.resuming(run))
 
     def resuming(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
-        """Load, in pieces, the game with number `run`; return its world, its recorder, and a message for the player.
+        """Load a game as a generator that pauses now and then; return its world, recorder and a message for the player.
 
-        Nothing is written before the last piece. The message is "" if the game can go on exactly where it ended and the
-        rules have not changed. If it cannot, a new game is recorded that begins at the latest turn that can be
-        restored. The old game stays in the store (save file), but can no longer be continued. Raises CorruptData if
-        nothing of the game can be loaded, and StoreError if the store cannot be used.
+        If the game can go on where it ended, with the same rules, the message is "". If its last steps cannot be
+        restored, a new game is recorded, which begins at the latest turn that can be restored. The old game stays in
+        the store (save file), but can no longer be continued. The message then says so.
+
+        Nothing is written before the last pause, so that the generator can be closed at any time. `run`: number of the
+        game. Raises CorruptData if nothing of the game can be loaded, and StoreError if the store cannot be used.
         """
         store = self.store
         assert store is not None, "there are no games"
@@ -230,9 +233,10 @@ class Saves:
         self.store = opened(path)[0].store
 
     def leave(self) -> None:
-        """Stop recording the current game, if there is one; it can be resumed later.
+        """Stop recording the current game, if there is one. It can be resumed later.
 
-        The save file is complete then, even without SQLite's write-ahead log beside it: the player may copy it.
+        All changes are moved from SQLite's write-ahead log into the save file, so that the player can copy the save
+        file alone.
         """
         current = self._current
         if current is not None and self.store is not None:
@@ -244,7 +248,10 @@ class Saves:
         self._drop_current()
 
     def _drop_current(self) -> None:
-        """Forget the current game, but not that a part of it could not be saved."""
+        """Forget the current game and its recorder.
+
+        If a part of the game could not be saved, the error is kept in `lost`.
+        """
         if self._current is not None:
             self.lost = self.lost or self._current.trouble
         self._current = None

@@ -25,16 +25,16 @@ from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.text.sentences import menus, replay, saving
 
 Ask = Callable[[Callable[[], Change]], Scene]
-"""Function that returns the scene that asks whether the player really gives up.
+"""Function that returns a scene with the question whether the player really wants to give up the game.
 
-Its argument is a function that is called if the player agrees; it returns the change of scene that follows.
+Its argument is a function that is called if the player says yes; it returns the change of scene that follows.
 """
 
 
 class SavedGames:
     """Maker of the menu rows about saved games.
 
-    `show`: returns the scene of a game that is played. `title`: returns the title scene.
+    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
     """
 
     def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
@@ -58,9 +58,9 @@ class SavedGames:
             return NO_RECORDER, saving.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
-        """Return the change to the scene of a saved game, or to a menu that reports why it cannot be resumed.
+        """Return the change of scene that continues saved game `number`, or opens a menu with the reason why it cannot.
 
-        If this takes longer than a moment, return the change to a scene that says so.
+        If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
         """
         return open_in_pieces(self._theme, self._going_on(number))
 
@@ -95,7 +95,8 @@ class SavedGames:
         """Return the rows of the pause menu that leave a game.
 
         A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
-        `giving_up`: returns the scene that asks whether the player really gives up. `another`: starts a new game.
+        `giving_up`: function that returns a scene with the question whether the player really wants to give up the
+        game. `another`: function that starts a new game, and returns the change of scene that opens it.
         """
 
         def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
@@ -170,6 +171,6 @@ class SavedGames:
         self._shut = trouble, path
 
     def to_title(self) -> Change:
-        """Leave the current game, which can be resumed later, and return the change to the title."""
+        """Leave the current game, which can be resumed later, and return the change of scene that opens the title."""
         self._saves.leave()
         return ReplaceAll(self._title())

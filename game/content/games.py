@@ -31,8 +31,5 @@ def new_game(seed: str, tradition: Tradition, depth: int = 1) -> World:
 
 
 def make_levels(tradition: Tradition, seed: str) -> Callable[[int], Level]:
-    """Return the function that makes a game's levels, by their depth.
-
-    Each level is made when the hero first arrives there.
-    """
+    """Return a function that makes the level at a depth. The world calls it when the hero first arrives there."""
     return partial(make_level, tradition, seed)

@@ -55,7 +55,7 @@ class StepCheck(NamedTuple):
 
 
 TURNS_TO_OPEN = {OpeningRule.ENTERS: 1, OpeningRule.BUMPS: 2}
-"""Number of turns that an actor takes to open a shut door and step into its cell, by the tradition's rule."""
+"""Number of turns that an actor takes to open a shut door and step into its cell, by the tradition's opening rule."""
 
 
 def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradition) -> StepCheck:

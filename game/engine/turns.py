@@ -79,10 +79,10 @@ def one_turn(world: World) -> Iterator[list[Event]]:
 
 
 MAX_PASSES = 100
-"""Greatest number of actions and turns of the surroundings in one update, so that an update always ends soon.
+"""Greatest number of passes of the loop in `update`. In each pass an actor acts, or the surroundings have a turn.
 
-A step of a damaged or forged saved game may have any number of them, for example if the hero's next action is far in
-the future.
+So an update always ends soon. In a damaged or forged saved game the hero's next action may be so far in the future that
+the loop would hardly end.
 """
 
 
@@ -90,9 +90,8 @@ def update(world: World) -> list[Event]:
     """Advance time until an event happens or it is the hero's turn to act; return the events.
 
     The actor with the smallest `ready_at` (tick from which it may act) is next. At a tie the hero acts first, then the
-    others in reading order of their cells. Return an empty list if nothing happens before the hero's turn, or for
-    MAX_PASSES actions and turns of the surroundings. In the second case the next call goes on as if there had been no
-    pause.
+    others in reading order of their cells. The list is empty if nothing happens before the hero's turn. It is also
+    empty if nothing happens in MAX_PASSES passes; call this again to go on.
     """
     world.begin_step()
     waited = False

@@ -59,7 +59,7 @@ FAULTS = {
 """Fault by the primary result code of SQLite's error. A code that is not listed means that the store is damaged."""
 
 TOO_LARGE = "a value in it is too large"
-"""Detail of the error for a value with more bytes than such a value may have."""
+"""`StoreError.detail` of the error for a value that has too many bytes."""
 
 
 @contextmanager

@@ -34,10 +34,10 @@ def json_text(data: JsonValue) -> str:
 
 
 def count_elements(text: str) -> int:
-    """Return an upper limit of the number of JSON elements in a text: lists, objects, entries and names of entries.
+    """Return an upper bound for the number of JSON elements in a text: lists, objects, entries and keys.
 
-    The characters that begin or separate elements are counted, even inside strings. So a text of many mebibytes is
-    counted in a few milliseconds, before any value is built from it.
+    The function counts the characters that begin or separate elements, even inside strings. So it takes only a few
+    milliseconds for a text of many mebibytes, before any value is built from the text.
     """
     return sum(map(text.count, "[{,:"))
 

@@ -1,7 +1,7 @@
-"""Limits of everything that is read from a file. `docs/formats.md` gives the reason of each limit.
+"""Limits of everything that is read from a file. `docs/formats.md` gives the reason for each limit.
 
-The program may be given any file. A file beyond a limit is refused before anything is built from it, in one line that
-names what is too large. The limits are wide: games that bots played to depth 60 in every tradition (set of rules), and
+The player may open any file. If a file exceeds a limit, it is refused before anything is built from it, and one line
+says what is too large. The limits are wide: games that bots played to depth 60 in every tradition (set of rules), and
 games of 20,000 turns, stay far below them.
 """
 
@@ -17,17 +17,17 @@ MAX_REPLAY_TEXT = 1 << 25
 MAX_REPLAY_ELEMENTS = 1_500_000
 """Greatest number of JSON elements in a replay file (see `json_values.count_elements`)."""
 MAX_SNAPSHOTS = 8
-"""Number of snapshots in a replay file: enough to show parts of a game after the rules have changed.
+"""Greatest number of snapshots in a replay file. With them, parts of a game can be shown after the rules have changed.
 
 A snapshot adds some 4,000 bytes, and more if it has more levels.
 """
 MAX_STEPS = 100_000
-"""Greatest number of steps in a replay file, and of steps of a game that are read from a save file at once.
+"""Greatest number of steps in a replay file, and greatest number of steps that are read from a save file for one game.
 
-Both have the same limit, so that every game that is exported can be read again.
+Both are the same limit, so that every exported game can be read again.
 """
 MAX_RULES_CHANGES = 1_000
-"""Greatest number of changes of the version of the rules during one game."""
+"""Greatest number of times that the version of the rules changes during one game."""
 MAX_VERSION = 1_000_000
 """Greatest version number of the rules."""
 MAX_VERSION_TEXT = 100
@@ -55,15 +55,15 @@ MAX_ACTORS = 1_000
 MAX_ALL_ACTORS = 20_000
 """Greatest number of actors on all levels of a world together."""
 MAX_ELSEWHERE = 2_000
-"""Greatest number of actors on no level (dead, or disguised as a door) to which a world still refers."""
+"""Greatest number of actors that are on no level, because they are dead or disguised as a door, but are still saved."""
 MAX_THINGS = 2_000
-"""Greatest number of doors, and of items, traps, levers or rooms, of one level."""
+"""Greatest number of doors on one level. The same limit holds for items, traps, levers, and rooms."""
 MAX_LIGHTS = 200
 """Greatest number of fixed lights of one level."""
 MAX_OPENINGS = 20_000
-"""Greatest number of doors whose last opening is recorded."""
+"""Greatest number of entries in the record of door openings, which has one entry for each opened door."""
 MAX_KINDS = 1_000
-"""Greatest number of names of kinds, such as the kinds of monsters that the hero killed."""
+"""Greatest number of entries in a table by kind, such as the number of monsters that the hero killed, by breed."""
 MAX_BAG = 200
 """Greatest number of stacks of items that one actor carries."""
 
@@ -75,19 +75,19 @@ MAX_NAME = 200
 
 # numbers, by their meaning
 MAX_TICK = 1_000_000_000
-"""Greatest tick: ten million turns."""
+"""Greatest tick (a tick is a hundredth of a turn): ten million turns."""
 MAX_WAIT = 1 << 14
 """Greatest number of ticks until an actor's next action: about 160 turns, more than any action takes."""
 MAX_TURNS = 10_000_000
-"""Greatest number of turns, of steps, and of everything that happens at most once in a turn."""
+"""Greatest number of turns or steps, and of anything else that can happen only once in a turn."""
 MAX_CHANGES = 1_000_000_000
-"""Greatest number of changes of a level that its caches compare."""
+"""Greatest value of a level's counter of changes, by which caches notice that the level has changed."""
 MAX_COUNT = 1_000_000
 """Greatest number of things of one kind, such as coins, charges or blows."""
 MAX_HEALTH = 10_000
 """Greatest health, and greatest damage."""
 MAX_DICE = 1_000
-"""Greatest number of dice of an attack or a defense."""
+"""Greatest number of attack dice or defense dice of an actor."""
 MAX_CHANCE = 100
 """Greatest chance, in per cent."""
 MAX_OIL = 100_000
@@ -95,11 +95,14 @@ MAX_OIL = 100_000
 MAX_GAS = 1_000_000
 """Greatest number of grains of a gas in one cell."""
 MAX_BURN = 10_000
-"""Greatest number of turns for which a cell still burns."""
+"""Greatest number of turns for which a cell can still burn."""
 MAX_SEARCHES = 10_000
-"""Greatest number of searches of one cell."""
+"""Greatest number of times that the hero can have searched a cell."""
 MAX_POSITION = 10_000
-"""Greatest coordinate of a cell where the level is not known, as in the orders of a step. It may lie off the map."""
+"""Greatest coordinate of a cell on a level of unknown size, as in the orders of a step.
+
+The cell may lie off the map.
+"""
 MAX_DICE_STATE = (1 << 128) - 1
 """Greatest state of the random number generator: 128 bits."""
 
@@ -116,11 +119,14 @@ MAX_FIELDS = 50
 # ------------------------------------------------------------------------------- Limits of save files
 
 OPENING_SECONDS = 1.0
-"""Seconds of processor time in which a save file must open, besides the time for its size. Waiting does not count."""
+"""Processor time in seconds for opening a save file. A large file gets more time (see CHECKED_BYTES_PER_SECOND)."""
 CHECKED_BYTES_PER_SECOND = 40_000_000
-"""Bytes of a save file that are checked in a further second. Even a slow machine checks more."""
+"""Bytes of a save file for which the opening gets one more second.
+
+Even a slow machine checks more bytes in a second.
+"""
 READING_SECONDS = 1.0
-"""Seconds of processor time that one question to a save file may take. A question of a real game takes 0.1 s."""
+"""Processor time in seconds for one access to a save file. In a real game an access takes 0.1 s."""
 MAX_SETTING_BYTES = 1 << 16
 """Greatest size of one setting in bytes. The names of all hints take 500 bytes."""
 MAX_SETTINGS = 1000

@@ -20,10 +20,10 @@ Outcome = TypeVar("Outcome")
 
 
 def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Generator[tuple[Task, Outcome], None, None]:
-    """Call `do` with each task in worker processes; yield each task with its result, as soon as the result is there.
+    """Call `do` with each task in worker processes; yield each task with its result as soon as the task is finished.
 
-    Raises BrokenProcessPool if a worker process is killed, and any exception that `do` raises. If this generator is
-    closed or interrupted before its end, the tasks that are running are stopped.
+    Raises BrokenProcessPool if a worker process is killed, and passes on any exception of `do`. If this generator is
+    closed or interrupted before its end, the running tasks are stopped.
     """
     remaining = iter(tasks)
     pending: dict[Future[Outcome], Task] = {}
@@ -48,7 +48,7 @@ def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Genera
 
 
 def _stoppable(do: Callable[[Task], Outcome], task: Task) -> Outcome:
-    """Do a task in a worker process. SIGTERM raises Stopped inside the task, so that it removes its temporary files."""
+    """Do a task in a worker process. SIGTERM raises Stopped in the task, so that it can remove its temporary files."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     stop_by_signals()
     try:
@@ -58,7 +58,7 @@ def _stoppable(do: Callable[[Task], Outcome], task: Task) -> Outcome:
 
 
 def _end_with_parent() -> None:
-    """Let this worker process ignore Ctrl-C and, between its tasks, SIGTERM. It exits when the parent ends."""
+    """Make this worker process exit when its parent ends, and ignore Ctrl-C and, between two tasks, SIGTERM."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     parent = multiprocessing.parent_process()

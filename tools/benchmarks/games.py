@@ -21,7 +21,7 @@ from game.engine.turns import update
 from game.engine.world import World
 
 AWAKE = 20
-"""Number of monsters that hunt the hero all the time."""
+"""Number of monsters in a benchmarked game. All of them hunt the hero all the time."""
 TURNS, GAMES = 60, 9
 """Number of turns that are timed in each game, and number of games."""
 ENDLESS_HEALTH = 1_000_000
@@ -85,9 +85,9 @@ def naive_kernels() -> Iterator[None]:
 
 
 def crowded(seed: str, depth: int) -> World:
-    """Return a world in which AWAKE monsters of all breeds (kinds of monsters) hunt the hero and no actor can die.
+    """Return a world in which the hero is hunted by `AWAKE` monsters, and all actors have endless health.
 
-    The level's own monsters are removed.
+    The level's own monsters are removed. The new monsters belong to many breeds (kinds of monsters).
     """
     world, dice = new_game(seed, AJAR, depth), Dice(seed, "crowd")
     level = world.level

@@ -47,9 +47,7 @@ class Growth(NamedTuple):
 
 
 def growth_by_row(rows: Iterable[Comparison]) -> dict[Comparison, Growth]:
-    """Return the growth of the time for one cell, by the comparison on the larger level.
-
-    Growth: the time for one cell on the larger level, divided by the time for one cell on the small level.
+    """Return, for each comparison on a larger level, how much longer one cell takes than on the small level.
 
     `rows`: all comparisons. Comparisons with the same name and the same peer belong together. The first of them must be
     on the small level. Comparisons on the small level, and comparisons without a level, have no entry.

@@ -1,4 +1,8 @@
-"""Hostile files, one for each number: replays, stores, damaged bytes of both, and strange files beside a store."""
+"""Hostile files, each made from a seed and a number: replays, stores (save files), and strange kinds of files.
+
+In a replay or a store, saved values are replaced or bytes are damaged. A strange kind of file, such as a pipe or a
+link, replaces a store or a file that SQLite keeps beside the store.
+"""
 
 from __future__ import annotations
 
@@ -11,18 +15,21 @@ from fuzz.hostile_games import MOST_BYTES, SavedGame, hostile_game, hostile_rows
 from game.engine.grid.dice import Dice
 
 REPLAY, STORE = "hostile.ajar", "hostile.sqlite"
-"""Names of a hostile replay and of a hostile store."""
+"""File names of a hostile replay and of a hostile store (save file)."""
 MOST_TRIES = 30
-"""Most files that are made until one is small enough."""
+"""Greatest number of files that are made in search of a file of at most MOST_BYTES bytes."""
 LONGEST = 8
-"""Number of the longest games, which are chosen more often: they have many actors, doors and levels."""
+"""Number of games that count as the longest.
+
+They are chosen more often, because they have many actors, doors and levels.
+"""
 
 
 def write_hostile_file(folder: Path, games: Sequence[bytes], seed: str, number: int, of: str | None) -> str:
-    """Write the hostile file with a number into an empty folder; return what was done to it, in a few words.
+    """Write hostile file `number` into an empty folder; return a short description of what makes it hostile.
 
     The file has at most MOST_BYTES bytes. `games`: valid replay files. `seed`: seed of all files. `of`: "replay" or
-    "store"; None for both in turn.
+    "store"; None for replays with even numbers and stores with odd numbers.
     """
     is_replay = of == "replay" or (of is None and number % 2 == 0)
     path = folder / (REPLAY if is_replay else STORE)
@@ -37,7 +44,7 @@ def write_hostile_file(folder: Path, games: Sequence[bytes], seed: str, number: 
 
 
 def _valid(games: Sequence[bytes], dice: Dice) -> bytes:
-    """Return one of the valid games, every second time one of the longest."""
+    """Return a random valid game. Half of the time it is one of the LONGEST longest games."""
     if dice.below(2):
         return dice.choice(sorted(games, key=len)[-LONGEST:])
     return dice.choice(games)
@@ -76,7 +83,10 @@ def _damaged(path: Path, damages: Sequence[Callable[[Path, Dice], None]], dice: 
 
 
 def _strange_companion(path: Path, dice: Dice) -> str:
-    """Put a strange file in the place of a store, or of one of the files that SQLite keeps beside it."""
+    """Replace a store, or a file that SQLite keeps beside it, by a strange file: a pipe, a link, a folder or such.
+
+    Return a description of the file.
+    """
     ending = dice.choice(["-journal", "-wal", "-shm", ""])
     beside = path.with_name(path.name + ending)
     beside.unlink(missing_ok=True)

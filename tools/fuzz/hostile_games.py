@@ -1,6 +1,6 @@
-"""Hostile saved games: valid games whose saved values are replaced by senseless ones, as replay files and as stores.
+"""Hostile saved games: valid games whose values are replaced by senseless values, as replay files and as stores.
 
-A store is the SQLite file with the saved games. Everything is determined by the seed and the number of the game.
+A store is the SQLite file with the saved games. The same seed and number always give the same game.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from game.store.serialize.registry import ACTOR, ORDER
 from game.store.serialize.world_codec import LEVEL, WORLD
 
 MOST_BYTES = 1 << 20
-"""Most bytes of a hostile file."""
+"""Greatest size of a hostile file in bytes."""
 WAIT = '{"Wait":{}}'
 
 
 class SavedGame:
-    """A saved game with everything unpacked, so that any value of it can be changed."""
+    """A saved game whose parts are all unpacked, so that any value in it can be changed."""
 
     def __init__(self, packed: bytes) -> None:
         """Unpack a valid replay file."""
@@ -37,10 +37,10 @@ class SavedGame:
         self.worlds: list[Any] = [_unpacked(moment[3]) for moment in self.outer["moments"]]
         self.levels: dict[str, Any] = {name: _unpacked(level) for name, level in self.outer["levels"].items()}
         self.bombs: dict[str, bytes] = {}
-        """Bytes in the place of a packed part: of `file`, of `world`, which is the first one, or of a level's name."""
+        """Bytes that replace a packed part, by the part: "file", "world" (the first world), or a level's name."""
 
     def values(self) -> Iterator[SavedValue]:
-        """Yield all values of the worlds and the levels, with the codecs that read them."""
+        """Yield all values in the worlds and the levels, each with the codec that reads it."""
         for world in self.worlds:
             for key in ("depth", "levels", "elsewhere"):
                 yield SavedValue(f"world.{key}", world, key, ScalarCodec(int))
@@ -70,17 +70,17 @@ class SavedGame:
         return self.bombs.get("file") or zlib.compress(json_of(outer).encode("utf-8", "replace"), 9)
 
     def world(self, place: int) -> bytes:
-        """Return the packed world of the moment with a number."""
+        """Return the packed world of the snapshot with index `place`."""
         if place == 0 and "world" in self.bombs:
             return self.bombs["world"]
         return zlib.compress(json_of(self.worlds[place]).encode(), 9)
 
     def level(self, name: str) -> bytes:
-        """Return a packed level."""
+        """Return the packed level with the name `name`."""
         return self.bombs.get(name) or zlib.compress(json_of(self.levels[name]).encode(), 9)
 
     def write_store(self, path: Path) -> None:
-        """Write a store with the game as its only game."""
+        """Write a store that has this game and no other."""
         with closing(sqlite3.connect(path)) as store:
             store.execute("PRAGMA page_size = 1024")
             store.execute("PRAGMA synchronous = OFF")
@@ -113,13 +113,13 @@ def _actors(actors: list[Any]) -> Iterator[SavedValue]:
 
 
 def _rows(value: Any, length: int) -> list[Any]:
-    """Return the rows of `length` cells in a list that should consist of them."""
+    """Return those entries of `value` that are lists of `length` values; [] if `value` is not a list."""
     rows = value if isinstance(value, list) else []
     return [row for row in rows if isinstance(row, list) and len(row) == length]
 
 
 def _cell(value: Any) -> Any:
-    """Return a value as a cell of a table."""
+    """Return a JSON value in a form that SQLite can store in a cell of a table."""
     if isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
         return float(value) if abs(value) < 10**300 else str(value)
     if isinstance(value, str):
@@ -130,24 +130,24 @@ def _cell(value: Any) -> Any:
 # ----------------------------------------------------------------------------------------------- hostility
 
 Hostility = Callable[[SavedGame, Dice], None]
-"""A function that makes a saved game hostile."""
+"""Type of a function that makes a saved game hostile."""
 
 
 def one_field(game: SavedGame, dice: Dice) -> None:
-    """Replace one value of one field, or all values of the field in the whole game."""
+    """Replace one value of a random field, or all values of that field in the whole game."""
     found = list(game.values())
     _change(found, _field(found, dice), dice)
 
 
 def several_fields(game: SavedGame, dice: Dice) -> None:
-    """Replace values of two to four fields."""
+    """Replace values of two to four random fields, as `one_field` does."""
     found = list(game.values())
     for _ in range(dice.between(2, 4)):
         _change(found, _field(found, dice), dice)
 
 
 def _field(found: list[SavedValue], dice: Dice) -> str:
-    """Return the name of a field of some values; each field is equally likely."""
+    """Return the name of a random field among the fields of some values; each field is equally likely."""
     return dice.choice(sorted({value.field for value in found}))
 
 
@@ -166,7 +166,10 @@ def _change(values: list[SavedValue], field: str, dice: Dice) -> None:
 
 
 def huge_numbers(game: SavedGame, dice: Dice) -> None:
-    """Replace all numbers of one field in the whole game by the same senseless number, and let time pass."""
+    """Replace all numbers of a random field in the whole game by the same number, such as -1 or 2 to the power of 62.
+
+    All orders become waits, so that many turns pass when the game is played.
+    """
     found = [value for value in game.values() if is_number(value.codec)]
     field = _field(found, dice)
     number = dice.choice([-(1 << 62), -1, 0, 101, 10**4, 10**6, 10**8, 1 << 31, 1 << 62, (1 << 127) - 1])
@@ -178,7 +181,7 @@ def huge_numbers(game: SavedGame, dice: Dice) -> None:
 
 
 def absent(game: SavedGame, dice: Dice) -> None:
-    """Delete one to five values."""
+    """Delete one to five values. In a list, all later values are deleted too."""
     found = [
         value
         for value in game.values()
@@ -192,7 +195,7 @@ def absent(game: SavedGame, dice: Dice) -> None:
 
 
 def outer_parts(game: SavedGame, dice: Dice) -> None:
-    """Replace one to three parts of the file around the worlds: the steps, the moments, the versions."""
+    """Replace one to three values outside the worlds: in the steps, the list of snapshots, or the versions."""
     for _ in range(dice.between(1, 3)):
         holder: Any = game.outer
         keys: list[Any] = sorted(holder)
@@ -204,7 +207,7 @@ def outer_parts(game: SavedGame, dice: Dice) -> None:
 
 
 def strange_orders(game: SavedGame, dice: Dice) -> None:
-    """Replace the orders of the steps by senseless ones."""
+    """Replace the orders of two thirds of the steps by senseless orders."""
     steps = _rows(game.outer["steps"], 5)
     for step in steps:
         if dice.below(3):
@@ -212,7 +215,7 @@ def strange_orders(game: SavedGame, dice: Dice) -> None:
 
 
 def many_steps(game: SavedGame, dice: Dice) -> None:
-    """Repeat the steps very often."""
+    """Replace the steps by very many steps with the same orders."""
     first = game.outer["moments"][0]
     many = 1 << dice.between(8, 17)
     order = dice.choice([WAIT, None, json_of(sample(ORDER, dice))])
@@ -222,7 +225,7 @@ def many_steps(game: SavedGame, dice: Dice) -> None:
 
 
 def many_actors(game: SavedGame, dice: Dice) -> None:
-    """Put many actors on a level: in distinct cells, or in one."""
+    """Put many copies of an actor on a level: in different cells, or all in the actor's cell."""
     level = dice.choice(list(game.levels.values()))
     grown = 1 << dice.between(4, 14)
     place = dice.below(len(level["actors"]))
@@ -235,7 +238,7 @@ def many_actors(game: SavedGame, dice: Dice) -> None:
 
 
 def many_levels(game: SavedGame, dice: Dice) -> None:
-    """Repeat a level, sometimes under one name, and sometimes with very many cells."""
+    """Add many copies of a level. Sometimes they share one name, and sometimes they have very many cells."""
     name = dice.choice(list(game.levels))
     level = game.levels[name]
     if dice.below(2):
@@ -254,13 +257,13 @@ def many_levels(game: SavedGame, dice: Dice) -> None:
 
 
 def large_level(game: SavedGame, dice: Dice) -> None:
-    """Give all arrays of a level another size, the same for all, and equal cells."""
+    """Give all arrays of a level another size, the same for all arrays, and the same value in every cell."""
     size = dice.choice([(512, 512), (1 << 18, 1), (1, 1 << 18), (1 << 9, 1 << 8), (100, 100), (3, 3), (1, 1)])
     _resize(dice.choice(list(game.levels.values())), *size, dice.choice([0, 1, 2, 3, 5]))
 
 
 def bomb(game: SavedGame, dice: Dice) -> None:
-    """Put a bomb into the place of a packed part: a small file that is very large when it is unpacked."""
+    """Replace a packed part by a zip bomb: few bytes that become very many bytes when they are unpacked."""
     many = 1 << dice.between(14, 24)
     text = dice.choice([
         "[" * many, '{"a":' * (many // 5), "[" + "[]," * (many // 3) + "0]", "[" + "{}," * (many // 3) + "0]",
@@ -302,11 +305,11 @@ HOSTILITIES: tuple[Hostility, ...] = (
     *(one_field,) * 10, *(several_fields,) * 3, *(huge_numbers,) * 5, absent, outer_parts, outer_parts, strange_orders,
     many_steps, many_actors, many_levels, large_level, bomb, bomb,
 )  # fmt: skip
-"""The functions that make a saved game hostile; one that is listed several times is chosen more often."""
+"""Functions that make a saved game hostile. A function that is listed several times is chosen more often."""
 
 
 def hostile_game(packed: bytes, dice: Dice) -> tuple[SavedGame, str]:
-    """Make a valid replay file hostile; return the game, and the name of what was done."""
+    """Make the game of a valid replay file hostile; return the game, and the name of the function that changed it."""
     game = SavedGame(packed)
     if dice.below(3) == 0:  # time passes, so that everybody acts
         for step in game.outer["steps"]:
@@ -324,7 +327,7 @@ MOST_IN_ALL_ROWS = 1 << 20
 
 
 def hostile_rows(path: Path, dice: Dice) -> str:
-    """Fill the tables of a store with many, large or senseless rows; return the name of what was done."""
+    """Fill a table of a store with many, large or senseless rows; return a description."""
     words = [*("x" * (1 << size) for size in (10, 16, 19)), "[" * 200_000, "[" + "[]," * 200_000 + "0]", "9" * 5000,
              "\0", "NaN", "-1", "null", '{"killer":[]}', '{"score":' + "9" * 4000 + "}", b"\xff\xfe", bytes(5000),
              1 << 62, -(1 << 63), 1e300, None, 0, -1]  # fmt: skip
@@ -364,6 +367,6 @@ def hostile_rows(path: Path, dice: Dice) -> str:
 
 
 def valid_games(path: Path, runs: Sequence[int]) -> list[bytes]:
-    """Return the replay files of games in a store."""
+    """Return replay files of games in the store at `path`. `runs`: numbers of the games."""
     with closing(Store(path)) as store:
         return [write_replay(StoredRecord(store, run), "0.9") for run in runs]

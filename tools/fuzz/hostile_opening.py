@@ -29,24 +29,24 @@ from game.ui.scenes.title import Title
 from game.ui.text.sentences import saving
 
 KILL_CPU_SECONDS = 8
-"""Seconds of processor time after which a child process is killed."""
+"""Processor time in seconds after which a child process is killed."""
 KILL_SECONDS = 30
-"""Seconds of elapsed time after which a child process is killed."""
+"""Elapsed time in seconds after which a child process is killed."""
 KILL_BYTES = 3 << 29
-"""Bytes of memory that a child process cannot exceed: a request for more raises MemoryError."""
+"""Limit of the memory of a child process in bytes. Above it, Python raises MemoryError."""
 TURNS = 12
-"""Turn of a replay that is shown, and number of turns that are played of a game in a store."""
+"""Turn to which a replay is played, and number of turns for which a game in a store is continued."""
 SIZE = (960, 540)
 KILLED = "killed by"
 """First words of the outcome of a process that was killed because it took too long."""
 SOUND = ("shown", "refused")
-"""Outcomes that are no fault: the game was shown, or refused in one line."""
+"""Outcomes without a fault: the game was shown, or it was refused with one line."""
 SECONDS = 2.0
 """Seconds that pass in a scene after each input, so that all animations end."""
 
 
 class Measured(NamedTuple):
-    """What a child process did with a file: its processor time in seconds, its most memory in MiB, and its end."""
+    """Result of a child process: its processor time in seconds, its greatest memory in MiB, and how it ended."""
 
     seconds: float
     mebibytes: float
@@ -94,24 +94,30 @@ def _run_and_exit(do: Callable[[], str], writing: int) -> None:
 
 
 def _where(error: BaseException) -> str:
-    """Return the type of an exception and the innermost line of the game that it passed: equal for equal causes."""
+    """Return a text with the type of an exception and the innermost line of the game's code in its traceback.
+
+    Exceptions with the same cause have the same text.
+    """
     frames = [frame for frame in traceback.extract_tb(error.__traceback__) if f"{os.sep}game{os.sep}" in frame.filename]
     line = f"{Path(*Path(frames[-1].filename).parts[-3:])}:{frames[-1].lineno}" if frames else "the tool"
     return f"{type(error).__name__} at {line}"
 
 
 def open_replay(path: Path) -> str:
-    """Show a replay file without a window, up to a turn, and draw one frame; return the outcome in one word."""
+    """Play a replay file without a window up to turn TURNS, and draw one frame; return the outcome."""
     return _command_line("--headless", "--replay", str(path), "--turns", str(TURNS))
 
 
 def start_without_replay() -> str:
-    """Start the game in the same way without a file, and draw one frame."""
+    """Start the game without a window and without a file, and draw one frame; return the outcome.
+
+    The costs of this start are subtracted from those of `open_replay`.
+    """
     return _command_line("--headless", "--turns", "0", "--seed", "0")
 
 
 def _command_line(*words: str) -> str:
-    """Run the command line of the game; return "shown", "refused", or what is wrong with its end."""
+    """Run the game with the arguments `words`; return "shown", "refused", or the unexpected exit code and output."""
     out, err = io.StringIO(), io.StringIO()
     code: object = 0
     with patch("sys.argv", ["ajar", *words]), contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
@@ -128,10 +134,10 @@ def _command_line(*words: str) -> str:
 
 
 def open_store(path: Path) -> str:
-    """Open a store: its title, its list of games, its last game and some turns of it; draw each of these scenes.
+    """Open a store, continue its last game for some turns, and draw each scene on the way; return the outcome.
 
-    If the store cannot be used, its games are brought over into a new store, and the title is opened again. Return the
-    outcome in one word.
+    The scenes are the title, the list of games and the game. If the store cannot be used, its games are first recovered
+    into a new store, as the player would do.
     """
     window = Window(SIZE, headless=True)
     saves, trouble = opened(path)
@@ -159,7 +165,10 @@ def open_store(path: Path) -> str:
 
 
 def start_without_store(path: Path) -> str:
-    """Start the game in the same way with a new store, and draw the title. `path`: path of the new store."""
+    """Start the game with a new store at `path`, and draw the title; return the outcome.
+
+    The costs of this start are subtracted from those of `open_store`.
+    """
     return open_store(path)
 
 
@@ -172,7 +181,7 @@ def _show(stack: SceneManager, window: Window) -> None:
 
 
 def _choose(stack: SceneManager, words: str) -> bool:
-    """Choose the row of the top menu that begins with some words; return whether there is one."""
+    """Choose the row of the open menu whose text begins with `words`; return whether there is such a row."""
     top = stack.top
     menu = top.menu if isinstance(top, Title) else top
     if isinstance(menu, Menu):

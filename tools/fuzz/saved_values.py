@@ -1,6 +1,7 @@
-"""The values of a saved game, with the codec that reads each of them, and senseless values to put in their places.
+"""The values of a saved game, each with the codec that reads it, and senseless values to replace them.
 
-A value is named by its field: `Actor.health` is the health of any actor, and `Level.items{}[]` is any item of a level.
+The name of a value is the name of its field: `Actor.health` is the health of any actor, and `Level.items{}[]` is a
+value of any item of a level.
 """
 
 from __future__ import annotations
@@ -31,11 +32,17 @@ from game.store.serialize.registry import REGISTRY, UnionCodec
 from game.store.serialize.world_codec import KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER
 
 ALSO = {"Actor": KNOWN_ACTOR, "Door": KNOWN_DOOR, "Lever": KNOWN_LEVER}
-"""Codecs of what the hero knows of a thing, which is saved among the fields of the thing, by the thing's word."""
+"""Codec of the hero's knowledge about a thing, by the saved word of the thing's class.
+
+This knowledge is saved among the fields of the thing.
+"""
 RAW = "\x02"
-"""Sign before and after a JSON text that stands for a value. The text may be invalid, or too deep for the encoder."""
+"""Character before and after a raw JSON text that stands for a value.
+
+The text may be invalid, or nested very deeply.
+"""
 MOST_TEXT = 1 << 25
-"""Most letters of a value that is made large."""
+"""Greatest number of characters of a value that is enlarged."""
 
 NUMBERS = (
     -1, 0, 1, 2, 3, 7, 99, 100, 101, 255, 256, 999, 1000, 1001, 10**4, 1 << 14, 10**6, 1 << 20, (1 << 31) - 1, 1 << 31,
@@ -54,11 +61,11 @@ SENSELESS: tuple[Any, ...] = (
     f'{RAW}{{"a":1,"a":2}}{RAW}', f"{RAW}{'[' * 900}{']' * 900}{RAW}", f"{RAW}{'[' * 200_000}{']' * 200_000}{RAW}",
     RAW + '{"a":' * 100_000 + "1" + "}" * 100_000 + RAW,
 )  # fmt: skip
-"""Values of any type; most of them have the wrong type for any field."""
+"""Values that are put in the place of any field. Most of them have the wrong type for it."""
 
 
 class SavedValue(NamedTuple):
-    """A value in a saved game. It is `holder[key]`, and may be absent if `holder` is a dict."""
+    """A place for a value in a saved game: `holder[key]`. If `holder` is a dict, the value may be missing."""
 
     field: str
     holder: Any
@@ -74,9 +81,9 @@ def json_of(data: Any) -> str:
 
 
 def values_of(codec: Codec, holder: Any, key: Any, field: str) -> Iterator[SavedValue]:
-    """Yield the value `holder[key]`, which `codec` reads, and all values in it; for objects also their absent fields.
+    """Yield the value `holder[key]` and all values inside it. Missing fields of objects are included.
 
-    `field`: name of the value.
+    `codec`: codec that reads the value. `field`: name of the value.
     """
     yield SavedValue(field, holder, key, codec)
     while isinstance(codec, OptionalCodec):
@@ -103,7 +110,7 @@ def values_of(codec: Codec, holder: Any, key: Any, field: str) -> Iterator[Saved
 
 
 def fields_of(codec: StructureCodec, data: dict[str, Any]) -> Iterator[SavedValue]:
-    """Yield the values of all fields of an object, also of those that are absent, and all values in them."""
+    """Yield the values of all fields of an object, even of missing fields, and all values inside them."""
     also = ALSO.get(codec.word)
     for field in (*codec.fields, *(also.fields if also is not None else ())):
         outer, dot, inner = field.word.partition(".")
@@ -118,14 +125,17 @@ def fields_of(codec: StructureCodec, data: dict[str, Any]) -> Iterator[SavedValu
 
 
 def is_number(codec: Codec) -> bool:
-    """Return whether a codec reads whole numbers, or None in their place."""
+    """Return whether a codec reads whole numbers. None may be allowed too."""
     while isinstance(codec, OptionalCodec):
         codec = codec.inner
     return isinstance(codec, ScalarCodec) and vars(codec)["_kind"] is int
 
 
 def senseless(value: SavedValue, dice: Dice) -> Any:
-    """Return a senseless value for the place of a saved value: of the right type, of another, grown, nested or cut."""
+    """Return a random senseless value to replace a saved value.
+
+    It is a value from SENSELESS, the present value repeated, nested or cut, or a random value of the right type.
+    """
     present = value.holder[value.key] if isinstance(value.holder, list) else value.holder.get(value.key)
     match dice.below(10):
         case 0 | 1:
@@ -137,9 +147,9 @@ def senseless(value: SavedValue, dice: Dice) -> Any:
 
 
 def sample(codec: Codec, dice: Dice, present: Any = None, depth: int = 0) -> Any:
-    """Return a value that `codec` would read as far as its type is concerned, but that makes no sense.
+    """Return a random senseless value of the type that `codec` reads.
 
-    `present`: the value that it replaces; None if it is absent. `depth`: number of values in which it lies.
+    `present`: the value that it replaces; None if there is none. `depth`: number of containers around the value.
     """
     most = 3 if depth < 3 else 0
     if isinstance(codec, OptionalCodec):
@@ -184,7 +194,7 @@ def _scalar(present: Any, codec: ScalarCodec, dice: Dice) -> Any:
 
 
 def _grown(present: Any, dice: Dice) -> Any:
-    """Return a value like `present`: repeated, nested or cut; a number is multiplied."""
+    """Return a changed `present`: a number multiplied, a text repeated, a list repeated, nested, cut or reversed."""
     if isinstance(present, int):
         return (present or 1) * dice.choice([-1, 2, 10, 10**3, 10**9, 10**30, 10**300])
     if isinstance(present, str):
@@ -208,9 +218,9 @@ def _grown(present: Any, dice: Dice) -> Any:
 
 
 def strange_grid(dice: Dice, present: Any = None) -> Any:
-    """Return the saved form of a strange array of cells. `present`: the array that it replaces; None if it is absent.
+    """Return the saved form of a strange array. `present`: the array that it replaces; None if there is none.
 
-    The array may have another size than it states, or senseless contents, or a bomb in the place of its cells.
+    The array may state a wrong size, its values may be invalid, or its cells may be a zip bomb.
     """
     width, height = (present[0], present[1]) if isinstance(present, list) and len(present) == 3 else (8, 8)
     if not (isinstance(width, int) and isinstance(height, int)):
@@ -224,11 +234,11 @@ def strange_grid(dice: Dice, present: Any = None) -> Any:
 
 
 def plain_grid(width: int, height: int, value: int, cell_bytes: int, dice: Dice | None = None) -> Any:
-    """Return the saved form of an array of equal cells.
+    """Return the saved form of an array whose cells are all equal.
 
-    `value`: each byte of the cells; for 0 and 1 there is one byte for eight cells, as in an array of booleans.
-    `cell_bytes`: number of bytes of each cell for other values. `dice`: sometimes replaces the cells by a bomb or by
-    rubbish; None for never.
+    `value`: value of each byte. For 0 and 1, each byte stands for eight cells, as in an array of bools. `cell_bytes`:
+    number of bytes of each cell for other values. `dice`: if given, the cells are sometimes replaced by a zip bomb or
+    by invalid data.
     """
     size = min(max(1, width * height), 1 << 21)
     packed = zlib.compress(bytes([value]) * (size * cell_bytes if value > 1 else (size + 7) // 8), 9)

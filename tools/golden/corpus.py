@@ -135,7 +135,7 @@ def not_covered() -> list[str]:
 
 
 def census_lines() -> dict[str, list[str]]:
-    """Return the lines about each game in the file of the census, by the name of the game.
+    """Return the lines of the census file, grouped by the name of the game that they are about.
 
     A line lists what occurs in the game: events, orders or saved fields.
     """

@@ -186,10 +186,10 @@ class InputRecording(NamedTuple):
 
 
 def play_gui(spec: GameSpec) -> dict[str, Any]:
-    """Let a GUI player play to the last frame or the first fault; return its GameResult as a dict of JSON values.
+    """Run a GUI player until the last frame or the first fault; return its GameResult as a dict of JSON values.
 
-    The dict also has the number of sessions and of games, the frames in each kind of scene, and the number of
-    different menu rows chosen.
+    The dict also has the number of sessions and of games, the frames in each kind of scene, and the number of different
+    menu rows chosen.
     """
     game, driver = play_and_record(spec)
     result: dict[str, Any] = asdict(game)
@@ -202,7 +202,7 @@ def play_gui(spec: GameSpec) -> dict[str, Any]:
 
 
 def play_and_record(spec: GameSpec) -> tuple[GameResult, GuiDriver]:
-    """Let a GUI player play to the last frame or the first fault; return the result and the driver with all inputs."""
+    """Run a GUI player until the last frame or the first fault; return the result and the driver with all inputs."""
     return _drive(spec, lambda size: GUI_PLAYERS[spec.bot](spec.seed, size))
 
 

@@ -39,7 +39,7 @@ VARIANT_ARMS = {
     "doors-shut-themselves": "reader with self-closing doors minus reader",
     "no-draught": "reader without the Draught minus reader",
 }
-"""Name of the figure that compares a variant of the rules with `ajar`, by the name of the variant.
+"""For each variant of the rules that is compared with `ajar`, the name of the figure that compares them.
 
 The arm that plays the variant has the same name as the variant.
 """

@@ -50,10 +50,10 @@ VERBS: dict[str, Callable[[Vec], Action] | None] = {
 }
 """The verbs, each with a function from the direction of the door to the hero's action; None leaves the door alone."""
 HEALTH_MARGIN, SURVIVAL_MARGIN = 1.0, 3.0
-"""Differences between the best and the second best verb from which on the choice of the verb matters at a door.
+"""Least differences between the best and the second best verb with which the choice of the verb matters at a door.
 
-HEALTH_MARGIN is in points of health lost, SURVIVAL_MARGIN in percentage points of survival. If one of the two
-differences is reached, the verb matters.
+HEALTH_MARGIN is in points of health lost, SURVIVAL_MARGIN in percentage points of survival. One of the two differences
+is enough.
 """
 
 PERMUTATIONS = 400
@@ -203,8 +203,7 @@ def matters(lost: Outcomes, alive: Outcomes) -> bool:
     """Return whether the best verb is better than the second best by HEALTH_MARGIN or by SURVIVAL_MARGIN.
 
     A verb is a choice of the hero at a shut door. A rollout is a copy of the game that is played on after the verb. The
-    best verb is the verb with the least mean health lost, or with the highest survival in percent. Each of these two
-    comparisons has its own margin.
+    verbs are compared twice: by the mean health lost, and by the percentage of rollouts that the hero survives.
 
     `lost`: health lost in each rollout, by verb. `alive`: 1 for each rollout that the hero survives, else 0, by verb.
     """
@@ -227,13 +226,14 @@ def best_verb(lost: Outcomes, alive: Outcomes) -> str:
 
 
 def verbs_differ(lost: Outcomes) -> bool:
-    """Return whether the health lost depends on the verb (the hero's choice at a shut door), by a permutation test.
+    """Return whether the verb (the hero's choice at a shut door) affects the health lost, by a permutation test.
 
-    `lost`: health lost in each rollout, by verb. A rollout is a copy of the game that is played on after the verb.
+    `lost`: health lost in each rollout, by verb. A rollout is a copy of the game that is played on after the verb. The
+    rollouts of different verbs with the same index use the same dice.
 
-    Rollouts are numbered. The rollouts of all verbs with the same number have the same dice and form a block. If the
-    verbs were equal, swapping outcomes within a block would change nothing. So the difference between the verbs is
-    compared with the differences after random swaps.
+    The test takes the difference between the highest and the lowest mean loss of a verb. Then it exchanges the losses
+    of rollouts with the same index among the verbs at random, PERMUTATIONS times. If the verbs were equal, this would
+    often give a difference as large as the real one. Return True if the share of such cases is below SIGNIFICANCE.
 
     Source: R. A. Fisher, 1935; E. J. G. Pitman, 1938.
     """
@@ -269,12 +269,11 @@ def _without_latch(door: dict[str, Any]) -> tuple[Outcomes, Outcomes]:
 
 
 def _matters_by_luck(door: dict[str, Any]) -> bool:
-    """Return whether the verb (choice of the hero at a shut door) seems to matter at a door by luck alone.
+    """Return whether `matters` is True for a door after the outcomes are shuffled among the verbs at random.
 
-    This is a control, which shows how often `matters` is true by luck. A rollout is a copy of the game that is played
-    on after a verb. The rollouts of all verbs with the same number have the same dice. Their outcomes are shuffled
-    among the verbs, and the result is passed to `matters`. `door`: the rollouts of one door, as `_try_verbs` returns
-    them.
+    This is a control: it shows how often a verb (choice of the hero at a shut door) seems to matter by luck alone. Only
+    outcomes of rollouts with the same index are exchanged, because these rollouts use the same dice. A rollout is a
+    copy of the game that is played on after a verb. `door`: the outcomes at a door, as `_try_verbs` returns them.
     """
     dice = Dice("by luck", door["seed"], door["depth"], door["x"], door["y"])
     lost: dict[str, list[int]] = {verb: [] for verb in door["lost"]}

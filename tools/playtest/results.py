@@ -33,7 +33,8 @@ def rules_hash() -> str:
 class ResultStore:
     """The results of a soak, in memory and in the file at `path`; only in memory if `path` is None.
 
-    The constructor raises OSError if `path` is no file but, for example, a pipe, or if the file cannot be read.
+    The constructor raises OSError if the file cannot be read, or if `path` leads to something else than a file, for
+    example a pipe.
     """
 
     def __init__(self, path: Path | None) -> None:

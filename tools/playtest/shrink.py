@@ -98,7 +98,7 @@ def repeat_file(path: Path) -> str:
 
 
 def _read_text(path: Path) -> str:
-    """Return the text of a file. Raises CorruptData if it is no file, cannot be read or is not UTF-8."""
+    """Return the text of a file. Raises CorruptData if it cannot be read, is not UTF-8, or is a pipe or the like."""
     try:
         if path.exists() and not path.is_file():  # reading a pipe might never end
             raise CorruptData("it is not a file")

@@ -1,4 +1,4 @@
-"""Which package could not be imported, when a program ends with an exception."""
+"""Find out which package could not be imported, when a program ends with an exception."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from runtime_setup.project import module_of
 
 
 def failed_package(error: BaseException, wanted: Sequence[str]) -> str | None:
-    """Return the name of the package in `wanted` during whose import an exception was raised; None if there is none."""
+    """Return the package in `wanted` whose import raised an exception; None if the exception has another cause."""
     imported = {name.partition(".")[0] for name in _imported(error)}
     return next((requirement.partition(">=")[0] for requirement in wanted if module_of(requirement) in imported), None)
 
 
 def _imported(error: BaseException) -> Iterator[str]:
-    """Yield the names of the modules whose import an exception, or one that led to it, has broken off."""
+    """Yield the names of the modules that were being imported when an exception, or one of its causes, was raised."""
     seen: list[BaseException] = []
     following: BaseException | None = error
     while following is not None and following not in seen:
@@ -28,7 +28,7 @@ def _imported(error: BaseException) -> Iterator[str]:
 
 
 def _running(trace: TracebackType | None) -> Iterator[str]:
-    """Yield the names of the modules that were being executed, or were being looked for, in a traceback."""
+    """Yield the names of the modules that are being executed or searched for in a traceback."""
     for frame, _ in traceback.walk_tb(trace):
         if frame.f_code.co_name == "<module>":
             yield str(frame.f_globals.get("__name__"))

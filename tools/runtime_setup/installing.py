@@ -38,7 +38,7 @@ PIP_CHOICES = {
     "PIP_REQUIRE_VIRTUALENV": "0",
 }  # overrides the user's settings, with which pip might install the packages elsewhere or not at all
 NOT_FOR_PIP = {f"PIP_{name}" for name in ("TARGET", "PREFIX", "ROOT", "DRY_RUN", "PYTHON", "PLATFORM", "NO_DEPS")}
-"""Environment variables of the user with which pip would install the packages elsewhere, or other packages."""
+"""Environment variables that are hidden from pip. With them it would install packages elsewhere, or other packages."""
 PIP_FOR_OTHERS = (22, 3)  # the first version that can install for another Python
 
 
@@ -60,10 +60,10 @@ def create_venv(folder: Path, progress: Progress) -> None:
 def install(folder: Path, wanted: list[str], pinned: list[str], progress: Progress) -> None:
     """Install the packages `wanted` into the venv (Python environment) in a folder.
 
-    If the game's folder contains a folder wheels/, the packages are taken from there, whatever their hashes. Else they
-    are taken from the network; those of the game only if they are pinned, that is, if their hashes are as expected. A
-    line tells if hashes are not checked. `pinned`: the packages of the game. Raises SetupError if a package cannot be
-    installed.
+    If the game's folder contains a folder wheels/, the packages are taken from there, without a check of their hashes.
+    Otherwise they come from the network. Packages of the game are then installed only if their hashes are the pinned
+    hashes. If no hashes are pinned for this Python, they are installed without this check. A line is printed whenever
+    hashes are not checked. `pinned`: the packages of the game. Raises SetupError if a package cannot be installed.
     """
     wheels = Path(project.ROOT, "wheels")
     pip = [*_pip(folder, progress), "install", *PIP_OPTIONS]
@@ -168,15 +168,15 @@ def _lines_in_time(output: Iterable[str], progress: Progress, downloads: Path) -
 
 
 def child_environment() -> dict[str, str]:
-    """Return the environment variables of a command: those of the user, less those that change Python or break pip."""
+    """Return the user's environment variables for a command, without those that change Python or hinder pip."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     return {name: value for name, value in kept.items() if name not in NOT_FOR_PIP} | PIP_CHOICES
 
 
 def try_imports(folder: Path, wanted: list[str], progress: Progress) -> None:
-    """Import the packages `wanted` once, in a process of the venv (Python environment) in a folder.
+    """Import each of the packages `wanted` once, with the Python of the venv (Python environment) in a folder.
 
-    Raises SetupError if one of them cannot be imported, or ends the process.
+    Raises SetupError if a package cannot be imported, or if Python crashes while importing it.
     """
     for requirement in wanted:
         command = [project.python_in(str(folder)), "-I", "-c", f"import {project.module_of(requirement)}"]
@@ -187,7 +187,7 @@ def try_imports(folder: Path, wanted: list[str], progress: Progress) -> None:
 
 
 def sync_files(folder: Path) -> None:
-    """Wait until all files in a folder are on the disk, so that a power cut cannot leave them empty or cut off."""
+    """Wait until all files in a folder are written to the disk, so that a power cut cannot damage them."""
     if hasattr(os, "sync"):
         os.sync()
         return

@@ -1,7 +1,7 @@
-"""The pins: which versions and wheels of the game's packages were chosen, with their hashes, in requirements.txt.
+"""The pins in requirements.txt: chosen versions of the game's packages, with the hashes of their wheels.
 
-A wheel is a file with a package. pip installs from pins only files that have one of the hashes. tools/pin_packages.py
-writes the pins.
+A wheel is a file with a package. pip installs a pinned package only from a wheel with one of these hashes.
+tools/pin_packages.py writes the file.
 """
 
 from __future__ import annotations
@@ -18,13 +18,16 @@ from runtime_setup import project
 
 PINS = Path(project.ROOT, "requirements.txt")
 WHEEL = re.compile(r"# (\S+)-[^-]+-(cp\d+)-(cp\d+)-(\S+)\.whl")
-"""Comment that names a pinned wheel: its package, the Python and the interface it is for, and its platforms."""
+"""Pattern of the comments that name pinned wheels.
+
+Its groups are the package, the Python tag, the ABI tag and the platform tags.
+"""
 
 
 def are_pinned(wanted: Iterable[str]) -> bool:
-    """Return whether the pins have a wheel for this Python and this machine of each of the packages `wanted`.
+    """Return whether the pins contain, for each of the packages `wanted`, a wheel for this Python and this machine.
 
-    Raises OSError if there are no pins.
+    Raises OSError if requirements.txt is missing.
     """
     suitable = {
         package.replace("_", "-").lower()
@@ -35,13 +38,13 @@ def are_pinned(wanted: Iterable[str]) -> bool:
 
 
 def _this_python() -> str:
-    """Return the tag of this Python in the names of wheels: such as "cp311", or "" for a special build of Python."""
+    """Return the tag of this Python in wheel names, such as "cp311"; "" for another Python than standard CPython."""
     special = sys.implementation.name != "cpython" or vars(sys).get("abiflags")
     return "" if special else f"cp{sys.version_info.major}{sys.version_info.minor}"
 
 
 def _runs_here(tag: str) -> bool:
-    """Return whether this machine and its system can use wheels for a platform. `tag`: such as "win_amd64"."""
+    """Return whether this machine can use wheels with a platform tag. `tag`: such as "win_amd64"."""
     here = re.sub(r"[-.]", "_", sysconfig.get_platform())
     if sys.platform == "win32":
         return tag == here
@@ -54,7 +57,7 @@ def _runs_here(tag: str) -> bool:
 
 
 def _glibc() -> tuple[int, ...]:
-    """Return the version of the C library glibc; (0,) if this system has another one."""
+    """Return the version of glibc, the C library; (0,) if this system has another C library."""
     try:
         name, _, version = (os.confstr("CS_GNU_LIBC_VERSION") or "").partition(" ")
     except (AttributeError, ValueError):

@@ -40,7 +40,7 @@ def installed(wanted, folders):
 
 def module_of(requirement):
     # type: (str) -> str
-    """Return the name of the module of a package. `requirement`: such as "numpy" or "numpy>=1.26"."""
+    """Return the name of the module that a package provides. `requirement`: such as "numpy" or "numpy>=1.26"."""
     distribution = requirement.partition(">=")[0]
     return MODULES.get(distribution, distribution.replace("-", "_"))
 
@@ -53,10 +53,10 @@ def numbers(version):
 
 def runtime_folders():
     # type: () -> list[str]
-    """Return the two possible folders of a runtime: first in the game's folder, then in the user's data folder.
+    """Return the two possible folders of a runtime: .runtime in the game's folder, then one in the user's data folder.
 
-    A new runtime is made in the second folder only if the first folder cannot be written to. A setting of the user that
-    names a folder relative to the current one is ignored.
+    A new runtime is made in the second folder only if the first cannot be written to. A relative path in the user's
+    environment variable for the data folder is ignored.
     """
     if os.name == "nt":
         own, usual = os.environ.get("LOCALAPPDATA", ""), "~"

@@ -103,10 +103,10 @@ def _complete(folder: Path, wanted: list[str], game: list[str], progress: Progre
 
 
 def _sound(folder: Path, progress: Progress) -> bool:
-    """Return whether a runtime can be used.
+    """Return whether a runtime is finished and undamaged.
 
-    It must be finished, its Python must run and have the version that the stamp names, and its packages must be there
-    and whole.
+    Its Python must run and have the version that the stamp names, and no file of the installed packages may be missing
+    or damaged.
     """
     made = project.read_stamp(str(folder))
     if not (len(made) > 2 and made[:2] == _identity(folder) and settings_are_whole(str(folder))):
@@ -175,7 +175,7 @@ def _clear(folder: Path) -> None:
 
 
 def _write_stamp(folder: Path, lines: list[str]) -> None:
-    """Write the stamp so that it is on the disk completely, or not at all."""
+    """Write the stamp (the file that marks a runtime as finished) completely or not at all, even if the power fails."""
     part = folder / f"{STAMP}.part"
     with part.open("w", encoding="utf-8") as file:
         file.write("\n".join(lines))

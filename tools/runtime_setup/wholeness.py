@@ -1,7 +1,7 @@
-"""Whether the packages in a runtime are whole: compared with the sizes and hashes noted when they were installed.
+"""Check that the packages in a runtime are undamaged, by the sizes and hashes that were recorded at their installation.
 
-A power cut, a full disk or a cleaning program can leave files of a package empty, cut off or deleted. Such a package
-may end Python at its import, without a message.
+A power cut, a full disk or a cleaning program can leave files of a package empty, cut off or deleted. Importing such a
+package may crash Python without a message.
 """
 # Every start of the game waits for this file; so it imports very little.
 
@@ -11,21 +11,23 @@ import os
 from collections.abc import Iterator, Sequence
 
 NEVER_LOADED = ("/tests/", "/examples/", "/docs/", "/include/")
-"""Parts of the paths of files that a program never loads."""
+"""Parts of file paths. A file whose path contains one of them is never loaded by a program, and is not checked."""
 TEXTS = (".pyi", ".h", ".txt", ".md", ".rst", ".pxd", "/RECORD", "/INSTALLER", "/REQUESTED", "/METADATA", "/WHEEL")
-"""Endings of the paths of files that a program never loads."""
+"""Endings of file paths. A file whose path ends in one of them is never loaded by a program, and is not checked."""
 CHUNK_BYTES = 1 << 20
 MAX_SETTINGS = 1 << 16
 """Greatest number of characters that are read of the settings of a venv."""
 
 
 def damaged_file(packages: str, wanted: Sequence[str], stamp: str) -> str | None:
-    """Return the path of a file in `packages` that is damaged or missing; None if all packages in `wanted` are whole.
+    """Return the path of a damaged or missing file of the packages `wanted`; None if there is none.
 
-    Only files that a program can load count. All sizes are compared. The content of a file is compared only if the file
-    was changed after the stamp was written: then the file at the path `stamp` gets the present time, if it can be
-    changed, so that the next start need not compare again. `packages`: the folder of the installed packages. `wanted`:
-    requirements such as "numpy>=2.0". Raises OSError if a file disappears meanwhile.
+    Only files that a program can load are checked. The size of each file is compared with the recorded size. Its hash
+    is compared only if the file is newer than the stamp (the file that marks the runtime as finished). If these files
+    are undamaged, the stamp gets the present time, so that the next start need not compare their hashes again.
+
+    `packages`: folder of the installed packages. `wanted`: requirements such as "numpy>=2.0". `stamp`: path of the
+    stamp. Raises OSError if a file disappears meanwhile.
     """
     newer = []
     finished = os.stat(stamp).st_mtime_ns
@@ -69,13 +71,13 @@ def settings_are_whole(folder: str) -> bool:
 
 
 def _renew(stamp: str) -> None:
-    """Give a file the present time. A file that belongs to another user stays as it is."""
+    """Set the time of the stamp to the present. Do nothing if this user may not change it."""
     if os.access(stamp, os.W_OK):
         os.utime(stamp)
 
 
 def _files_by_folder(packages: str, wanted: Sequence[str]) -> dict[str, dict[str, tuple[int, str]]]:
-    """Return the size in bytes and the SHA-256 (base64) of each file of the packages, by folder and name."""
+    """Return the recorded size in bytes and SHA-256 (base64) of each file of the packages, by folder and file name."""
     files: dict[str, dict[str, tuple[int, str]]] = {}
     for record in _records(packages, wanted):
         with open(record, encoding="utf-8", errors="replace") as lines:
@@ -89,7 +91,7 @@ def _files_by_folder(packages: str, wanted: Sequence[str]) -> dict[str, dict[str
 
 
 def _records(packages: str, wanted: Sequence[str]) -> Iterator[str]:
-    """Yield the paths of the lists of files of the packages."""
+    """Yield the path of the RECORD of each package, which lists the package's files."""
     names = {requirement.partition(">=")[0] for requirement in wanted}
     for name in os.listdir(packages):
         distribution, _, version = name.partition("-")
@@ -98,13 +100,16 @@ def _records(packages: str, wanted: Sequence[str]) -> Iterator[str]:
 
 
 def _fields(line: str) -> tuple[str, str, str]:
-    """Return the path, the hash and the size in a line of a list of files. The size of a line cut off is ""."""
+    """Return the path, the hash and the size in a line of a RECORD.
+
+    If the line is cut off, the size is wrong or no number.
+    """
     path, digest, size = ["", "", *line.strip().rsplit(",", 2)][-3:]
     return path.strip('"'), digest, size
 
 
 def _digest(path: str) -> str:
-    """Return the SHA-256 of a file in base64, as lists of files contain it."""
+    """Return the SHA-256 of a file in base64, in the form that a RECORD has it."""
     import base64  # needed only for a file that was changed
     import hashlib
 

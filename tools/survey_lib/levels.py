@@ -62,7 +62,7 @@ class LevelResult(NamedTuple):
     figures: Mapping[str, float | None] | None
     """Figures of the level; None if it could not be generated."""
     places: DoorPlaces = NO_DOOR_PLACES
-    """Numbers of doors that are out of place: away from rooms, or beside one another."""
+    """Counts of misplaced doors, of rooms without doors, and of openings without doors."""
 
 
 def survey(spec: SurveySpec, seeds: Iterable[int]) -> list[LevelResult]:

@@ -24,7 +24,10 @@ Figures = Mapping[str, float | None]
 
 
 class Spread(NamedTuple):
-    """Percentiles of a figure over many levels: 10 % of the values are below `p10`, 90 % below `p90`."""
+    """Percentiles of a figure (measured value) over many levels.
+
+    10 % of the values are below `p10`, and 90 % are below `p90`.
+    """
 
     p10: float
     median: float
@@ -55,11 +58,11 @@ class Tally:
         self.spec, self.seeds = spec, seeds
         self.levels = self.invalid = self.restarts = 0
         self.values: dict[str, array[float]] = {}
-        """Values of each figure by its name. Levels without the figure add no value."""
+        """Values of each figure, one value for each level that has the figure, by the figure's name."""
         self.door_places: dict[str, int | None] = {field.name: None for field in fields(DoorPlaces)}
-        """Numbers of misplaced doors and open rooms, added up over all levels; None for a number that no level has.
+        """Counts of misplaced doors and of open rooms over all levels, by the name of the field of `DoorPlaces`.
 
-        The keys are the names of the fields of `DoorPlaces`.
+        A count is None if no level has it.
         """
         self.with_rooms = 0
         """Number of levels whose rooms are recorded."""
@@ -96,7 +99,10 @@ class Tally:
 
     @property
     def spreads(self) -> dict[str, Spread | None]:
-        """Percentiles of each figure, by its name; None for a figure that no level has."""
+        """Percentiles of each figure (measured value) over all levels, by the figure's name.
+
+        None for a figure that could not be measured on any level.
+        """
         return {name: _spread(values) for name, values in self.values.items()}
 
     @property

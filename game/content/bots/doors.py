@@ -166,10 +166,9 @@ def force_door(known_map: KnownMap) -> Action | None:
 
 
 def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: KnownMap) -> Action | None:
-    """Return the action for a door beside the hero; if he stands beside none of the doors, a step towards the nearest.
+    """Return `action(door)` for a door beside the hero; if there is none, a step towards the nearest of the doors.
 
-    `held`: the doors, which are held shut. `action`: function that returns the action for a door. The result is None if
-    the hero knows no way to any of the doors.
+    `held`: doors that the hero cannot open by hand. Return None if the hero knows no way to any of them.
     """
     for door in held:
         if door.at - known_map.hero.pos in ORTHOGONAL:
@@ -180,9 +179,9 @@ def _at_one_of(held: list[Door], action: Callable[[Door], Action], known_map: Kn
 def _burn(place: int, held: list[Door], known_map: KnownMap) -> Action | None:
     """Return the action of throwing a flask of fire so that a door burns; else a step to a cell for the throw.
 
-    The hero throws at the cell before the door from a cell two cells away. He sees two cells far even in the dark, and
-    no flame reaches him there. The result is None if he knows no way to such a cell. `place`: index of the flask in the
-    bag. `held`: the doors to burn.
+    The hero throws at the cell before the door, from two cells away. At this distance he sees that cell even in the
+    dark, and the flames do not reach him. Return None if he knows no way to a cell for the throw. `place`: index of the
+    flask in the bag. `held`: the doors to burn.
     """
     hero, ground = known_map.hero, known_map.open_ground
     stands: dict[Vec, Vec] = {}

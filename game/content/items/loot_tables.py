@@ -114,11 +114,11 @@ def place_loot(level: Level, seed: str, items: dict[str, ItemKind], tradition: T
 def _draws(
     rooms: list[list[Vec]], gear: list[LootEntry], others: list[LootEntry], dice: Dice, things: Roll | None, tome: bool
 ) -> Iterator[tuple[list[LootEntry], list[Vec]]]:
-    """Yield for each item to be placed the loot entries to draw the item from, and the cells to draw its place from.
+    """Yield, for each item to be placed, the loot entries to draw the item from, and the cells to draw its place from.
 
-    `gear`: entries for gear, of which each piece is found at most once. `others`: entries for all other items.
-    `things`: number of items for the whole level; None if each room has its own chance of gear and its own chance of
-    another item. `tome`: whether the level has a tome, which counts as one of the items of the whole level.
+    `gear`: entries for gear; each piece of gear is found at most once. `others`: entries for all other items. `things`:
+    number of items for the whole level; None if each room has its own chance of gear and its own chance of another
+    item. `tome`: whether the level has a tome, which counts as one of the items of the whole level.
     """
     if things is None:
         for room in rooms:

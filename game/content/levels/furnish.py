@@ -138,7 +138,7 @@ def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool
 
     `traces`: whether to leave scratches on the plain floor before the doors.
 
-    `ground`: terrain numbers, uint8[x, y], which are changed in place.
+    `ground`: terrain ID of each cell, uint8[x, y]; this array is changed in place.
     """
     secrets = [Secret(door, int(ground[door.at])) for door in doors]
     for secret in secrets:

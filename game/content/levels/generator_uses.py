@@ -34,10 +34,9 @@ VIEWER_ONLY = {
 
 
 def played_in() -> dict[str, list[str]]:
-    """Return, by the name of each played generator, the list of its uses.
+    """Return where each played generator is used: lists of texts such as "roguesharp, every depth", by generator name.
 
-    A generator is played if it makes the level of some depth in some tradition (set of rules). A use is a text such as
-    "roguesharp, every depth".
+    A generator is played if it makes the level of some depth in some tradition (set of rules).
     """
     places: dict[str, list[str]] = {}
     for tradition in TRADITIONS.values():

@@ -227,7 +227,7 @@ def _ground(drawing: Drawing, letters: list[Placed]) -> NDArray[np.uint8]:
 
 
 class _Doors(NamedTuple):
-    """Doors of a drawing: the ones that can be seen, and the ones that the hero has to find."""
+    """Doors of a drawing: the doors that can be seen, and the doors that the hero has to find."""
 
     shown: list[Door]
     hidden: list[Door]
@@ -265,7 +265,7 @@ def _plain_door(at: Vec, state: DoorState, tradition: Tradition) -> Door:
 def _rooms(drawing: Drawing, ground: NDArray[np.uint8], doors: list[Door]) -> list[Room]:
     """Return the rooms that the drawing's `room` lines list; without such lines, each full rectangle of floor.
 
-    `ground`: terrain numbers, uint8[x, y]. Cells of `doors` do not count as floor.
+    `ground`: terrain ID of each cell, uint8[x, y]. Cells of `doors` do not count as floor.
     """
     if drawing.rooms or drawing.rooms_given:
         return [Room(area, area not in drawing.dark) for area in drawing.rooms]

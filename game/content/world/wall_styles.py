@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 AJAR_STYLES = ("stone", "cellars", "old-halls", "tenements", "caves", "warrens", "hives", "ruins", "fort", "house")
-"""Wall styles of the tradition `ajar`. All other traditions have `stone`, and `rustbook` has more of its own."""
+"""Wall styles of the tradition (set of rules) `ajar`.
+
+The other traditions use `stone`, and `rustbook` has some more.
+"""
 RUSTBOOK_STYLES = ("town", "forest", "caverns", "deep-caverns", "fort", "lair", "mushrooms")
 WALL_STYLES = frozenset(AJAR_STYLES + RUSTBOOK_STYLES)
-"""All wall styles. Saved games contain their names, so that a name stays here when no new level has it any more."""
+"""All wall styles. Saved games contain these names.
+
+So a name stays in this set even if no new level uses it any more.
+"""

@@ -121,7 +121,7 @@ class FoeNear:
 
     name: str
     in_view: bool
-    """Whether the hero sees the monster now; if not, it is taken to be where he last saw it."""
+    """Whether the hero sees the monster now; if not, this reason assumes that it is still where he last saw it."""
     aim: FoeAim
     beside: bool
     """Whether the monster is next to the hero, or could be by now if he does not see it."""

@@ -44,7 +44,7 @@ _SLOPES = {
     for along in range(1, REACH + 1)
     for across in range(1 - 2 * along, 2 * along, 2)
 }
-"""Slopes at which one sector ends and the next begins, as fractions (across, along), by their value."""
+"""Slopes at which one sector ends and the next begins: for each value of a slope, its fraction (across, along)."""
 
 
 _QUOTIENTS = sorted(_SLOPES)

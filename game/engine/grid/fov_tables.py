@@ -51,10 +51,10 @@ class FovShape(IntEnum):
 #     . . c B    If s and c are both opaque, B is never the first opaque cell of a line, and its shadow adds nothing.
 #
 ENTRIES = tuple((side, corner) for corner in DIAGONAL for side in (Vec(corner.x, 0), Vec(0, corner.y)))
-"""The eight eighths of the compass around the viewer, each as a pair of steps (to s, to c).
+"""The eight octants around the viewer, each as a pair of steps: from a cell B to s, and from B to c (see the drawing).
 
-A cell B of the drawing above lies in one eighth. Every line of sight from the viewer comes to B through one of two
-neighbours of B: the neighbour s or the corner c. The steps lead from B to these two neighbours.
+Every line of sight from the viewer to a cell B enters B from one of two neighbours: s or c. Which two neighbours these
+are depends only on the octant of B.
 """
 
 CLOSE = len(ENTRIES)

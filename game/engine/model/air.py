@@ -76,7 +76,7 @@ class Air:
     fire: NDArray[np.int16] | None = None
     """Number of turns for which each cell still burns, as int16[x, y]; None while nothing burns."""
     gas: dict[GasKind, Grains] = field(default_factory=dict)
-    """Grains in each cell, int32[x, y], by the kind of gas."""
+    """Amount of each kind of gas in each cell, in grains (hundredths of a unit), as int32[x, y]."""
     changes: int = 0
     """Number of changes of fire and gas so far. Caches compare it in order to notice a change."""
     in_view: tuple[str, ...] = ()

@@ -60,13 +60,17 @@ class Breed:
     """Name of its sprites."""
     health: Roll
     attack: Roll
-    """Number of dice in an attack."""
+    """Number of attack dice, rolled once for each creature.
+
+    In an attack, each attack die that hits takes one point of health, unless a defense die of the victim blocks the
+    hit.
+    """
     attack_chance: Roll
-    """Chance of each attack die to hit, in percent, 0-100."""
+    """Chance of each attack die to hit, in percent (0-100), rolled once for each creature."""
     defense: Roll
-    """Number of dice that can block hits."""
+    """Number of defense dice, rolled once for each creature. Each of them can block one hit of an attack."""
     defense_chance: Roll
-    """Chance of each defence die to block a hit, in percent, 0-100."""
+    """Chance of each defense die to block a hit, in percent (0-100), rolled once for each creature."""
     growth_depths: int = 0
     """Number of depths after which attack and defense have one die more; 0: they never do."""
     gold: Roll = Roll()

@@ -36,7 +36,7 @@ class Secret(NamedTuple):
 
     door: Door
     ground: int
-    """Number of the terrain that the cell gets when the door is found."""
+    """Terrain ID that the cell gets when the door is found."""
 
 
 @record

@@ -27,7 +27,7 @@ class Level:
     """Level of the dungeon. Change ground, doors and positions of actors only by its methods, which update indexes."""
 
     ground: NDArray[np.uint8]
-    """Number of the terrain of each cell, uint8[x, y]: an index in `terrains`."""
+    """Terrain ID of each cell, uint8[x, y]: an index in `terrains`."""
     terrains: Derived[Terrains]
     start: Vec
     """Cell where the hero arrives, unless he arrives on the stairs that lead back to the level that he comes from."""
@@ -81,9 +81,8 @@ class Level:
     ) -> None:
         """Create a level without actors and items.
 
-        `ground`: number of each cell's terrain, uint8[x, y]; it is not copied. `secrets`: hidden doors that are not
-        found yet. `wall_style`: name of the look of walls and floors. Every other parameter fills the field of the same
-        name.
+        `ground`: terrain ID of each cell, uint8[x, y]; it is not copied. `secrets`: hidden doors that are not found
+        yet. `wall_style`: name of the look of walls and floors. Every other parameter fills the field of the same name.
         """
         self.ground = ground
         self.start = start
@@ -274,7 +273,7 @@ class Level:
     # ------------------------------------------------------------------------------------------- ground
 
     def set_terrain(self, at: Vec, number: int) -> None:
-        """Change the ground of a cell to the terrain with a number, and keep sight up to date.
+        """Change the terrain of a cell, and keep sight up to date. `number`: the terrain ID.
 
         All changes of ground go through this method.
         """

@@ -140,13 +140,13 @@ class Memory:
     explored: NDArray[np.bool_]
     """Cells that the hero has seen or knows from a plan, bool[x, y]."""
     ground: NDArray[np.uint8]
-    """Number of the terrain that he remembers in each explored cell, uint8[x, y]."""
+    """Terrain ID that he remembers for each explored cell, uint8[x, y]."""
     doors: SavedSeparately[dict[Vec, KnownDoor]]
-    """What he knows of each door, by its cell. Saved games have it among the fields of the door."""
+    """What he knows of each door, by its cell. A saved game has this knowledge among the fields of the door."""
     levers: SavedSeparately[dict[Vec, KnownLever]]
-    """What he knows of each lever, by its cell. Saved games have it among the fields of the lever."""
+    """What he knows of each lever, by its cell. A saved game has this knowledge among the fields of the lever."""
     actors: SavedSeparately[dict[Actor, KnownActor]]
-    """What he knows of each actor. Saved games have it among the fields of the actor."""
+    """What he knows of each actor. A saved game has this knowledge among the fields of the actor."""
     items: dict[Vec, Item]
     left: dict[Vec, Item]
     """Items that the hero stood on and did not take, by cell."""
@@ -182,7 +182,7 @@ class Memory:
     ) -> None:
         """Store everything in the cells of `view`, bool[x, y], as it is now.
 
-        The other parameters describe the whole level. `ground`: number of the terrain of each cell, uint8[x, y].
+        The other parameters describe the whole level. `ground`: terrain ID of each cell, uint8[x, y].
         """
         self._note(view, ground, doors, levers)
         self.charted &= ~view
@@ -211,7 +211,7 @@ class Memory:
     ) -> int:
         """Store ground, doors and levers of `cells`, bool[x, y], without items; return how many of the cells are new.
 
-        `ground`: number of the terrain of each cell of the level, uint8[x, y].
+        `ground`: terrain ID of each cell of the level, uint8[x, y].
         """
         new = cells & ~self.explored
         self.charted |= new

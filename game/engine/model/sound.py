@@ -80,7 +80,10 @@ class SoundMap:
         self._muffled: dict[Vec, int] = {}
         self._path_maps: PathMap | None = None
         self._costs: dict[Vec, tuple[NDArray[np.int16], int]] = {}
-        """Costs from each cell, int16[x, y], and the greatest cost that the array covers, by the cell."""
+        """Costs from a cell to all cells, int16[x, y], and the greatest cost that was computed.
+
+        The keys are the cells where noises were made.
+        """
 
     def costs(
         self,

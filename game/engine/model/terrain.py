@@ -64,10 +64,10 @@ class Terrain:
 
 
 class Terrains:
-    """All kinds of ground of one game. The number of a kind is its index in `kinds`.
+    """All kinds of ground of one game. The terrain ID of a kind is its index in `kinds`.
 
-    The array `level.ground` contains numbers of kinds. So `terrains.solid[level.ground]` is an array bool[x, y] that
-    says for each cell whether it blocks bodies.
+    The array `level.ground` contains the terrain ID of each cell. So `terrains.solid[level.ground]` is an array bool[x,
+    y] that says for each cell whether it blocks bodies.
     """
 
     def __init__(self, kinds: Sequence[Terrain]) -> None:

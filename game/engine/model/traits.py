@@ -83,7 +83,7 @@ class Size(IntEnum):
 
 
 class Stats(NamedTuple):
-    """Numbers of attack and defense dice, and the chance of each of these dice to hit or block, in percent, 0-100."""
+    """Numbers of attack dice and defense dice, and the chance of each die to hit or block, in percent (0-100)."""
 
     attack: int = 0
     attack_chance: int = 0

@@ -39,11 +39,14 @@ class DistanceMaps:
         self._path_maps: dict[tuple[object, Vec | frozenset[Vec] | None], PathMap] = {}
         """Path maps of the level in its present state, by movement traits of an actor and cells that it must avoid."""
         self._known: dict[tuple[object, ...], PathMap] = {}
-        """All path maps since the cache was last emptied, by their contents."""
+        """All path maps since the cache was last emptied, so that equal path maps are the same object.
+
+        The key has all contents.
+        """
         self._fields: dict[tuple[Vec, PathMap], _CachedMap] = {}
         """Distance maps to goals, by goal and path map."""
         self._flights: dict[tuple[Vec, PathMap], DistanceMap] = {}
-        """Maps for fleeing, by the cell to flee from and path map."""
+        """Distance maps for fleeing, by the cell to flee from and the path map."""
 
     def distances_to(
         self,

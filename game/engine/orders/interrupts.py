@@ -97,7 +97,7 @@ class Interrupts:
         """Return the reason to stop because of a foe in view, or None if there is none.
 
         A foe is a reason if it has appeared, woken up or begun to hunt since the last check. A sleeping foe that the
-        hero saw earlier does not count as appearing, nor does a foe of which an order has warned the player. `awake`:
+        hero saw earlier does not count as appearing. Nor does a foe if an order has warned the player of it. `awake`:
         the foes in view at the last check, each with whether it was awake. `hunted_by`: the foes that hunted the hero
         at the last check.
         """

@@ -163,8 +163,8 @@ class TravelToStairs:
 def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
-    The way leads round the cells of awake foes. `since`: earliest tick at which the hero saw such a foe; foes that he
-    saw only before this tick are disregarded. None: the present tick.
+    The way avoids the cells of foes and traps that the hero knows of. `since`: the way avoids an awake foe only if the
+    hero has seen it at this tick or later; None: only if he sees it now.
     """
     way = way_to(actor, goals, world, since=since)
     return way[0] - actor.pos if way else None
@@ -173,7 +173,7 @@ def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | N
 def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
     """Return why the hero cannot go to a cell: a foe or a trap blocks the only way, or he knows no way.
 
-    `since`: tick. An awake foe blocks the cell where the hero last saw it only if he saw it at this tick or later.
+    `since`: an awake foe blocks the cell where the hero last saw it only if he saw it at this tick or later.
     """
     known = known_obstacles(world, since=since)
     way = way_to(actor, [goal], world, regardless=True)
@@ -186,11 +186,10 @@ def way_to(
 ) -> list[Vec]:
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
-    The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids known foes
-    and traps. `regardless`: whether the way may lead over these foes and traps. If only such a way exists, the foes and
-    traps alone block the goal. `since`: tick; usually the tick at which the order began. An awake foe that the hero has
-    not seen since this tick does not block a cell. None stands for the present tick, so that awake foes block cells
-    only if they are in view.
+    The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids the cells of
+    foes and traps that the hero knows of, unless `regardless` is true. If a way exists only then, a foe or a trap
+    blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this tick or later; this is usually
+    the tick at which the order began. None: only if he sees the foe now.
     """
     known = trusted_ground(actor, world)
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():

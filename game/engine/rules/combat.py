@@ -31,10 +31,10 @@ PAIN_TURNS = 5
 
 
 MAX_DICE = 1000
-"""Greatest number of dice that are rolled for one attack or one defense.
+"""Greatest number of dice that are rolled for one attack, and for the defense against it.
 
-Real actors have a few dozen at most. A damaged or forged saved game may give an actor more, and then the blow must
-still end.
+A real actor has a few dozen at most. In a damaged or forged saved game an actor may have many more, and a blow must not
+take long even then.
 """
 
 
@@ -205,12 +205,12 @@ def odds(attack: Stats, victim: Stats, health: int) -> Odds:
 
 
 def _entry(numbers: list[int], index: int) -> int:
-    """Return an entry of a list; 0 if the list is shorter. `index`: at least 0."""
+    """Return an entry of a list, or 0 if the list is shorter. `index`: at least 0."""
     return numbers[index] if index < len(numbers) else 0
 
 
 def _spread(dice: int, chance: int) -> list[int]:
-    """Return a list: entry n is how many of the 100 ** `dice` equally likely rolls of the dice have n successes.
+    """Return a list whose entry n is the number of rolls with n successes, among 100 ** `dice` equally likely rolls.
 
     `dice`: number of dice, each with 100 sides; only MAX_DICE of them count. `chance`: chance of each die to succeed,
     in percent.

@@ -49,9 +49,10 @@ from game.engine.world import World
 
 
 def door_in_front(step: Vec, verb: Verb, actor: Actor, world: World) -> Door:
-    """Return the door to which a step leads from an actor.
+    """Return the door in the cell that a step from an actor's cell leads to.
 
-    Raises Impossible if the tradition (set of rules) lacks the verb, if there is no door, or if the step is diagonal.
+    Raises Impossible if there is no door, if the step is diagonal, or if the tradition (set of rules) of the game does
+    not have the verb.
     """
     refuse_if(world.tradition.why_not({verb}))
     door = world.level.doors.get(actor.pos + step)

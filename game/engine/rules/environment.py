@@ -93,9 +93,10 @@ MAX_TURNS = 300
 
 
 MAX_CELL_TURNS = MAX_TURNS * 20_000
-"""Maximum number of cells times turns that are simulated. Only a level of over 20,000 cells gets fewer turns for it.
+"""Limit of the simulation after an absence: the number of cells of the level times the number of simulated turns.
 
-No game makes such a level, but a forged saved game may have one.
+It reduces the turns only on a level with more than 20,000 cells. The game makes no such level, but a forged saved game
+may have one.
 """
 
 

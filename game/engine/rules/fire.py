@@ -283,9 +283,9 @@ def _burn_out(at: Vec, level: Level) -> Door | None:
 
 
 def _connected(some: Cells, cells: Cells, level: Level) -> Cells:
-    """Return the cells of `cells` that are connected to a cell of `some`, cells of `some` included: bool[x, y].
+    """Return `some` and the cells of `cells` that are connected to it by orthogonal neighbours: bool[x, y].
 
-    Two orthogonal neighbours are connected if air flows between them. `some`: part of `cells`.
+    A cell counts only if air flows through it: its openness must be above TIGHT. `some`: part of `cells`.
     """
     airy = cells & (openness(level) > TIGHT)
     connected: Cells = some | PathMap(airy, StepRule.ORTHOGONAL).reachable_from(some)

@@ -199,7 +199,7 @@ def _learn_from_tome(actor: Actor, tome: Item, ability: Ability, world: World) -
 
 
 def _put_on(actor: Actor, item: Item, world: World) -> None:
-    """Let a monster put on the gear in its cell, if its breed (kind of monster) wears gear and this gear is better.
+    """Put the gear in a monster's cell on the monster, if its breed (kind of monster) wears gear and this is better.
 
     The gear is better if nothing is worn in its place. Gear that was worn there is dropped.
     """

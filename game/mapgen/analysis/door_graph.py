@@ -85,7 +85,7 @@ class RegionGraph:
     sizes: tuple[int, ...]
     """Number of cells of each region."""
     regions_at: tuple[tuple[int, ...], ...]
-    """Numbers of the regions orthogonally beside each door, each number once."""
+    """For each door, the regions orthogonally beside it, each once. A region is given by its index in `sizes`."""
     doors_at: tuple[tuple[int, ...], ...]
     """Indices of the doors orthogonally beside each door, in the same order of doors as `regions_at`."""
 

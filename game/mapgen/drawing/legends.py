@@ -199,10 +199,10 @@ def _number(line: _Line) -> None:
 
 
 def _health(line: _Line) -> None:
-    """Read a line with the hero's health, which is a plain number, or with the health of the monsters of a letter.
+    """Read a health line: `health: 20` for the hero, or `health: k 5` for the monsters drawn with the letter k.
 
-    The value is stored in the drawing. Raises DrawingError if the line has another form, or if the health of the
-    monsters is 0.
+    The value is stored in the drawing. Raises DrawingError if the line has neither form, if the hero's health was
+    already given, or if the health of the monsters is 0.
     """
     if line.text.partition(":")[2].strip().isdecimal():
         _number(line)

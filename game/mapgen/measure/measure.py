@@ -1,4 +1,4 @@
-"""Figures that describe a level, and the range in which each figure of a good level lies.
+"""Figures (measured values) that describe a level, and the range in which each figure of a good level lies.
 
 All figures are exact, except the mean walk and the percentage of cells seen. These two are measured from a sample of
 cells, which is always the same for the same level. Every door counts as shut. Cells are connected if actors can walk

@@ -1,9 +1,9 @@
 """Accretion: each room is drawn by itself, then put where one of its doorways meets the ground dug so far.
 
-The recipe is Brogue's. The map is one whole number with a bit for each cell (see `engine.grid.bitboard`), and so is a
-room; to move a room is to shift its number. All places for a room are tried at once. A place is ruled out if the room,
-or the rock around the room, would overlap ground there. Shifts of the number of the ground find all these places, so no
-cell is examined by itself.
+The algorithm is Brogue's. The floor of the map, and that of a room, is a bitboard: one integer with a bit for each cell
+(see `engine.grid.bitboard`). Shifting the integer moves the room. A room does not fit where it, or the rock around it,
+would overlap floor. All these places are found together, by shifting the integer of the map's floor. So the search
+needs no loop over the cells.
 """
 
 from __future__ import annotations

@@ -48,8 +48,8 @@ class Hive(BuildStep):
     points: int = 64
     """Number of points on a map of the tutorial's size, 80x43 cells.
 
-    A smaller map gets fewer points in proportion. A map of at least two, three or more times that number of cells gets
-    two, three or more times this number of points.
+    A larger map gets a multiple of this number: twice as many points from twice as many cells on, three times as many
+    from three times as many cells on, and so on. A smaller map gets fewer points in proportion, but at least 2.
     """
 
     def __call__(self, sketch: Sketch) -> None:

@@ -212,7 +212,7 @@ def _look_at(path: Path) -> None:
 def _check_companions(path: Path) -> None:
     """Check that SQLite's files beside the store at `path` are regular files, if they exist. Raises StoreError.
 
-    SQLite would wait for ever for the bytes of a pipe, and would write through a link into the file of somebody else.
+    SQLite would wait for ever for the bytes of a pipe, and a link could make it write into any other file.
     """
     for ending in COMPANIONS[1:]:
         beside = path.with_name(path.name + ending)
@@ -228,10 +228,11 @@ def _last_bytes(path: Path, count: int) -> bytes:
 
 
 def size_on_disk(path: Path) -> int:
-    """Return the total size in bytes of the store at `path` and of SQLite's files beside the store.
+    """Return the total size in bytes of the store at `path` and of SQLite's files beside it.
 
-    SQLite may have to read all these files when it opens the store. Only bytes that take up space on the disk count,
-    because a file of 4 GiB that consists of a hole costs nothing to make.
+    SQLite may have to read all these files when it opens the store, so the time limit for opening depends on their
+    size. The holes of a sparse file are not counted. Otherwise a forged file that takes up no space on the disk would
+    get much time.
     """
     beside = (path.with_name(path.name + ending) for ending in COMPANIONS)
     found = [file.stat() for file in beside if file.exists()]
@@ -240,9 +241,9 @@ def size_on_disk(path: Path) -> int:
 
 @contextmanager
 def reading(connection: sqlite3.Connection, longest: int = MAX_WORLD_BYTES) -> Iterator[None]:
-    """Run a `with` block in which questions to the store must be answered in READING_SECONDS, or SQLite raises errors.
+    """Run a `with` block in which SQLite's work is limited to READING_SECONDS of processor time.
 
-    `longest`: greatest number of bytes of a value. A longer value is not loaded but raises an error, too.
+    `longest`: greatest number of bytes of a value. SQLite raises an error if a value is longer, or if the time is over.
     """
     _set_deadline(connection, READING_SECONDS)
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, longest)
@@ -254,7 +255,7 @@ def reading(connection: sqlite3.Connection, longest: int = MAX_WORLD_BYTES) -> I
 
 
 def _set_deadline(connection: sqlite3.Connection, seconds: float) -> None:
-    """Let SQLite interrupt its work on a connection after `seconds` of processor time from now."""
+    """Make SQLite interrupt its work on a connection when this process has used `seconds` more of processor time."""
     deadline = time.process_time() + seconds
     connection.set_progress_handler(lambda: time.process_time() > deadline, STEPS_BETWEEN)
 

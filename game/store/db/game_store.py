@@ -200,12 +200,12 @@ class Store:
             change.execute("INSERT OR REPLACE INTO history VALUES (?, ?, ?)", (run, ended, json_text(story)))
 
     def runs(self) -> list[RecordedGame]:
-        """Return the newest games, at most MAX_GAMES, the newest first. Raises StoreError."""
+        """Return the recorded games, the newest first, but at most MAX_GAMES. Raises StoreError."""
         with self._reading(MAX_ROW_BYTES), _sound():
             return [recorded_game_of(row) for row in self._all(f"{RUNS} ORDER BY id DESC LIMIT {MAX_GAMES}")]
 
     def run(self, number: int) -> RecordedGame | None:
-        """Return the entry of the game with a number; None if there is no such game. Raises StoreError."""
+        """Return the entry of game `number` in the list of games; None if there is no such game. Raises StoreError."""
         with self._reading(MAX_ROW_BYTES), _sound():
             row = self._connection.execute(f"{RUNS} WHERE id = ?", (number,)).fetchone()
             return None if row is None else recorded_game_of(row)
@@ -221,8 +221,8 @@ class Store:
     def steps(self, run: int, *, after: int = 0, most: int | None = None) -> list[RecordedStep]:
         """Return the steps of a game whose numbers are greater than `after`, in order.
 
-        `most`: greatest number of steps to read; later steps are left out. None for all steps: CorruptData is raised if
-        there are more than MAX_STEPS. Raises StoreError if the store cannot be read.
+        `most`: return only the first `most` of these steps; None for all of them. Raises CorruptData if `most` is None
+        and there are more than MAX_STEPS steps, and StoreError if the store cannot be read.
         """
         with self._reading(MAX_ROW_BYTES), _sound():
             question = f"{STEPS} WHERE run = ? AND step > ? ORDER BY step LIMIT ?"
@@ -288,9 +288,10 @@ class Store:
         return Snapshot(step, turn, name, world, levels)
 
     def _row(self, longest: int, question: str, *asked: int | str) -> tuple[object, ...] | None:
-        """Return the first row of a query; None if there is none. `longest`: greatest size of a value in bytes.
+        """Return the first row of an SQL query; None if there is none.
 
-        Raises CorruptData if a value is larger or damaged, and StoreError if the store cannot be read.
+        `longest`: greatest size of a value in bytes. Raises CorruptData if a value is larger, and StoreError if the
+        store cannot be read.
         """
         try:
             with self._reading(longest):
@@ -322,9 +323,9 @@ class Store:
 
     @contextmanager
     def _reading(self, longest: int) -> Iterator[None]:
-        """Run a `with` block that reads the store in a limited time. `longest`: greatest size of a value in bytes.
+        """Run a `with` block that reads the store, with the limits of `connection.reading`. Raises StoreError.
 
-        Raises StoreError.
+        `longest`: greatest size of a value in bytes.
         """
         with as_store_errors(), reading(self._connection, longest):
             yield

@@ -1,8 +1,9 @@
-"""Tie SQLite's write-ahead log to the file of its store, so that it is never written into another file.
+"""Make sure that SQLite's write-ahead log is only written into the store that it belongs to.
 
-If the program is killed, the log stays beside the store, and SQLite completes the store from it at the next opening.
-But SQLite cannot tell whether the file is still the same. If the player has put back an older copy meanwhile, the pages
-in the log would destroy it. Therefore a note is kept beside the store: which log belongs to which state of the file.
+If the program is killed, the log stays beside the store. At the next opening, SQLite writes the pages of the log into
+the store. But SQLite cannot tell whether the store is still the same file. If the player has put back an older copy
+meanwhile, the pages would destroy this copy. Therefore a note file beside the store says which log belongs to which
+state of the store.
 """
 
 from __future__ import annotations
@@ -16,22 +17,28 @@ from game.store.db.set_aside import next_aside, rename_to_unused, sync_folder
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 
 OWNER = ".log-owner"
-"""Ending of the name of the note, after the name of the store."""
+"""Suffix that is added to the store's name to get the name of the note file."""
 MAX_NOTE_BYTES = 500
 COARSE_NANOSECONDS = 10_000_000
-"""Some disks store a time in even seconds or in hundredths of a second, after the system has known it exactly."""
+"""Hundredth of a second: a file time that is a multiple of it may have been rounded when it was written to the disk.
+
+Some disks store only even seconds or hundredths of a second. Until the time is written, the system has it exactly.
+"""
 SAME_NANOSECONDS = 2_000_000_000
-"""Greatest difference of two times of change that count as equal on such a disk."""
+"""Greatest difference between an exact file time and a rounded file time that count as equal."""
 
 State: TypeAlias = tuple[int, int, int, int, int]
-"""State of a store and its log: number of the disk, numbers of the files of the log and of the store, size of the store
-in bytes, and the time of its last change in nanoseconds."""
+"""State of a store and its log, by which it is recognised.
+
+The values are: device number, inode number of the log, inode number of the store, size of the store in bytes, and time
+of the store's last change in nanoseconds.
+"""
 
 
 def note_owner(path: Path) -> None:
-    """Note that the log beside the store at `path` belongs to the present state of the store. Raises OSError.
+    """Write the note that the log beside the store at `path` belongs to the present state of the store. Raises OSError.
 
-    The note may get lost in a loss of power: then SQLite decides alone what it does with the log.
+    If a loss of power destroys the note, SQLite uses the log without this check.
     """
     note = _note(path)
     part = note.with_name(f"{note.name}.part")
@@ -42,16 +49,20 @@ def note_owner(path: Path) -> None:
 
 
 def forget_owner(path: Path) -> None:
-    """Remove the note before the log is written into the store at `path`, which changes the store. Raises OSError."""
+    """Remove the note, if there is one. Raises OSError.
+
+    Call this before the log is written into the store at `path`, because that changes the state of the store.
+    """
     if os.path.lexists(_note(path)):
         _note(path).unlink()
         sync_folder(path.parent)
 
 
 def set_foreign_log_aside(path: Path) -> None:
-    """Rename the log beside the store at `path` if it belongs to another file or to another state of the file.
+    """Rename the log beside the store at `path` if the note says that it belongs to another state of the store.
 
-    The log gets a copy of the store beside it: if it belongs to the store after all, nothing is lost. Raises OSError.
+    A copy of the store is put beside the renamed log, with the name that fits the log. So nothing is lost if the log
+    belongs to the store after all. Raises OSError.
     """
     if not os.path.lexists(_note(path)):
         return
@@ -72,7 +83,7 @@ def set_foreign_log_aside(path: Path) -> None:
 
 
 def is_same_time(noted: int, now: int) -> bool:
-    """Return whether two times of change in nanoseconds are the same, as exactly as the disk stores them."""
+    """Return whether two file times in nanoseconds are equal, apart from the rounding by some disks."""
     return noted == now or (now % COARSE_NANOSECONDS == 0 and abs(noted - now) <= SAME_NANOSECONDS)
 
 
@@ -83,7 +94,7 @@ def _state(path: Path) -> State:
 
 
 def _noted(path: Path) -> State | None:
-    """Return the state that was noted last; None if there is no valid note."""
+    """Return the state in the note file; None if there is no valid note."""
     note = _note(path)
     if not note.is_file():
         return None

@@ -1,8 +1,9 @@
 """Rename all files of a store (save file) together, and find the files that were set aside.
 
-A store is one file with up to three files of SQLite beside it. They cannot be renamed in one step. So a note is written
-first: it says what is to be renamed. If the program is killed before all is done, the next opening reads the note and
-does the rest, so that the files never stay separated, and no new store takes the place of games that still exist.
+A store is one file with up to three files of SQLite beside it. The system can rename only one file at a time. So a note
+file is written first, which says what is to be renamed. If the program is killed halfway, the next opening reads the
+note and renames the other files. So the files of a store never stay under different names, and no new store is made at
+the path while its games still exist.
 """
 
 from __future__ import annotations
@@ -15,16 +16,16 @@ from pathlib import Path
 COMPANIONS = ("", "-wal", "-shm", "-journal")
 """Endings added to a store's name to get the names of its files: the store itself ("") and SQLite's files beside it."""
 NOTE = ".moving"
-"""Ending of the name of the note, after the name of the store.
+"""Suffix that is added to the store's name to get the name of the note file, which lists what is being renamed.
 
-The note has one or two lines: the new name of the store, and the name of the file that takes the store's place. Both
-are names in the folder of the store.
+The file has one or two lines: the new name of the store, and the name of the file that is to be renamed to the store's
+old name. Both files are in the folder of the store.
 """
 MAX_NOTE_BYTES = 2000
 
 
 def next_aside(path: Path) -> Path:
-    """Return the first unused name for the store at `path` after it is set aside: `.aside-` and a number are added."""
+    """Return the path that the store at `path` gets when it is set aside, ending in `.aside-` and a free number."""
     number = 1
     while any(os.path.lexists(_beside(path, f".aside-{number}{ending}")) for ending in COMPANIONS):
         number += 1
@@ -32,7 +33,7 @@ def next_aside(path: Path) -> Path:
 
 
 def next_fresh(path: Path) -> Path:
-    """Return the first unused name for a new store that will take the place of the store at `path`."""
+    """Return a path without a file, for a new store that will replace the store at `path`. It is in the same folder."""
     number = 1
     while any(os.path.lexists(_beside(path, f".salvaged-{number}{ending}")) for ending in COMPANIONS):
         number += 1
@@ -42,8 +43,9 @@ def next_fresh(path: Path) -> Path:
 def set_aside(path: Path, fresh: Path | None = None) -> Path:
     """Rename the store at `path` and SQLite's files beside it; return the new path.
 
-    `fresh`: file in the same folder, with a name of `next_fresh`, that takes the place of the store; None for no file.
-    Raises OSError, in which case no file is renamed. If the program is killed, `finish` does the rest.
+    `fresh`: file to be renamed to `path` afterwards, in the same folder and with a name from `next_fresh`; None to
+    leave no file at `path`. Raises OSError; if a file cannot be renamed, all files get their old names back. If the
+    program is killed halfway, the next call of `finish` renames the other files.
     """
     finish(path)
     aside, note = next_aside(path), _beside(path, NOTE)
@@ -73,9 +75,9 @@ def _take_place(fresh: Path, path: Path, aside: Path) -> None:
 
 
 def finish(path: Path) -> None:
-    """Do the rest of a renaming of the store at `path` that was interrupted, or forget it if it had not begun.
+    """Complete a renaming of the store at `path` that was interrupted, if there is a note about it. Raises OSError.
 
-    Raises OSError.
+    If no file was renamed yet, only the note is removed.
     """
     note = _beside(path, NOTE)
     if not note.is_file():
@@ -92,9 +94,9 @@ def finish(path: Path) -> None:
 
 
 def set_lost_log_aside(path: Path) -> None:
-    """Rename SQLite's write-ahead log beside the path of a store that is gone, as if the store was set aside.
+    """Set SQLite's write-ahead log aside if the store at `path`, to which it belongs, is missing or empty.
 
-    Otherwise SQLite would delete the log as soon as a new store is made at `path`. Raises OSError.
+    Raises OSError. Otherwise SQLite would delete the log when a new store is made at `path`.
     """
     log = _beside(path, "-wal")
     gone = not os.path.lexists(path) or (path.is_file() and not path.stat().st_size)
@@ -105,8 +107,8 @@ def set_lost_log_aside(path: Path) -> None:
 def files_set_aside(path: Path) -> list[Path]:
     """Return the files beside the store at `path` that were set aside, in the order of their names.
 
-    Among them are stores that were half salvaged when the program was killed, and write-ahead logs without a store, but
-    no other files that SQLite keeps beside a store.
+    These are stores, write-ahead logs without a store, and new stores that were not complete when the program was
+    killed while it salvaged games. Other files of SQLite are left out.
     """
     try:
         names = {found.name for found in path.parent.iterdir() if _is_aside(path, found.name)}
@@ -117,7 +119,10 @@ def files_set_aside(path: Path) -> list[Path]:
 
 
 def sync_folder(folder: Path) -> None:
-    """Write the names of the files in a folder to the disk, where the system can do so. Raises OSError."""
+    """Write a folder's table of file names to the disk, so that renamings survive a loss of power. Raises OSError.
+
+    Do nothing on Windows, which cannot do this.
+    """
     if os.name != "nt":
         at = os.open(folder, os.O_RDONLY)
         try:
@@ -127,9 +132,9 @@ def sync_folder(folder: Path) -> None:
 
 
 def _move(path: Path, other: Path) -> None:
-    """Rename the files of the store at `path` to those at `other`, the store itself first. Raises OSError.
+    """Rename the store at `path` to `other`, and SQLite's files beside it in the same way. Raises OSError.
 
-    If one cannot be renamed, those before it get their old names back.
+    If a file cannot be renamed, the files that were renamed before it get their old names back.
     """
     moved: list[tuple[Path, Path]] = []
     try:
@@ -145,7 +150,10 @@ def _move(path: Path, other: Path) -> None:
 
 
 def rename_to_unused(old: Path, new: Path) -> None:
-    """Rename a file, but never over another file. Raises OSError."""
+    """Rename a file.
+
+    Raises FileExistsError if there is a file at `new`, instead of replacing it, or another OSError.
+    """
     if os.path.lexists(new):
         raise FileExistsError(17, "File exists", str(new))
     old.rename(new)
@@ -156,11 +164,11 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def _is_aside(path: Path, name: str) -> bool:
-    """Return whether `name` is the name of a file that was made from the store at `path`, and set aside."""
+    """Return whether a file called `name` was made by setting the store at `path` aside, or by salvaging its games."""
     rest = name.removeprefix(path.name)
     return rest != name and re.fullmatch(r"\.(aside-\d+|salvaged-\w+)(-wal|-shm|-journal)?", rest) is not None
 
 
 def _in_order(name: str) -> list[str | int]:
-    """Return a key that sorts names by the numbers in them: 9 comes before 10."""
+    """Return a key for sorting file names by the numbers in them, so that 9 comes before 10."""
     return [int(part) if part.isdigit() else part for part in re.split(r"(\d+)", name)]

@@ -23,7 +23,7 @@ from game.store.db.set_aside import finish, next_aside, next_fresh, rename_to_un
 from game.store.errors import Fault, StoreError, as_store_errors
 
 MAX_LOG_BYTES = 1 << 20
-"""Size of the write-ahead log at which it is written into the store and emptied."""
+"""Size of the write-ahead log in bytes from which on it is written into the store and emptied."""
 
 
 class FreshFile(NamedTuple):
@@ -37,7 +37,7 @@ class FreshFile(NamedTuple):
 
 
 class StoreFile:
-    """File of an open store. `path`: where it is now. `connection`: SQLite's connection to it."""
+    """File of an open store. `path`: its present path. `connection`: SQLite's connection to it."""
 
     def __init__(self, path: Path) -> None:
         """Open the store at a path, or create one if there is none. Raises StoreError."""
@@ -56,7 +56,7 @@ class StoreFile:
         self._content = _content(self._real)
         self._log_place: tuple[int, int] | None = None
         self._noted = False
-        """Whether a note says that the log belongs to the present state of the file."""
+        """Whether the note file (see `log_owner`) says that the log belongs to the present state of the store."""
         self._may_have_changes = False
         """Whether the log may have changes that are not in the file itself."""
 
@@ -127,9 +127,9 @@ class StoreFile:
                     self.connection.close()
 
     def _move(self) -> None:
-        """Copy all games to a new file, which gets the old name if no other file has it.
+        """Copy all games to a new file, which gets the old path if there is no other file at it.
 
-        First the old file gets all that is in the log. If it was only renamed, it is complete then.
+        Before that, the log is written into the old file. So the old file is complete if it was only renamed.
         """
         old, real = self.connection, self._real
         finish(real)
@@ -208,9 +208,9 @@ class StoreFile:
             rename_to_unused(hidden, self._real)
 
     def _put_log_away(self) -> None:
-        """Take the log of the old file away from its name, so that SQLite cannot write it into another file.
+        """Set the old file's log aside, or delete it if it is empty, so that SQLite never writes it into another file.
 
-        A log of another program, which has the name by now, stays as it is.
+        If a log of another program has taken its name, that log stays as it is.
         """
         if self._log_place is None or _place(self._log) != self._log_place:
             return
@@ -228,7 +228,7 @@ class StoreFile:
 
 
 def _place(path: Path) -> tuple[int, int] | None:
-    """Return the numbers of the disk and of the file at `path`; None if there is no file."""
+    """Return the device number and the inode number of the file at `path`; None if there is no file."""
     try:
         found = path.stat()
     except OSError:

@@ -23,10 +23,10 @@ MAX_UPDATES = 10_000
 
 
 MAX_SECONDS = 5.0
-"""Greatest number of seconds of processor time that a replayed step may take; a longer step counts as endless.
+"""Greatest processor time in seconds for a replayed step; a longer step counts as endless.
 
-A step of a real game takes some milliseconds. Time in which the processor works on something else does not count, so
-that a busy machine or a stopped program never loses a game.
+A step of a real game takes some milliseconds. Only the processor time of this process counts. So a game cannot be lost
+because the machine is busy or the program was stopped for a while.
 """
 
 
@@ -35,22 +35,22 @@ FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeErro
 
 
 class EndlessStep(Exception):
-    """Error: a replayed step takes more than MAX_UPDATES updates or MAX_SECONDS, so it differs from the recorded step.
+    """Error: a replayed step takes more than MAX_UPDATES updates or MAX_SECONDS of processor time.
 
-    A recorded step was played to its end once.
+    The step differs from the recorded step, which came to an end.
     """
 
 
 Result = TypeVar("Result")
 Work = Generator[None, None, Result]
-"""Work in pieces: a generator that pauses after each piece, which takes a moment, and returns the result at its end.
+"""Type of a generator for long work: it pauses every few milliseconds by yielding None, and at last returns the result.
 
-So a window can stay responsive meanwhile. The work is abandoned by closing the generator.
+In the pauses a window can be redrawn. To give up the work, close the generator.
 """
 
 
 def finish(work: Work[Result]) -> Result:
-    """Do all pieces of a work at once, and return its result."""
+    """Run a generator to its end without pauses, and return its result."""
     while True:
         try:
             next(work)
@@ -73,12 +73,12 @@ def give_orders(world: World, order: str) -> None:
 def playing_step(
     world: World, show: Callable[[World], None] = lambda _: None, clock: Callable[[], float] = time.process_time
 ) -> Iterator[None]:
-    """Play one step in pieces: the hero acts once, then the other actors act until he may act again.
+    """Play one step: the hero acts once, then the other actors act until he may act again.
 
-    Pause after each update of the world. If the iterator is abandoned, the world stays in the middle of a step.
-
-    `show`: called with the world after each update. `clock`: returns seconds; the time of the pauses does not count.
-    Raises EndlessStep if there are more than MAX_UPDATES updates, or if they take more than MAX_SECONDS.
+    This is a generator, which pauses after each update of the world. If it is closed early, the world stays in the
+    middle of the step. `show`: called with the world after each update. `clock`: returns seconds; the time of the
+    pauses does not count. Raises EndlessStep if there are more than MAX_UPDATES updates, or if they take more than
+    MAX_SECONDS.
     """
     updates, spent = one_turn(world), 0.0
     for number in count(1):
@@ -93,15 +93,16 @@ def playing_step(
 
 
 def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Play one step at once, as `playing_step` does. Raises EndlessStep."""
+    """Play one step; like `playing_step`, but without pauses. Raises EndlessStep."""
     for _ in playing_step(world, show):
         pass
 
 
 def replaying_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> Work[str]:
-    """Play a recorded step again, in pieces; return "" or, if the step cannot be played, the reason.
+    """Play a recorded step again, as a generator that pauses after each update of the world.
 
-    `show`: called with the world after each update.
+    The generator returns "", or the reason why the step cannot be played. `show`: called with the world after each
+    update.
     """
     try:
         if step.orders_text is not None:
@@ -115,7 +116,7 @@ def replaying_step(world: World, step: RecordedStep, show: Callable[[World], Non
 
 
 def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> str:
-    """Play a recorded step again at once; return "" or, if the step cannot be played, the reason.
+    """Play a recorded step again, without pauses; return "", or the reason why the step cannot be played.
 
     `show`: called with the world after each update.
     """

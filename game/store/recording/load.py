@@ -41,10 +41,10 @@ def snapshot_steps(store: Store, run: int) -> list[int]:
 
 
 def for_a_while(steps: Iterable[int]) -> Iterator[int]:
-    """Yield the numbers of steps whose snapshots are tried one after another, for SEARCH_SECONDS of processor time.
+    """Yield the given steps, but skip all except the last when SEARCH_SECONDS of processor time have passed.
 
-    After that, only the last of them is still tried. In a file of a stranger, each of many snapshots may take long
-    until it turns out to be unreadable.
+    The caller tries to load the snapshot of each step until one is readable. In a file from a stranger there may be
+    many unreadable snapshots, each of which takes long to test.
     """
     listed, deadline = list(steps), time.process_time() + SEARCH_SECONDS
     for step in listed:
@@ -113,15 +113,15 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """Load the game with number `run` at once, as `resuming` does. Raises CorruptData or StoreError."""
+    """Load a game; like `resuming`, but without pauses. `run`: number of the game. Raises CorruptData or StoreError."""
     return finish(resuming(store, run))
 
 
 def resuming(store: Store, run: int) -> Work[Resumed]:
-    """Load the game with number `run` as it was left, or if that is impossible, at its last readable snapshot.
+    """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
 
-    The work is done in pieces; nothing is written. Raises CorruptData if no snapshot can be read, and StoreError if the
-    store cannot be read.
+    This is a generator, which pauses now and then. It writes nothing. `run`: number of the game. Raises CorruptData if
+    no snapshot can be read, and StoreError if the store cannot be read.
     """
     game = store.run(run)
     last_turn = game.turn if game is not None else 0

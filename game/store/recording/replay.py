@@ -114,16 +114,17 @@ class Replay:
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Play the next step at once, as `going_forward` does. Raises CorruptData or StoreError."""
+        """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
         finish(self.going_forward(show))
 
     def going_forward(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
-        """Play the next step, in pieces. At the last step do nothing.
+        """Play the next step, as a generator that pauses now and then. At the last step do nothing.
 
-        If the next step cannot be shown, a gap begins with it: go to the first step after the gap, if there is one.
+        If the next step cannot be shown, a gap begins with it. Then go to the first step after the gap; if there is
+        none, the replay ends before the gap.
 
-        If the work is abandoned, call `settle`. `show`: called with the world after each update. Raises CorruptData or
-        StoreError.
+        If the generator is closed early, call `settle`. `show`: called with the world after each update. Raises
+        CorruptData or StoreError.
         """
         if self.over or self._jump_over_known_gap():
             return
@@ -144,10 +145,10 @@ class Replay:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
 
     def settle(self) -> None:
-        """Go to a whole step after work of this replay was abandoned, perhaps in the middle of a step.
+        """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
 
-        It is the last step up to the present step that has a snapshot, so that nothing is played. Raises CorruptData if
-        no snapshot can be read, or StoreError.
+        This is the last step, up to the current step, that has a readable snapshot. So no step must be played. Raises
+        CorruptData if no snapshot can be read, or StoreError.
         """
         self._into = None
         if not self._jump_to_one(sorted((at for at in self._known if at <= self.at), reverse=True)):
@@ -217,15 +218,16 @@ class Replay:
         return False
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step at once, as `going_to` does. Raises CorruptData or StoreError."""
+        """Go to a step; like `going_to`, but without pauses. Raises CorruptData or StoreError."""
         return finish(self.going_to(step, most))
 
     def going_to(self, step: int, most: int | None = None) -> Work[bool]:
-        """Go to a step or, if it lies in a gap, to the first after the gap, in pieces; return whether it is reached.
+        """Go to a step, as a generator that pauses now and then; return whether the step has been reached.
 
-        If no step follows the gap, go to the last step that can be shown. `most`: greatest number of steps to play in
-        this call; None for no limit. If `most` steps are not enough, the result is False, and a further call goes on.
-        If the work is abandoned, call `settle`. Raises CorruptData or StoreError.
+        If the step lies in a gap, go to the first step after the gap; if there is none, to the last step that can be
+        shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, the generator
+        returns False; call this method again to go on. If the generator is closed early, call `settle`. Raises
+        CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -271,9 +273,10 @@ class Replay:
         return {*self._kept, *self._remembered, *self._near}
 
     def _jump_to_one(self, steps: Iterable[int]) -> bool:
-        """Go to the first step of `steps`, in their order, whose snapshot can be read; return whether there is one.
+        """Load the first readable snapshot of some steps; return whether there is one.
 
-        A recorded snapshot that turns out to be unreadable is not tried again later. The search ends after a while.
+        `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
+        tried again later. After SEARCH_SECONDS only the last step is still tried.
         """
         for step in for_a_while(steps):
             try:

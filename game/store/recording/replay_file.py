@@ -83,7 +83,7 @@ FORMAT_1 = "ajar replay 1"
 It has only the first snapshot and no version of the rules.
 """
 TURN, DEPTH, VERSION = Range(0, MAX_TURNS), Range(0, MAX_DEPTH), Range(-MAX_VERSION, MAX_VERSION)
-"""Bounds of the numbers of steps and turns, of depths, and of versions of the rules."""
+"""Allowed ranges: of step and turn numbers, of depths, and of versions of the rules."""
 SUFFIX = ".ajar"
 """Ending of the names of replay files."""
 
@@ -132,7 +132,7 @@ class ReplayFile:
     later: tuple[Snapshot, ...] = ()
     """Later snapshots, in ascending order of their steps."""
     name: str = ""
-    """Name of the file, without its folder; empty if the record is in no file."""
+    """Name of the file, without its folder; "" if the record was not read from a file."""
 
     @property
     def snapshot_steps(self) -> list[int]:
@@ -275,7 +275,10 @@ def _step(value: JsonValue) -> RecordedStep:
 
 
 def _number(value: JsonValue, what: str, bound: Range = TURN) -> int:
-    """Return a whole number within a bound. `what`: noun of the number. Raises CorruptData."""
+    """Return `value` if it is a whole number within `bound`; otherwise raise CorruptData.
+
+    `what`: noun for the value in the error message, such as "turn".
+    """
     number = expect(int, value)
     if why := bound.check(number):
         raise CorruptData(f"{what}: {why}")
@@ -283,7 +286,10 @@ def _number(value: JsonValue, what: str, bound: Range = TURN) -> int:
 
 
 def _short(value: JsonValue, what: str, most: int) -> str:
-    """Return a text of at most `most` characters. `what`: noun of the text. Raises CorruptData."""
+    """Return `value` if it is a string of at most `most` characters; otherwise raise CorruptData.
+
+    `what`: noun for the value in the error message, such as "version".
+    """
     text = expect(str, value)
     if why := Text(most).check(text):
         raise CorruptData(f"{what}: {why}")
@@ -291,7 +297,10 @@ def _short(value: JsonValue, what: str, most: int) -> str:
 
 
 def _list(value: JsonValue, what: str, most: int) -> list[JsonValue]:
-    """Return a list of at most `most` values. `what`: noun of the values. Raises CorruptData."""
+    """Return `value` if it is a list of at most `most` entries; otherwise raise CorruptData.
+
+    `what`: noun for the entries in the error message, such as "steps".
+    """
     values = expect(list, value)
     if len(values) > most:
         raise CorruptData(f"there are {len(values)} {what}, but at most {most} may be")

@@ -23,9 +23,9 @@ class Salvaged(NamedTuple):
 def quarantine(path: Path, fresh: Path | None = None) -> Path:
     """Rename the store at `path` and SQLite's files beside it; return the new path, ending in `.aside-` and a number.
 
-    `fresh`: intact store in the same folder that takes the place of the store; None for no store. Raises StoreError,
-    for example if another window uses the store; in that case no file is renamed. If the program is killed before all
-    files are renamed, the next opening of the store renames the others.
+    `fresh`: intact store in the same folder, which is then renamed to `path`; None to leave no file there. Raises
+    StoreError, for example if another window uses the store; in that case no file is renamed. If the program is killed
+    halfway, the next opening of the store renames the other files.
     """
     with as_store_errors():
         _refuse_if_played(path)

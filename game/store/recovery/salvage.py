@@ -153,7 +153,10 @@ def salvaging(path: Path) -> Work[Salvaged]:
 
 
 def _making(fresh: Path, path: Path, limit: TimeLimit) -> Work[int]:
-    """Make a new store at `fresh` from the damaged store at `path`; return its number of games. Raises StoreError."""
+    """Make a new store at `fresh` from what can be read of the store at `path`; return its number of games.
+
+    Raises StoreError, for example if no game can be read.
+    """
     with closing(Store(fresh)) as store:
         yield from _copying_rows(path, store, limit)
         yield from _relisting_games(store, int(path.stat().st_mtime), limit)

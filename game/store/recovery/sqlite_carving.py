@@ -318,10 +318,11 @@ class Table(NamedTuple):
     """Whether the first column is the row's number; if so, SQLite stores NULL in this column of each row."""
 
     def as_row(self, number: int | None, cells: Row) -> Row | None:
-        """Return the values of a found row; None if their number, their types or their sizes do not fit this table.
+        """Return a row with the values `cells`, or None if they cannot be a row of this table.
 
-        `number`: number of the row; None for a row without a number. `cells`: the values as stored. If the table's
-        first column is the row's number, which SQLite stores as NULL, the result has the number there.
+        `number`: SQLite's number of the row; None if it has none. `cells`: the values as they are stored. The types and
+        sizes of the values must fit. If the first column of the table is the row's number, SQLite stores NULL in this
+        column; the result has the number there.
         """
         if (number is not None) != self.numbered or len(cells) != len(self.kinds):
             return None
@@ -334,7 +335,7 @@ class Table(NamedTuple):
 
 
 def _is_too_large(cell: Cell) -> bool:
-    """Return whether a value has more bytes than any value of a store may have."""
+    """Return whether a value has more bytes than any value in a store may have."""
     return isinstance(cell, str | bytes) and len(cell if isinstance(cell, bytes) else cell.encode()) > MAX_WORLD_BYTES
 
 

@@ -18,7 +18,7 @@ LEVEL = 1
 """Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""
 
 Grid = NDArray[Any]
-"""Numbers of a level's cells, dtype[x, y]; the dtype is bool or a type of whole numbers."""
+"""Array with a value for each cell of a level, dtype[x, y]. The dtype is bool or an integer type."""
 
 
 def encode_grid(grid: Grid) -> JsonValue:
@@ -29,9 +29,9 @@ def encode_grid(grid: Grid) -> JsonValue:
 
 
 def grid_shape(value: JsonValue) -> tuple[int, int]:
-    """Return the width and height of a saved grid, in cells. Raises CorruptData.
+    """Return the width and height of a saved grid, in cells, without unpacking the grid.
 
-    Neither is greater than MAX_SIDE. The cells themselves are not read.
+    Raises CorruptData if the value is no saved grid, or if its width or height is less than 1 or greater than MAX_SIDE.
     """
     parts = expect(list, value)
     if len(parts) != 3:

@@ -18,7 +18,7 @@ class Range(NamedTuple):
     high: int
 
     def check(self, value: int) -> str:
-        """Return why a number is refused; "" if it is accepted."""
+        """Return the reason why a number is not within the bound, or "" if it is."""
         if self.low <= value <= self.high:
             return ""
         shown = value if abs(value) < 10**30 else f"{'-' if value < 0 else ''}10**{len(str(abs(value))) - 1}"
@@ -31,23 +31,23 @@ class Text(NamedTuple):
     most: int = MAX_NAME
 
     def check(self, value: str) -> str:
-        """Return why a text is refused; "" if it is accepted."""
+        """Return the reason why a text is not within the bound, or "" if it is."""
         return "" if len(value) <= self.most else f"a text has {len(value)} characters, but at most {self.most} may be"
 
 
 class Names(NamedTuple):
-    """Bound of a text that names something: it must be one of `names`. `what`: noun of what is named."""
+    """Bound of a text that must be one of `names`. `what`: what the error message calls such a name."""
 
     what: str
     names: frozenset[str]
 
     def check(self, value: str) -> str:
-        """Return why a name is refused; "" if it is accepted."""
+        """Return the reason why a name is not allowed, or "" if it is."""
         return "" if value in self.names else f"there is no {self.what} {value[:40]!r}"
 
 
 class Place(Enum):
-    """Bound of a pair or rectangle of coordinates."""
+    """Bound of a cell, a step, or an area (a rectangle of cells)."""
 
     CELL = "cell"
     """A cell of the level."""
@@ -58,9 +58,10 @@ class Place(Enum):
 
 
 class Many(NamedTuple):
-    """Bound of a list, set or dict: its greatest number of entries, and the bounds of its entries.
+    """Bound of a list, set or dict.
 
-    `of`: bound of the values; None if they need none. `key`: bound of the keys of a dict; None if they need none.
+    `most`: greatest number of entries. `of`: bound of the values. `key`: bound of the keys of a dict. A bound is None
+    if the type needs none.
     """
 
     most: int
@@ -69,7 +70,10 @@ class Many(NamedTuple):
 
 
 class Parts(NamedTuple):
-    """Bound of a tuple of a fixed length: the bound of each part; None for a part that needs none."""
+    """Bound of a tuple of a fixed length.
+
+    `parts`: bound of each value in the tuple; None for a type that needs none.
+    """
 
     parts: tuple[Bound | None, ...]
 

@@ -55,7 +55,7 @@ class ScalarCodec(Codec):
 
 
 class NumbersCodec(Codec):
-    """Codec of named tuples of whole numbers, such as cells and rectangles; only the numbers are saved, in order.
+    """Codec of named tuples of whole numbers, such as cells and rectangles. They are saved as lists of numbers.
 
     `place`: bound of the numbers.
     """
@@ -162,7 +162,10 @@ class OptionalCodec(Codec):
 
 
 def _entries(data: JsonValue, most: int) -> list[JsonValue]:
-    """Return the entries of a JSON list. Raises CorruptData if there are more than `most`, before any is read."""
+    """Return the entries of a JSON list, which are not decoded yet.
+
+    Raises CorruptData if there are more than `most`.
+    """
     entries = expect(list, data)
     if len(entries) > most:
         raise CorruptData(f"there are {len(entries)} entries, but at most {most} may be")

@@ -137,9 +137,9 @@ class StructureCodec(Codec):
     """Codec of the instances of one class.
 
     `saved`: the saved words of the class and its fields. A saved word is a name in saved games, which never changes.
-    `coder_for`: function that returns the codec for the annotation of a field and the field's bound (None if it needs
-    none). `names`: the classes that these annotations may name, by name. `bounds`: bounds of the fields, by their saved
-    words.
+    `coder_for`: function that returns the codec of a field; its arguments are the annotation and the bound of the field
+    (None if the type needs none). `names`: classes by their names in annotations. `bounds`: bounds of the fields, by
+    saved word.
     """
 
     def __init__(
@@ -244,18 +244,21 @@ class StructureCodec(Codec):
 
     @cached_property
     def _readers(self) -> dict[str, tuple[str, Callable[[JsonValue, ActorRefs], Any]]]:
-        """For each saved word, the path of the field and the function that reads its value."""
+        """Path of each field and function that decodes its value, by the saved word of the field."""
         return {field.word: (field.path, field.codec.decode) for field in self.fields}
 
     @cached_property
     def _usual(self) -> dict[str, Any]:
-        """Values that fields have if a saved game lacks them, by path: the values that instances can share."""
+        """Default values, by the path of the field, for fields that are missing in a saved game.
+
+        Only defaults that all instances can share are in this dict: not a new list, for example.
+        """
         made = {field.path: (field.make(), field.make()) for field in self.fields}
         return {path: value for path, (value, again) in made.items() if value is again and value is not NO_DEFAULT}
 
     @cached_property
     def _unusual(self) -> list[SavedField]:
-        """Fields that are not in `_usual`: each instance needs a new value, or the saved game must have one."""
+        """Fields that are not in `_usual`: without a default, or with a default that is made anew for each instance."""
         return [field for field in self.fields if field.path not in self._usual]
 
     @cached_property

@@ -96,7 +96,10 @@ class ActorRefs:
         self.here = ELSEWHERE
         """Depth of the level that is being saved."""
         self.area: tuple[int, int] | None = None
-        """Width and height, in cells, of the level whose cells are being read; None if the level is not known."""
+        """Width and height, in cells, of the level that is being read; cells must lie inside.
+
+        None if the level is not known.
+        """
 
     def add_actors(self, depth: int, actors: Iterable[Actor]) -> None:
         """Record the places of the actors in the list of the level at a depth, so that references can name them.

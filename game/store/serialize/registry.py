@@ -103,7 +103,7 @@ class Registry:
     """Registry of the codecs of all classes that can be saved.
 
     `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
-    changes. `bounds`: table of the bounds of fields, by the saved words of the class and of the field. `actor`: class
+    changes. `bounds`: bound of each field, by the saved word of the class and then by that of the field. `actor`: class
     of actors; a field that holds an actor is saved as a reference. `orders`: classes of the hero's orders. `actions`:
     classes of single actions.
     """
@@ -145,9 +145,10 @@ class Registry:
         return self._structures[kind]
 
     def codec_for(self, hint: Any, bound: Bound | None) -> Codec:
-        """Return the codec for the annotation `hint` of a field. `bound`: bound of the field; None if it needs none.
+        """Return the codec of a field. `hint`: annotation of the field.
 
-        Raises NotSaveable for a type without a codec, and if the bound is missing or does not fit the type.
+        `bound`: its bound; None if the type needs none. Raises NotSaveable if there is no codec for the type, or if the
+        bound is missing or does not fit the type.
         """
         if (hint, bound) not in self._codecs:
             self._codecs[hint, bound] = self._codec(hint, bound)
@@ -196,7 +197,10 @@ class Registry:
         return self._unbounded(hint, bound) or self._compound(get_origin(hint), get_args(hint), hint, bound)
 
     def _unbounded(self, hint: Any, bound: Bound | None) -> Codec | None:
-        """Return the codec for a type that needs no bound; None if `hint` is no such type."""
+        """Return the codec for a type that needs no bound; None for any other type.
+
+        `hint`: annotation of the field. Raises NotSaveable if the type needs no bound but has one.
+        """
         codec: Codec | None = None
         if hint is bool:
             codec = ScalarCodec(bool)
@@ -238,7 +242,10 @@ class Registry:
 
 
 def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
-    """Return the bound of a field with the annotation `hint`. Raises NotSaveable unless it is a `kind`."""
+    """Return `bound` if its class is `kind`; otherwise raise NotSaveable.
+
+    `hint`: annotation of the field, for the error message.
+    """
     if not isinstance(bound, kind):
         raise NotSaveable(f"SAVED_BOUNDS has no bound of the kind {kind.__name__} for a {hint}")
     return bound

@@ -1,8 +1,9 @@
 """The bounds of all saved fields: which numbers, texts and names each may have, and how many entries.
 
-A saved field whose type is a number, a text, a cell, an array or a container must be listed here, or no game can be
-saved or loaded. Yes-or-no values, members of enums, content, references to actors and objects need no bound of their
-own. Bounds are by meaning and wide: see `game/store/limits.py`.
+A saved field must be listed here if its type is a number, a text, a cell, an array or a container. If such a field is
+missing, no game can be saved or loaded. Fields with other types need no bound: bools, enums, content (such as kinds of
+items), objects, and references to actors. A bound follows from the meaning of a field, and is wide: see
+`game/store/limits.py`.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ DICE, CHANCE = Range(0, MAX_DICE), Range(0, MAX_CHANCE)
 TOTAL = Range(-MAX_COUNT, MAX_TURNS)
 DEPTH = Range(1, MAX_DEPTH)
 GROUND = Range(0, 255)
-"""Numbers of kinds of ground. `world_codec` also checks that each is the number of a kind."""
+"""Allowed range of terrain IDs. `world_codec` also checks that each ID stands for a kind of ground."""
 CELL, STEP = Place.CELL, Place.STEP
 
 NAME = Text()
@@ -68,9 +69,9 @@ CONDITION = Names("condition named", frozenset(condition.name for condition in C
 WALL_STYLE = Names("wall style named", WALL_STYLES)
 
 TALLY = Many(MAX_KINDS, key=NAME, of=TOTAL)
-"""Bound of numbers by name."""
+"""Bound of a dict from names to numbers, such as the number of monsters killed by the name of their breed."""
 AT_CELLS = Many(MAX_THINGS, key=CELL)
-"""Bound of things by their cells."""
+"""Bound of a dict from cells to what lies there, such as doors or items."""
 AIRS = Many(len(AIR.names), of=AIR)
 AILMENTS = Many(len(CONDITION.names), of=CONDITION)
 
@@ -232,4 +233,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "Invoke": {"at": CELL, "name": NAME},
     "Shoot": {"at": CELL},
 }
-"""Bounds by the saved words of the class and of the field (see `SAVED_AS`)."""
+"""Bound of each saved field, by the saved word of its class and then by its own saved word.
+
+A saved word is a name in saved games, which never changes (see `saved_names.SAVED_AS`).
+"""

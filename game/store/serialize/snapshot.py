@@ -84,9 +84,9 @@ def _pack(data: JsonValue) -> bytes:
 
 
 class _Unpacker:
-    """Unpacker of the parts of one world.
+    """Unpacker of the parts of one world: its levels, and the rest.
 
-    Together they may have MAX_WORLD_TEXT bytes of text and MAX_WORLD_ELEMENTS elements.
+    All parts together may have at most MAX_WORLD_TEXT bytes of text and MAX_WORLD_ELEMENTS elements.
     """
 
     def __init__(self) -> None:

@@ -35,9 +35,9 @@ from game.store.serialize.registry import ACTOR, structure_of
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
-    """Check a loaded level for faults that would cause errors later, during play. Raises CorruptData if it has one.
+    """Check a loaded level for faults that would cause errors later in the game. Raises CorruptData if there is one.
 
-    The codecs have checked the fields of the level one by one (see `saved_bounds`).
+    The codecs have already checked each field by itself (see `saved_bounds`).
     """
     if level.depth != depth:
         raise CorruptData(f"the level saved as depth {depth} says that its depth is {level.depth}")
@@ -68,7 +68,7 @@ def check_time(world: World) -> None:
 
 
 def check_hero(world: World) -> None:
-    """Check that the hero of a loaded game is one, and that he is on the present level if he lives.
+    """Check that the hero of a loaded game has the breed of a hero, and that he is on the present level if he lives.
 
     Raises CorruptData.
     """
@@ -88,7 +88,10 @@ def check_end(world: World) -> None:
 
 
 def _fixtures(level: Level) -> Iterator[tuple[str, Vec, Vec]]:
-    """Yield each door, lever and trap: its noun, the cell under which it is saved, and the cell that it says."""
+    """Yield each door, lever and trap as a tuple: a noun, its key in the level's dict, and its own field `at`.
+
+    Both are cells, and must be equal.
+    """
     yield from (("door", at, door.at) for at, door in level.doors.items())
     yield from (("secret door", at, secret.door.at) for at, secret in level.secrets.items())
     yield from (("lever", at, lever.at) for at, lever in level.levers.items())
@@ -194,7 +197,7 @@ def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = No
 
 
 class _SavedLevel(NamedTuple):
-    """Parts of the JSON value of a level that are read before its fields."""
+    """Parts of a level's JSON value, split before the level is decoded."""
 
     depth: int
     data: JsonValue
@@ -205,7 +208,7 @@ class _SavedLevel(NamedTuple):
 
 
 def _saved_level(data: JsonValue) -> _SavedLevel:
-    """Return the parts of a saved level. Raises CorruptData. Neither arrays nor actors are built."""
+    """Return the parts of a saved level, before its arrays and actors are decoded. Raises CorruptData."""
     parts = expect(dict, data)
     depth, level = expect(int, entry(parts, "depth")), entry(parts, "level")
     if not 1 <= depth <= MAX_DEPTH:
@@ -217,7 +220,10 @@ def _saved_level(data: JsonValue) -> _SavedLevel:
 
 
 def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
-    """Return the saved levels of a world, by depth. Raises CorruptData if they are too many, too large or repeated."""
+    """Return the saved levels of a world, by depth.
+
+    Raises CorruptData if there are too many levels, cells or actors, or if two levels have the same depth.
+    """
     levels = expect(list, data)
     if len(levels) > MAX_LEVELS:
         raise CorruptData(f"there are too many levels: {len(levels)}, but at most {MAX_LEVELS} may be")
@@ -283,11 +289,11 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
 
 
 def _memory_of(known: KnownActor, depth: int, world: World) -> Memory:
-    """Return the memory to which a loaded KnownActor belongs: that of the level at `depth`, if the sighting lies on it.
+    """Return the memory into which a loaded KnownActor is put: that of the level at `depth`, in most cases.
 
-    An actor on no level may have been seen on any level. All levels of generated games are equally large. In a drawn
-    game the sighting may lie outside the level of the hero: it then belongs to the first level that has its cell.
-    Raises CorruptData if there is none.
+    If the level does not have the cell where the actor was last seen, return the memory of the first level that has it.
+    This can happen only in a drawn game, whose levels may differ in size, to an actor that is on no level. Raises
+    CorruptData if no level has the cell.
     """
     seen, levels = known.sighting, [world.levels[depth], *world.levels.values()]
     for level in levels:

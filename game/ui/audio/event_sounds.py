@@ -96,7 +96,7 @@ PlayedSound = tuple[str, float, float, float]
 
 
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
-"""Sounds of all events. Besides the event it is given the hero."""
+"""Reader that turns each event into the names and volumes of its sounds. Its other argument is the hero."""
 event_sounds.always({kind: [sound] for kind, sound in CONSTANT_SOUNDS.items()})
 # The hero sees or learns these, and hears nothing.
 event_sounds.ignore(

@@ -1,4 +1,4 @@
-"""Player of the samples of sounds. It synthesises each sample when it is first needed, or before, in idle frames."""
+"""Player of sound samples. A sample is synthesised when it is first needed, or earlier, while the game is idle."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ SOUND_NAMES = frozenset({
     "death-foe", "death-hero", "pickup-gold", "pickup", "notice", "bell-rung", "gnawing", "stairs", "draught",
     "refuse", "menu-move", "menu-choose", "win", "oil-low", "fire-crackle", "fire-catch", "gas-hiss", "blast",
 })  # fmt: skip
-"""Names of the recipes in `sound_bank.SOUNDS`."""
+"""Names of the sounds, which are the keys of `sound_bank.SOUNDS`."""
 AMBIENCE_NAMES = frozenset({
     "drone", "drone-caves", "drone-house",
 })  # fmt: skip
-"""Names of the recipes in `sound_bank.AMBIENCES`."""
+"""Names of the ambiences (background sounds of levels), which are the keys of `sound_bank.AMBIENCES`."""

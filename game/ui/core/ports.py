@@ -63,7 +63,7 @@ class ReplaySource(Protocol):
 
     @property
     def turn(self) -> int:
-        """Turn in which the present step was recorded; 0 at the beginning of the game."""
+        """Turn in which the current step was recorded; 0 at the beginning of the game."""
 
     @property
     def first(self) -> int:
@@ -99,16 +99,17 @@ class ReplaySource(Protocol):
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
     def going_forward(self, show: Callable[[World], None]) -> Generator[None, None, None]:
-        """Play the next step in pieces, and call `show` with the world after each update.
+        """Play the next step as a generator that pauses now and then. Call `show` with the world after each update.
 
-        Afterwards the property `world` may be a new object, if steps that cannot be shown were left out.
+        Steps that cannot be shown are left out. In that case the property `world` is a new object afterwards.
         """
 
     def going_to(self, step: int, most: int) -> Generator[None, None, bool]:
-        """Go to `step` in pieces, but play at most `most` steps; return whether `step` was reached.
+        """Go to step `step` as a generator that pauses now and then, but play at most `most` steps.
 
-        If not, call this again.
+        The generator returns whether `step` has been reached. If it returns False, call this method again with the same
+        `step` to go on.
         """
 
     def settle(self) -> None:
-        """Return to a whole step after a generator of this replay was closed before its end."""
+        """Return to the end of a step. Call this if a generator of this replay was closed before it had finished."""

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 MOST_PARTS = 100
-"""Greatest number of names that are tried for a file that is being written."""
+"""Greatest number of names that are tried for a temporary file."""
 
 
 class UnwritableFile(Exception):
@@ -20,15 +20,15 @@ class UnwritableFile(Exception):
 
 
 class UnsavedFile(UnwritableFile):
-    """Error for a file that could not be written although its path can be, for example because the disk is full."""
+    """Error for a file that has a valid path, but could not be written, for example because the disk is full."""
 
 
 def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
     """Check that a file can be written, and return its path. Call this before a long computation.
 
-    `name`: path of the file. `what`: words for its content, for the error message. `ending`: the ending that the file
-    name must have. Raises UnwritableFile if the name has another ending, if it is the name of a folder or of anything
-    else that is not a file, such as a pipe, or if the file cannot be opened.
+    `name`: path of the file. `what`: noun for its content, for the error message. `ending`: required ending of the file
+    name. Raises UnwritableFile if the name has another ending, if the file cannot be opened, or if `name` is the path
+    of a folder or of something else that is not a file, such as a pipe.
     """
     path = Path(name)
     try:
@@ -48,7 +48,10 @@ def writable(name: str, what: str = "a picture", ending: str = ".png") -> Path:
 
 
 def write_atomically(path: Path, content: bytes) -> None:
-    """Write a file completely. Raises UnsavedFile if that fails; an older file at `path` is then unchanged."""
+    """Write a file completely or not at all.
+
+    Raises UnsavedFile if the file cannot be written. In that case a file that was at `path` before is unchanged.
+    """
     try:
         part = _part(path, content)
         try:
@@ -61,7 +64,7 @@ def write_atomically(path: Path, content: bytes) -> None:
 
 
 def write_new(path: Path, content: bytes) -> Path:
-    """Write a new file completely, and return its path: `path` or, if that is taken, the next free name with a number.
+    """Write a new file, and return its path: `path` or, if there is a file already, the first free name with a number.
 
     No existing file is ever changed. Raises UnsavedFile if the file cannot be written.
     """
@@ -76,9 +79,10 @@ def write_new(path: Path, content: bytes) -> Path:
 
 
 def _part(path: Path, content: bytes) -> Path:
-    """Write `content` to a new file beside `path`, and to the disk; return its path. Raises OSError.
+    """Write `content` to a temporary file beside `path`, wait until it is on the disk, and return its path.
 
-    Only a file that did not exist is written: somebody may have planted a link to another file in a shared folder.
+    Raises OSError. An existing file is never opened for this. In a shared folder, another user may have made a link
+    with this name, which leads to a file of the player.
     """
     for number in range(MOST_PARTS):
         part = path.with_name(f".{os.getpid()}-{number}.part")
@@ -106,7 +110,7 @@ def _names(path: Path) -> Iterator[Path]:
 
 
 def _takes_name(part: Path, path: Path) -> bool:
-    """Give a complete file the name `path`; return False if another file has that name. Raises OSError."""
+    """Give the complete file `part` the name `path`; return False if a file has this name already. Raises OSError."""
     try:
         os.link(part, path)
     except FileExistsError:

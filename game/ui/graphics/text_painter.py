@@ -71,9 +71,9 @@ class TextPainter:
         return self._theme.icon(name, self.scale).get_width()
 
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
-        """Draw a bar. The share `value` / `most` of it is filled, from the left; all of it if `value` is greater.
+        """Draw a bar that is filled from the left: the share `value` / `most` of it, but never more than the whole bar.
 
-        `purpose`: colour of the filled part. The rest is in the colour of the purpose `purpose` + " ground".
+        `purpose`: name of the colour of the filled part. The rest has the colour called `purpose` + " ground".
         """
         self.fill(box, f"{purpose} ground")
         self.fill(

@@ -100,8 +100,8 @@ def draw_side(
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
-    `card`: lines of the look card, which is drawn only if there is room for it below the list. `kept`: rows of the last
-    list, to keep their places in the new list; empty to sort the list anew.
+    `card`: lines of the look card, which is drawn only if there is room for it below the list. `kept`: rows of the list
+    in the previous frame, which keep their places; empty to sort the list anew.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -128,11 +128,11 @@ def _draw_map(painter: TextPainter, world: World, swatch: Swatch, room: pygame.R
 
 
 def _rows(world: World, kept: Sequence[Listed | None]) -> list[Listed | None]:
-    """Return the rows of the list: the foes, items and friends in view, in this order, and nearest first in each group.
+    """Return the rows of the list of what is in view: foes, then items, then friends, the nearest first in each group.
 
-    `kept`: the rows of the last picture that must keep their places; empty if there are none. The row of a creature or
-    item that is no longer in view becomes None, so that the rows below it do not move while the player is about to
-    click.
+    `kept`: rows of the previous frame. They keep their places, so that no row moves just before the player clicks it. A
+    kept row becomes None when its creature or item goes out of view. New rows follow below. An empty `kept` sorts all
+    rows anew.
     """
     hero = world.hero.pos
     things = [at for at in world.level.memory.items if world.sees(at)]

@@ -52,12 +52,12 @@ from game.ui.text.sentences.look_card import LOOK_MODE
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
 MIN_UPDATES = 50
-"""Least number of updates of the world in one frame, if the turn has as many."""
+"""Least number of updates of the world in one frame of a long turn, even if they take longer than TURN_SECONDS."""
 TURN_SECONDS = 0.06
-"""Seconds after which a frame goes on with a turn no longer, if it has had MIN_UPDATES updates.
+"""Seconds after which a frame interrupts a turn. The next frame goes on with it.
 
-Turns of a real game do not take as long. So the window stays responsive even if a damaged or forged saved game has a
-turn that never ends.
+A turn of a real game takes less time. In a damaged or forged saved game a turn may never end, and the window stays
+responsive all the same.
 """
 
 
@@ -110,7 +110,7 @@ class Play(Scene):
         """Whether exploring has just stopped because only doors are left, and the list of doors has to be opened."""
         self._wait = 0.0
         self._turn: Iterator[list[Event]] | None = None
-        """Rest of a turn that takes more than one frame; None between two turns."""
+        """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)

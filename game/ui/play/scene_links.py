@@ -28,9 +28,10 @@ class SceneLinks:
     """A yes-or-no question. Parameters: the question, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
-    """A menu. Parameters: its heading, the choices, and the pixel where it opens.
+    """A menu. Parameters: its heading, its choices, and the pixel where it opens.
 
-    Each choice is a text and the function to call when it is chosen.
+    Each choice is a text and a function. When the player chooses the text, the menu closes and the function is called.
+    It returns the change of scene that follows, or None if the game goes on.
     """
     history: Callable[[Log], Scene]
     doors: Callable[

@@ -22,7 +22,7 @@ SHADOW_SECONDS = 0.60
 
 
 event_animations: EventReader[[Actor], Iterable[Animation]] = EventReader(())
-"""Animations of all events. Besides the event it is given the hero."""
+"""Reader that turns each event into its animations. Its other argument is the hero."""
 # The picture of the world shows what these changed.
 event_animations.ignore(
     movement.Moved,

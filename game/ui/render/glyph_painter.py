@@ -67,7 +67,7 @@ class Glyphs:
         self._pieces = wall_pieces(level) if pieces == ROOM_PIECES else np.zeros(level.shape, np.intp)
 
     def of_ground(self, ground: NDArray[np.uint8], known: NDArray[np.bool_] | None = None) -> NDArray[np.str_]:
-        """Return the character of every cell, str[x, y]. `ground`: terrain numbers, uint8[x, y].
+        """Return the character of every cell, str[x, y]. `ground`: terrain ID of each cell, uint8[x, y].
 
         `known`: cells that the hero knows, bool[x, y]; None if all cells count as known.
         """
@@ -79,7 +79,7 @@ class Glyphs:
         return drawn
 
     def of_cell(self, at: tuple[int, int], terrain: int) -> str:
-        """Return the character of a cell. `terrain`: its terrain number.
+        """Return the character of a cell. `terrain`: its terrain ID.
 
         If the tradition draws walls as lines that join known walls (RB-44), walls in the hero's memory count as known.
         """

@@ -34,7 +34,10 @@ class Painter(Protocol):
         """Return the pictures of the ground of a cell."""
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        """Return the pictures of a door in a state. `state`: any state, such as the one that the hero last saw."""
+        """Return the pictures of a door in a state.
+
+        `state`: any state, for example that in which the hero last saw the door.
+        """
 
     def lever(self, pulled: bool, seen: bool) -> Pictures:
         """Return the pictures of a lever."""

@@ -41,7 +41,7 @@ class GifExport(Scene):
         self._gif = Gif(SIZE)
         self._frames = 0
         self._stepped = False
-        """Whether the replay has gone to the step of the next frame already."""
+        """Whether the replay is on the way to the step of the next frame, or has reached it."""
         replay_scene.go_to(self._first)
 
     @property

@@ -14,14 +14,14 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.sentences import saving
 
 MOMENT_SECONDS = 0.12
-"""Seconds for which the opening goes on before this scene is shown."""
+"""Seconds that the opening may take before this scene is shown."""
 PIECES_SECONDS = 0.05
-"""Seconds after which a frame begins no further piece of the work, so that the window stays responsive."""
+"""Seconds after which a frame pauses the opening, so that the window stays responsive."""
 
 Opening = Generator[None, None, Change]
-"""Work that opens something in pieces; it pauses after each, and returns the change of scene that follows at its end.
+"""Type of a generator that opens a saved game or a replay. It pauses now and then, and returns the change of scene.
 
-If it is given up, it is closed, and must not have changed anything.
+If the player gives up, the generator is closed. So it must not change anything before its end.
 """
 
 
@@ -42,7 +42,7 @@ def open_in_pieces(
 
 
 def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Change | None:
-    """Do pieces of a work until it ends, or for some seconds; return its result, or None if it has not ended."""
+    """Run a generator for some seconds; return its result, or None if it has not ended yet."""
     until = clock() + seconds
     while True:
         try:

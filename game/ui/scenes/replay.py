@@ -37,9 +37,9 @@ This is more than the steps between two snapshots that the replay keeps in memor
 TOLD_BEFORE = 4
 """Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
 PIECES_SECONDS = 0.06
-"""Seconds after which a frame plays no further piece of a step, so that the window stays responsive.
+"""Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
 
-The frames after it go on. The steps of a real game do not take as long.
+The next frame goes on. The steps of a real game take less time.
 """
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
@@ -47,7 +47,7 @@ LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
 class ReplayScene(Scene):
-    """Scene of the replay: the screen of the game, with a bar below that shows the step.
+    """Scene that shows a replay: the screen of the game above a bar with the number of the step.
 
     `name`: name of the replay in a crash report, such as "game 3".
     """
@@ -66,7 +66,7 @@ class ReplayScene(Scene):
         self._back = False
         """Whether the jump leads backward."""
         self._work: Generator[None, None, object] | None = None
-        """Rest of the steps that should be played now, if they take more than one frame; None if they are played."""
+        """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._line = ReplayBar(theme, replay)
         self._begin()
 
@@ -125,7 +125,7 @@ class ReplayScene(Scene):
         self._do(self._going_on_to_the_goal())
 
     def _do(self, work: Generator[None, None, object]) -> None:
-        """Begin to play steps in pieces: as much as one frame allows."""
+        """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
         self._work = work
         self._go_on_with_work()
 
@@ -138,7 +138,7 @@ class ReplayScene(Scene):
                 break
 
     def _stop_work(self) -> None:
-        """Give up steps that are being played: show the last step before them that needs no playing."""
+        """Stop playing steps, and show the last step that can be shown without playing any."""
         if self._work is not None:
             self._work.close()
             self._work = self._goal = None
@@ -150,10 +150,10 @@ class ReplayScene(Scene):
         self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
 
     def has_reached(self, turn: int | None) -> bool:
-        """Return whether the replay has come to a turn or to the end of the game. The result is False during a jump.
+        """Return whether the replay has reached a turn or the end of the game; always False during a jump.
 
-        `turn`: None to ask only for the end of the game. The turn that a step was recorded with counts too: in a file
-        of a stranger, the world may never come to that turn.
+        `turn`: None if only the end of the game counts. A turn is also reached when a step that was recorded in it is
+        shown, because in a file from a stranger the world itself may never reach the turn.
         """
         turns = max(self.replay.world.turn, self.replay.turn)
         return (self.replay.over or (turn is not None and turns >= turn)) and not self.is_seeking
@@ -168,8 +168,8 @@ class ReplayScene(Scene):
     def step_without_animation(self, seconds: float) -> bool:
         """Show the next step without its movements, then let `seconds` pass.
 
-        Numbers that rise from a cell, such as damage, are drawn only after some time has passed. Return False if the
-        step takes more than one frame; `is_seeking` is then True until it has been played.
+        Numbers that rise from a cell, such as the damage of a blow, appear only when some time has passed. Return False
+        if the step takes more than one frame; in that case `is_seeking` is True until the step has been played.
         """
 
         def stepping() -> Generator[None, None, None]:

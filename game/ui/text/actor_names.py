@@ -75,4 +75,4 @@ class ActorNames:
 
 
 MessageReader = EventReader[[ActorNames], Message | None]
-"""Reader that makes messages of events. It makes None of an event that has no message."""
+"""Type of a reader that turns each event into a message, or into None if the event has no message."""

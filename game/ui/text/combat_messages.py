@@ -26,7 +26,7 @@ from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 
 combat_messages = MessageReader(None)
-"""Messages about attacks, wounds, conditions and deaths, and about what monsters do besides fighting."""
+"""Reader that turns events into messages about attacks, wounds, conditions, deaths, and other actions of monsters."""
 
 
 @combat_messages
@@ -157,9 +157,9 @@ def _spoke(event: Spoke, names: ActorNames) -> Message:
 
 
 def _means(event: Struck, names: ActorNames) -> str:
-    """Return the name of what was blocked: the name of a missile, or "attack".
+    """Return the noun for a blocked attack: the name of the missile, or "attack" for a blow.
 
-    The name is that of a missile if the attacker threw a missile at the victim's cell in the same update of the world.
+    It was a missile if, in the same update of the world, the attacker threw one at the victim's cell.
     """
     flown = (other for other in names.world.witnessed if isinstance(other, Threw) and other.actor is event.attacker)
     return next((other.name for other in flown if other.at == event.at), text.BLOW)

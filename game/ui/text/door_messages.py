@@ -49,7 +49,7 @@ CLOSELY = 3
 
 
 door_messages = MessageReader(None)
-"""Messages about doors and levers.
+"""Reader that turns events into messages about doors and levers.
 
 D-22: the message about a door that is opened names the actor who opens it, in the present tense like all messages.
 K-15: the traditions `rustbook` and `rogue` have this message too, although their documents have none, because an

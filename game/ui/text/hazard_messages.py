@@ -37,7 +37,7 @@ from game.ui.text.sentences import targeting
 from game.ui.text.sentences.log import hazards as text
 
 hazard_messages = MessageReader(None)
-"""Messages about fire, gas, lamps, rests and traps."""
+"""Reader that turns events into messages about fire, gas, lamps, rests and traps."""
 
 
 @hazard_messages

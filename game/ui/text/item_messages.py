@@ -32,7 +32,7 @@ from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import items as text
 
 item_messages = MessageReader(None)
-"""Messages about items that were found, taken, worn, used or thrown, and about the effects of items and abilities."""
+"""Reader that turns events into messages about items (found, worn, used, thrown) and about what abilities do."""
 
 
 @item_messages

@@ -30,7 +30,7 @@ FAINT = 3
 """Maximum loudness at which the message calls a noise faint."""
 
 narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
-"""Messages about all events, each one sentence from the hero's point of view. Use it for events that he witnessed."""
+"""Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
 narrator.ignore(Crackled, Moved)
 
 

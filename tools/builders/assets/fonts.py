@@ -57,7 +57,11 @@ class Source:
     file: str
     """Name of the text file, for messages."""
     measures: dict[str, int] = field(default_factory=dict)
-    """The measures of the font in pixels, by their names in MEASURES."""
+    """Sizes of the font in pixels, by the names in MEASURES.
+
+    `ascent` and `descent`: greatest height of a glyph above and below the baseline. `line`: height of a line of text.
+    `gap`: empty space between two glyphs.
+    """
     glyphs: dict[str, Drawing] = field(default_factory=dict)
     """The drawing of each character."""
     marks: dict[str, Drawing] = field(default_factory=dict)
@@ -77,7 +81,7 @@ class Sheet:
     pixels: Ink
     """The picture, `uint8[x, y]`: 1 for a drawn pixel, 0 for an empty one."""
     index: str
-    """The measures, and the place (x, y) and width of each glyph in pixels, as JSON text."""
+    """JSON text: the sizes of the font (see `Source.measures`), and x, y and width of each glyph in pixels."""
 
 
 # -------------------------------------------------------------------------------------------- reading

@@ -89,9 +89,9 @@ VERDICT_COLOURS = {
     WITHIN_A_ROOM: "mark within",
     NOT_A_HEAD: "mark opening",
 }
-"""Name of a colour for each verdict (why a cell has a door or has none), by the first words of the verdict.
+"""Name of the colour for each verdict, the reason why a cell has a door or has none.
 
-If several keys match, the first counts.
+Each key is a prefix of the verdicts that it stands for. If a verdict begins with several keys, the first key is used.
 """
 
 

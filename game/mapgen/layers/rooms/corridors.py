@@ -85,9 +85,9 @@ class BentCorridors(BuildStep):
 
 
 def _each_with_nearest(rooms: Sequence[Rect]) -> Iterator[tuple[Rect, Rect]]:
-    """Yield each room except the last, with the nearest of the rooms after it, by their middles.
+    """Yield each room except the last, with the nearest of the rooms after it in the list.
 
-    Together these pairs join all rooms.
+    The distance is that between the middles of the rooms. Together the pairs join all rooms.
     """
     for number, room in enumerate(rooms[:-1], 1):
         here = middle(room)

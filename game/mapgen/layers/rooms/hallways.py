@@ -100,7 +100,10 @@ class _Ground:
             self.number(step): (self.number(step), self.number((-step.y, step.x)), self.number((step.y, -step.x)))
             for step in ORTHOGONAL
         }
-        """Three steps that do not turn back, by the present step: straight on, right, left."""
+        """For each orthogonal step, the three steps that can follow it without turning back.
+
+        Their order is: straight on, right, left. Each step is a difference of flat indices.
+        """
 
     def number(self, at: tuple[int, int]) -> int:
         """Return the flat index of a cell, or the difference of two indices for a step."""
@@ -195,8 +198,8 @@ class _Ground:
 class NoBlankLines(BuildStep):
     """Check that every row and column in the middle of the map has floor or a room, so that no part is unused (CM-09).
 
-    Raises RetryLevel if a row or column of the middle has neither. The map is a grid of regions, most of which have a
-    room. The middle of the map begins `least + 1` cells before the first border between regions, and ends `least - 1`
+    Raises RetryLevel if a row or column of the middle has neither. The map is a grid of regions, and most regions have
+    a room. The middle of the map begins `least + 1` cells before the first border between regions, and ends `least - 1`
     cells after the last border. `across`, `down`: number of regions in a row and in a column. `least`: width and height
     of the smallest room in cells, with only one of two opposite walls counted.
     """

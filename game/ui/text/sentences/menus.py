@@ -34,7 +34,10 @@ ON_ONESELF: dict[Command, str] = {
     Command.ABILITIES: "Use an ability",
     Command.COVER_LAMP: "Cover or uncover the lamp",
 }
-"""Text of each entry in the menu of a right click on the hero, by its command; entries for stairs are elsewhere."""
+"""Texts of the menu for a right click on the hero, by the command of the entry.
+
+The entries for stairs have other texts.
+"""
 TAKE_STAIRS = "Take the stairs"
 LEVER, PULL_IT = "Lever", "Pull it"
 NOTHING_HERE = "Nothing you can use"

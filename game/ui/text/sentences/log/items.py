@@ -35,7 +35,7 @@ WITHDRAWN = {
 LEARNED = 'You learn the ability "{ability}". Your list of abilities explains what it does.'
 WASTED = "Nothing happens. {Reason}"
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
-"""Sentence on an item that the hero has identified by using it, by whether he still has it."""
+"""Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
 ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")
 HEALED_NOTHING = ByActor("You are not hurt, so it heals nothing.", "{Actor} is not hurt, so it heals nothing.")
