@@ -66,7 +66,7 @@ def _parser() -> Parser:
         "--window",
         type=size((640, 360), (7680, 4320)),
         metavar="WxH",
-        help="size of the window in pixels (default: 1280x720, or less if that does not fit)",
+        help="size of the window in pixels (default: that of the last start, or what fits the desktop)",
     )
     parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
     parser.add_argument("--glyphs", action="store_true", help="draw ASCII characters instead of tiles")

@@ -30,7 +30,7 @@ from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
 from game.ui.graphics.tilesheet import Tilesheet
-from game.ui.graphics.window import NoDisplay, Window
+from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
 from game.ui.scenes.opening import Opening
 from game.ui.scenes.replay import ReplayScene
 from game.ui.text.sentences import saving
@@ -92,11 +92,19 @@ def _play_session(
         fail(f"ajar: --store: {path}: {trouble}")
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
+    remembers = not (options.headless or options.window or options.fullscreen) and autoplay is None
+    if remembers and settings.window_placement is not None:
+        width, height, left, top, filled = settings.window_placement
+        window.restore(WindowPlacement(width, height, left, top, bool(filled)))
     asked = _AskedReplay(options)
     first = _first(options, app, trouble, path, asked, drawn)
     if first is not None:
         try:
             app.run(first, done=_end(asked, autoplay), hurry=options.headless)
+            if remembers:
+                width, height, left, top, filled = window.placement
+                settings.window_placement = width, height, left, top, int(filled)
+                app.preferences.keep()
         except Exception as error:
             if not options.headless or options.replay is None:
                 raise

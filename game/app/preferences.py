@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from typing import TypeGuard
 
 from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
@@ -22,11 +23,14 @@ SETTINGS = {
     "mute": "mute",
     "text_scale": "text_scale",
     "reading_pause": "reading_pause",
+    "window": "window_placement",
 }
 """Name of each attribute of `Settings`, by the word under which it is saved in a store (save file).
 
 The words never change.
 """
+PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
+"""Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
 
@@ -98,7 +102,20 @@ def motion_word(motion: Motion) -> str:
 
 def _plain(settings: Settings) -> dict[str, JsonValue]:
     values = {word: getattr(settings, name) for word, name in SETTINGS.items()}
-    return {word: motion_word(value) if isinstance(value, Motion) else value for word, value in values.items()}
+    return {word: _plain_value(value) for word, value in values.items()}
+
+
+def _plain_value(value: object) -> JsonValue:
+    if isinstance(value, Motion):
+        return motion_word(value)
+    return list(value) if isinstance(value, tuple) else value  # type: ignore[return-value]
+
+
+def _is_placement(value: JsonValue) -> TypeGuard[list[int]]:
+    """Return whether a stored value can be a placement of the window: five whole numbers of possible size."""
+    if not isinstance(value, list) or len(value) != PLACEMENT_NUMBERS:
+        return False
+    return all(type(number) is int and abs(number) <= FARTHEST_PIXEL for number in value) and value[4] in (0, 1)
 
 
 def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
@@ -109,6 +126,9 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     elif name == "text_scale":
         if type(value) is int and value in range(len(TEXT_SIZES)):
             settings.text_scale = value
+    elif name == "window_placement":
+        if _is_placement(value):
+            settings.window_placement = (value[0], value[1], value[2], value[3], value[4])
     elif name == "reading_pause":
         if type(value) is int and value in READING_PAUSES:
             settings.reading_pause = value

@@ -22,6 +22,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
+from game.store.json_values import JsonValue
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import read_replay
@@ -215,6 +216,19 @@ def test_settings_and_hints_persist(path: Path) -> None:
         assert screen.app._hint_chooser.shown_hints == {"ease"}
 
 
+@pytest.mark.parametrize("wrong", [[], [1, 2, 3, 4], [1, 2, 3, 4, 5], [1, 2, 3, 4.5, 0], [1, 2, 3, 1 << 20, 0], "x"])
+def test_only_possible_placements_are_restored(path: Path, wrong: JsonValue) -> None:
+    with session(path) as screen:
+        screen.settings.window_placement = (800, 450, 30, 40, 1)
+    with session(path) as screen:
+        assert screen.settings.window_placement == (800, 450, 30, 40, 1)
+    store = Store(path)
+    store.set({"window": wrong})
+    store.close()
+    with session(path) as screen:
+        assert screen.settings.window_placement is None
+
+
 def test_command_line_options_last_one_session(path: Path) -> None:
     with session(path) as screen:
         screen.app.preferences.recall(glyphs=True)
@@ -236,6 +250,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
             "text_scale": 40,
             "mute": 3,
             "reading_pause": 5,
+            "window": [640, 360, 1 << 20, 0, 0],
             "hints_told": [1, "ease"],
             "__class__": "Menu",
         }

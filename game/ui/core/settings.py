@@ -34,3 +34,8 @@ class Settings:
     """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
+    window_placement: tuple[int, int, int, int, int] | None = None
+    """Width, height, left edge, top edge and whether the window filled the screen (0 or 1), at the last start.
+
+    Sizes and places are in pixels. None: no window was open yet.
+    """

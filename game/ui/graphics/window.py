@@ -8,7 +8,7 @@ pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -17,7 +17,9 @@ from game.ui.core.stderr import silenced
 MIN_SIZE = (640, 360)
 """Least size of the window in pixels."""
 USUAL_SIZE = (1280, 720)
-"""Size of a new window in pixels, on a desktop that has room for it."""
+"""Size of a new window in pixels on a desktop of unknown size, and least size on a desktop that has room for it."""
+SHARE_OF_DESKTOP = 0.85
+"""Greatest share of the desktop's width and height that a new window takes, if it is larger than USUAL_SIZE."""
 TITLE_BAR = 40
 """Height in pixels that is kept free on a desktop, for the title bar of the window or a bar of the desktop."""
 _HEADLESS = ("dummy", "offscreen")
@@ -25,6 +27,16 @@ _HEADLESS = ("dummy", "offscreen")
 
 class NoDisplay(Exception):
     """Error for a computer without a screen to open a window on."""
+
+
+class WindowPlacement(NamedTuple):
+    """Size and place of the window, in pixels of the desktop."""
+
+    width: int
+    height: int
+    left: int
+    top: int
+    fullscreen: bool = False
 
 
 class _Route(Protocol):
@@ -89,7 +101,7 @@ class Window:
         icon: pygame.Surface | None = None,
         headless: bool = False,
     ) -> None:
-        """Open the window. `size`: in pixels; if None, USUAL_SIZE, or less if the desktop is smaller.
+        """Open the window. `size`: in pixels; if None, what fits the desktop.
 
         `headless`: open the window even if there is no screen. Raises NoDisplay if no window can be opened, and if
         there is no screen and `headless` is False.
@@ -109,6 +121,8 @@ class Window:
             self._window.set_icon(icon)
         self._route = _route(self._window, driver)
         self._fullscreen = False
+        self._windowed = (*self._window.size, *self._window.position)
+        """Width, height, left edge and top edge in pixels when the window last did not fill the screen."""
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -123,11 +137,33 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a normal window."""
+        if not self._fullscreen:
+            self._windowed = (*self._window.size, *self._window.position)
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(True)
         else:
             self._window.set_windowed()
+
+    @property
+    def placement(self) -> WindowPlacement:
+        """Where the window is and how large, for the next start."""
+        if not self._fullscreen:
+            self._windowed = (*self._window.size, *self._window.position)
+        return WindowPlacement(*self._windowed, self._fullscreen)
+
+    def restore(self, placement: WindowPlacement) -> None:
+        """Put the window where it was at an earlier start. A place that is on no screen now is ignored."""
+        desktops = pygame.display.get_desktop_sizes()
+        width, height, left, top, fullscreen = placement
+        if any(width <= most[0] and height <= most[1] for most in desktops):
+            self._window.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
+            wide, high = sum(size[0] for size in desktops), max(size[1] for size in desktops)
+            if 0 <= left <= wide - MIN_SIZE[0] // 2 and 0 <= top <= high - MIN_SIZE[1] // 2:
+                self._window.position = (left, top)
+        self._windowed = (*self._window.size, *self._window.position)
+        if fullscreen != self._fullscreen:
+            self.toggle_fullscreen()
 
     def close(self) -> None:
         """Close the window and the display of SDL."""
@@ -136,7 +172,7 @@ class Window:
 
 
 def _usual(driver: str) -> tuple[int, int]:
-    """Return the size of a new window in pixels: USUAL_SIZE, or less if the desktop is smaller.
+    """Return the size of a new window in pixels: what fits the desktop.
 
     `driver`: name of SDL's video driver. If the driver has no screen, the size is always USUAL_SIZE.
     """
@@ -157,7 +193,14 @@ def _route(window: pygame.Window, driver: str) -> _Route:
 
 
 def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
-    """Return USUAL_SIZE, reduced to the free room on a desktop, but never below MIN_SIZE. `desktop`: in pixels."""
+    """Return the size of a new window on a desktop: the largest whole multiple of MIN_SIZE that leaves a margin free.
+
+    On a desktop without room for twice MIN_SIZE, the window takes all the free room, because a window of MIN_SIZE would
+    be much smaller than it could be. `desktop`: width and height in pixels.
+    """
+    scale = int(min(SHARE_OF_DESKTOP * most / least for most, least in zip(desktop, MIN_SIZE, strict=True)))
+    if scale >= 2:
+        return MIN_SIZE[0] * scale, MIN_SIZE[1] * scale
     room = desktop[0], desktop[1] - TITLE_BAR
     usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
     return max(MIN_SIZE[0], usual[0]), max(MIN_SIZE[1], usual[1])

@@ -171,9 +171,16 @@ def test_right_click_on_title_never_quits(screen: Screen) -> None:
 
 @pytest.mark.parametrize(
     ("desktop", "window"),
-    [((1920, 1080), (1280, 720)), ((1280, 720), (1280, 680)), ((1024, 600), (1024, 560)), ((320, 240), (640, 360))],
+    [
+        ((3840, 2160), (3200, 1800)),
+        ((2560, 1440), (1920, 1080)),
+        ((1920, 1080), (1280, 720)),
+        ((1280, 720), (1280, 680)),
+        ((1024, 600), (1024, 560)),
+        ((320, 240), (640, 360)),
+    ],
 )
-def test_window_fits_under_title_bar(desktop: tuple[int, int], window: tuple[int, int]) -> None:
+def test_new_window_fits_the_desktop(desktop: tuple[int, int], window: tuple[int, int]) -> None:
     assert fitting(desktop) == window
 
 

@@ -99,7 +99,9 @@ ACCESSIBILITY = Section(
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
         ),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
-        Entry("Window", "Any size from 640 by 360 pixels. {FULLSCREEN} switches to fullscreen."),
+        Entry(
+            "Window", "Any size from 640 by 360 pixels, kept for the next start. {FULLSCREEN} switches to fullscreen."
+        ),
         "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
         " mouse, click a word here to search for it.",
         "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
