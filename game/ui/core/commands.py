@@ -123,7 +123,7 @@ class RightClick:
 
 @record
 class KeyReleased:
-    """The release of the last key that was held."""
+    """The release of the last key that was held, or of the left mouse button."""
 
 
 @record

@@ -163,6 +163,8 @@ class Keyboard:
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
+        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+            return None if self._down else KeyReleased()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
             return KeyReleased()

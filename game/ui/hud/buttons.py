@@ -68,7 +68,7 @@ def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition
 def tooltip(command: Command, world: World) -> list[Message]:
     """Return the lines of a button's tooltip: effect, key and, for resting, the turns and oil it takes."""
     lines = [
-        Message(text.TIPS.get(command) or words_for(command, world.tradition), "text"),
+        Message(words_for(command, world.tradition), "text"),
         Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),
     ]
     if command is Command.REST and (rest := rest_forecast(world.hero, world)).turns:

@@ -49,6 +49,10 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
 
+HOLD_SECONDS = 0.35
+"""Seconds after which a mouse button that is held on a button of the panel repeats its command."""
+REPEATED: Mapping[object, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
+"""Commands of buttons that can be held, each with the command that repeats it."""
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
 MIN_UPDATES = 50
@@ -108,6 +112,8 @@ class Play(Scene):
         """Letters over the cells of doors on the map."""
         self._only_doors_left = False
         """Whether exploring has just stopped because only doors are left, and the list of doors has to be opened."""
+        self._pressed_button: tuple[Command, float] | None = None
+        """Command to repeat while the mouse button is held on a button, and seconds until then; None without one."""
         self._wait = 0.0
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
@@ -165,7 +171,7 @@ class Play(Scene):
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
             case KeyReleased():
-                self._held = None
+                self._held = self._pressed_button = None
             case _:
                 return self._order(player_input)
         return None
@@ -227,6 +233,8 @@ class Play(Scene):
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
+        if asked in REPEATED:
+            self._pressed_button = REPEATED[asked], HOLD_SECONDS
         if isinstance(asked, Command):
             return self.handle(asked)
         if asked is not None:
@@ -269,6 +277,8 @@ class Play(Scene):
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
         self._wait -= seconds
+        if (held := self._held_button(seconds)) is not None:
+            return self.handle(held)
         if self._turn is not None:
             self._go_on_with(self._turn)
             return None
@@ -283,7 +293,17 @@ class Play(Scene):
             return self._scene_links.ending(self.world)
         return None
 
+    def _held_button(self, seconds: float) -> Command | None:
+        """Return the command to repeat if the mouse button has just been held long enough on a button, else None."""
+        if self._pressed_button is None:
+            return None
+        command, left = self._pressed_button
+        self._pressed_button = (command, left - seconds) if left > seconds else None
+        return command if self._pressed_button is None else None
+
     def next_frame_in(self) -> float | None:
+        if self._pressed_button is not None:
+            return 0.0
         if self.stage.busy or self.world.over or self._turn is not None or self._only_doors_left:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick, Scroll
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
@@ -195,9 +195,31 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
     for by_mouse in (True, False):
         with screen_of() as screen:
             play = screen.begin(ROOM)
-            screen.send(Click(middle_of(play, command)) if by_mouse else command)
+            screen.stack.handle(Click(middle_of(play, command)) if by_mouse else command)
+            screen.send(KeyReleased())
             outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))
     assert outcomes[0] == outcomes[1]
+
+
+@pytest.mark.parametrize("command", [Command.WAIT, Command.SEARCH])
+def test_held_button_repeats_until_released(screen: Screen, command: Command) -> None:
+    play = screen.begin(ROOM)
+    screen.stack.handle(Click(middle_of(play, command)))
+    screen.pass_time(0.3)
+    assert play.world.turn == 1
+    screen.pass_time(1.0)
+    turn = play.world.turn
+    assert turn > 5
+    screen.stack.handle(KeyReleased())
+    screen.pass_time(1.0)
+    assert play.world.turn == turn
+
+
+def test_short_click_on_button_acts_once(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    screen.stack.handle(Click(middle_of(play, Command.SEARCH)))
+    screen.send(KeyReleased())
+    assert play.world.turn == 1
 
 
 def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

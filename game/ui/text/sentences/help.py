@@ -53,9 +53,4 @@ DICE = "Each attack die that hits deals 1 damage, and each defence die that bloc
 DICE_IN_LOG = "The log shows the number on every die, and the least number with which a die hits or blocks."
 STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
 
-TIPS: dict[Command, str] = {
-    Command.WAIT: "Wait one turn.",
-    Command.SEARCH: "Search the squares around you.",
-}
-"""Tooltip of the buttons that do less than their keys, by command: a key can be held, a button cannot."""
 TIP_KEY = "Key: {key}"
