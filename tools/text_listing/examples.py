@@ -8,6 +8,8 @@ from game.app.manual import manual_facts
 from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
 
 EXAMPLES = {
+    "ajar": "2",
+    "shut": "8",
     "home": "/home/me/.local/share",
     "package": "desktop-file-utils",
     "program": "update-desktop-database",

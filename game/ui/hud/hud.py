@@ -106,8 +106,11 @@ class Panels:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
         if self._log_box.collidepoint(at):
             return Command.HISTORY
-        links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side.buttons)]
+        links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side_links())]
         return next((link for box, link in links if box.collidepoint(at)), None)
+
+    def _side_links(self) -> list[tuple[pygame.Rect, Command]]:
+        return [*self._side.buttons, *self._side.tally]
 
     def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the creature or item whose row is at a pixel of the window; None if no row is there."""

@@ -1,10 +1,11 @@
-"""The panel on the right: minimap, the hero's attack and defence dice, the list of what is in view, and the look card.
+"""The panel on the right: minimap, the hero's dice, stairs and doors, the list of what is in view, and the look card.
 
 The minimap shows the level with a few pixels for each cell: doors and stairs are bright, and cells in view are lit.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -13,13 +14,15 @@ import pygame
 
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
 from game.engine.model.traits import Trait
+from game.engine.orders.travel import way_to
 from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.knowledge import remembered_sleepers
-from game.engine.words import capital
+from game.engine.senses.knowledge import known_stairs, known_states, remembered_sleepers
+from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Command
+from game.ui.core.commands import Command, is_available
 from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
@@ -74,6 +77,9 @@ WIDTH, MARGIN, ROW = 128, 5, 18
 """Width of the panel, its margin, and the height of a row, in pixels at text scale 1."""
 
 
+CARD_LINES = 7
+"""Number of text lines that the panel keeps free for the look card before it shows the lines on stairs and doors."""
+
 Listed = Actor | Vec
 """What a row of the list shows: a creature, or the cell of an item."""
 
@@ -83,6 +89,8 @@ class PanelHitboxes:
     """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
 
     buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    tally: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    """Box of each line on stairs and doors, and the command that a click on it gives."""
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
     """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
     listed: list[Listed | None] = field(default_factory=list)
@@ -155,6 +163,8 @@ def _draw_strength_and_sights(
     y = room.y
     if strength + len(sights) * high <= room.height:
         y = _draw_strength(painter, world, room)
+    rest = pygame.Rect(room.x, y, room.width, room.bottom - y - len(sights) * high - CARD_LINES * painter.line)
+    y = _draw_tally(painter, tally(world), rest, spots)
     step = high if len(sights) * high <= room.bottom - y else low
     rows = max(1, (room.bottom - y) // step)
     shown = len(sights) if len(sights) <= rows else rows - 1
@@ -197,6 +207,45 @@ def _draw_strength(painter: TextPainter, world: World, room: pygame.Rect) -> int
         status.DEFENCE.format(defence_dice=dice(stats.defense), percent=stats.defense_chance),
     ):
         painter.word(room.x, y, label, "dim text")
+        y += painter.line
+    return y + MARGIN * painter.scale
+
+
+def tally(world: World) -> list[tuple[str, Command]]:
+    """Return a line about each kind of stairs and about the doors that the hero knows, with the command of a click."""
+    lines = []
+    for way, command in ((1, Command.STAIRS), (-1, Command.STAIRS_UP)):
+        if not is_available(command, world.tradition):
+            continue
+        stairs = known_stairs(way, world)
+        if not stairs:
+            far = status.NOT_FOUND
+        elif world.hero.pos in stairs:
+            far = status.HERE
+        else:
+            steps = len(way_to(world.hero, stairs, world))
+            far = count(steps, "step") if steps else status.NO_WAY
+        lines.append((status.STAIRS[way].format(far=far), command))
+    if is_available(Command.DOORS, world.tradition):
+        states = Counter(known_states(world.level).values())
+        shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
+        lines.append((status.DOORS.format(shut=shut, ajar=states[DoorState.AJAR]), Command.DOORS))
+    return lines
+
+
+def _draw_tally(
+    painter: TextPainter, lines: Sequence[tuple[str, Command]], room: pygame.Rect, spots: PanelHitboxes
+) -> int:
+    """Draw the lines about stairs and doors if they fit into the box `room`; return the y below, in pixels.
+
+    The box of each line is written to `spots`.
+    """
+    if len(lines) * painter.line > room.height:
+        return room.y
+    y = room.y
+    for text, command in lines:
+        spots.tally.append((pygame.Rect(room.x, y, room.width, painter.line), command))
+        painter.word(room.x, y, painter.cut(text, room.width), "door text")
         y += painter.line
     return y + MARGIN * painter.scale
 

@@ -447,3 +447,22 @@ def test_hud_bar_shows_key_count(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.keys = 2
     assert StatusItem(("2",), 65, "door text", "icon-key") in status_items(play.world)
+
+
+def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#########\n#...+...#\n#@.....>#\n#########")
+    words = screen.words(monkeypatch)
+    assert [word for word in words if word.startswith("Stairs")] == ["Stairs down: 6 steps", "Stairs up: not found"]
+    assert "Doors: 1 shut, 0 ajar" in words
+    for box, command in play._panels._side.tally:
+        if command is Command.STAIRS:
+            screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
+    assert play.world.hero.pos == Vec(7, 2)
+    assert "Stairs down: here" in screen.words(monkeypatch)
+
+
+def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:
+    play = screen.begin("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
+    screen.draw()
+    assert play._panels._side.tally == []
+    assert play._panels._side.sights

@@ -15,3 +15,7 @@ MORE_ITEM = "and 1 more item"
 MORE_ITEMS = "and {number} more items"
 MORE = "and {number} more"
 IN_VIEW = "{number} in view"
+STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
+"""Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
+NOT_FOUND, HERE, NO_WAY = "not found", "here", "no way"
+DOORS = "Doors: {shut} shut, {ajar} ajar"
