@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -71,7 +72,6 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
 def _play_session(
     options: argparse.Namespace, tradition: Tradition, screenshot: Path | None, drawn: DrawnGame | None
 ) -> int:
-    settings = Settings()
     try:
         window = Window(
             options.window,
@@ -81,6 +81,18 @@ def _play_session(
         )
     except NoDisplay as error:
         fail(f"ajar: no window can be opened ({error}); --headless plays without one")
+    with closing(window):  # also after an error: a window that is left behind could close a later one
+        return _play_in(window, options, tradition, screenshot, drawn)
+
+
+def _play_in(
+    window: Window,
+    options: argparse.Namespace,
+    tradition: Tradition,
+    screenshot: Path | None,
+    drawn: DrawnGame | None,
+) -> int:
+    settings = Settings()
     autoplay = None
     if options.replay is None and (options.demo or options.turns is not None):
         autoplay = Autoplay(BOTS[options.bot] if options.demo else waiter, options.turns)
@@ -121,7 +133,6 @@ def _play_session(
         fail(f"ajar: --replay: {asked.error}")
     if screenshot is not None:
         save(window.surface, screenshot)
-    window.close()
     if saves.lost is not None and not told:
         fail(f"ajar: --store: {path}: not all of the games could be saved: {saves.lost}", 1)
     return 0 if app.preferences.lost is None else 1
