@@ -35,9 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         taken = [name for name in ("replay", "store") if getattr(options, name) is not None]
         taken += ["depth"] if options.depth > 1 else []
         if taken:
-            fail(
-                f"ajar: --drawing and --{taken[0]} cannot be used together: a drawn level is played on its own, unsaved"
-            )
+            level = "a level" if options.file is not None else "--drawing"
+            fail(f"ajar: {level} and --{taken[0]} cannot be used together: a level is played on its own, unsaved")
     if options.replay is not None and (options.seed is not None or options.depth > 1):
         fail("ajar: --seed and --depth cannot be used with --replay, which shows an old game")
     if options.headless:

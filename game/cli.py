@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
@@ -31,10 +32,18 @@ def fail(line: str, code: int = 2) -> NoReturn:
     """
     from ajar_start import notice  # not at the top: it is needed only if something goes wrong
 
+    name, colon, rest = line.partition(": ")
+    line = (_started_as(name) if name.endswith(".py") else name) + colon + rest
     printable = "".join(sign if sign.isprintable() else repr(sign)[1:-1] for sign in line)
     _complain(printable)
     notice.show(printable)
     sys.exit(code)
+
+
+def _started_as(name: str) -> str:
+    """Return the name of the installed command that was started, such as `ajar-map`; else `name`, that of the tool."""
+    command = Path(sys.argv[0]).stem
+    return command if command.startswith("ajar-") else name
 
 
 def _complain(line: str) -> None:
@@ -118,7 +127,7 @@ class Parser(argparse.ArgumentParser):
     """Argument parser that reports a wrong option in one line, and does not accept abbreviated options."""
 
     def __init__(self, name: str, description: str | None) -> None:
-        super().__init__(name, description=description, allow_abbrev=False)
+        super().__init__(_started_as(name), description=description, allow_abbrev=False)
 
     def _get_values(self, action: argparse.Action, arg_strings: list[str]) -> Any:
         """Return the value of an option or argument.

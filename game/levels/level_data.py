@@ -7,7 +7,7 @@ which the level can be made again, and into text. Coordinates are counted from 0
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Protocol, TypeVar
 
 import numpy as np
@@ -184,9 +184,12 @@ class HeroData:
     """Whether his lamp is shaded."""
 
 
-@dataclass
+@dataclass(eq=False)
 class LevelData:
-    """Level as plain values. Lists of things are in reading order; rooms and corridors in the order of their making."""
+    """Level as plain values. Lists of things are in reading order; rooms and corridors in the order of their making.
+
+    Two levels are equal if all their fields are.
+    """
 
     ground: NDArray[np.uint8]
     """Number of the terrain of each cell, uint8[x, y]: an index in `ground_names`. Below a hidden door lies its floor.
@@ -224,6 +227,13 @@ class LevelData:
     """Name of the level for people; may be empty."""
     hero: HeroData | None = None
     """What the hero has; None for what he has at the start of a game."""
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LevelData):
+            return NotImplemented
+        names = [each.name for each in fields(self) if each.name != "ground"]
+        same = all(getattr(self, name) == getattr(other, name) for name in names)
+        return same and np.array_equal(self.ground, other.ground)
 
     @property
     def size(self) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.app.app import App
+from game.app.save_service import opened
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay
@@ -65,8 +66,11 @@ def test_headless_replay_that_fails_later_ends_in_one_line(path: Path, monkeypat
     ended = ajar("--headless", "--replay", str(file), "--turns", "2")
     assert (ended.code, ended.err.count("\n")) == (2, 1)
     assert ended.err == f"ajar: --replay: {file}: it cannot be shown (IndexError: far away)\n"
+    saves, _ = opened(path)
+    monkeypatch.setattr("game.app.launch.opened", lambda _: (saves, None))
     with pytest.raises(IndexError):
         ajar("--headless", "--demo", "--turns", "2", "--store", str(path))
+    saves.close()
 
 
 @pytest.mark.parametrize("words", ["1", "room.ajar"])

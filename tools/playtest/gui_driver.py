@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
@@ -25,6 +25,7 @@ from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.errors import StoreError
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
@@ -177,7 +178,13 @@ class GuiDriver:
             app.preferences.keep()
             return False
 
-        run(window, manager, done=lambda: self._advance(manager), idle=idle, clock=lambda: self._now)
+        try:
+            run(window, manager, done=lambda: self._advance(manager), idle=idle, clock=lambda: self._now)
+        except BaseException:
+            if saves.store is not None:
+                with suppress(StoreError):  # the fault that ended the session is told
+                    saves.store.close()
+            raise
         playing = [scene.world for scene in manager.scenes if isinstance(scene, Play)]
         number = saves.current
         if self._dice.chance(50) or saves.store is None:

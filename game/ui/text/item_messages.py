@@ -72,13 +72,13 @@ def _identified(event: Identified, names: ActorNames) -> Message:
 @item_messages
 def _wore(event: Wore, names: ActorNames) -> Message:
     sentence = text.WIELDED if event.item.kind.slot is Slot.HAND else text.PUT_ON
-    return Message(names.fill(sentence, event.actor, item=names.heap(event.item)))
+    return Message(names.fill(sentence, event.actor, thing=name_of(event.item, names.world)))
 
 
 @item_messages
 def _took_off(event: TookOff, names: ActorNames) -> Message:
     sentence = text.PUT_AWAY if event.slot is Slot.HAND else text.TOOK_OFF
-    return Message(names.fill(sentence, event.actor, item=names.heap(event.item)))
+    return Message(names.fill(sentence, event.actor, thing=name_of(event.item, names.world)))
 
 
 @item_messages

@@ -184,7 +184,7 @@ def test_bolting_scroll_text_matches_its_effect() -> None:
     s.play(Walk(EAST), Latch(EAST))
     assert s.messages[-2:] == [
         "You bolted this door yourself. Remove the bolt first.",
-        "You remove the bolt. It breaks.",
+        "You unbolt the door. The bolt breaks.",
     ]
     assert s.hero.latches == 0
 

@@ -189,7 +189,7 @@ def test_kobold_wears_only_better_gear() -> None:
     s.play(Wait(), Wait())
     assert foe.worn == worn("plate helm"), "the cap is no better"
     assert s.level.items == {s.at("B"): Item(ITEMS["leather cap"])}
-    assert "The kobold puts on a plate helm." in s.messages
+    assert "The kobold puts on the plate helm." in s.messages
     assert "Wearing: plate helm." in [line.text for line in describe(foe.pos, s.world)]
 
 
@@ -227,7 +227,7 @@ def test_goblin_takes_gear_on_way_to_hero() -> None:
     foe = s.foe()
     s.play(Wait(), Wait())
     assert foe.worn == worn("sword")
-    assert "The goblin wields a sword." in s.messages
+    assert "The goblin wields the sword." in s.messages
 
 
 def test_hound_ignores_gear() -> None:

@@ -46,7 +46,7 @@ def test_monkey_repeats_actions_for_same_seed() -> None:
     [
         (tap(pygame.K_j), [MoveInput(SOUTH), KeyReleased()]),
         (tap(pygame.K_PERIOD, pygame.KMOD_SHIFT), [Command.STAIRS, KeyReleased()]),
-        (click((3, 4)), [Hover((3, 4)), Click((3, 4)), None]),
+        (click((3, 4)), [Hover((3, 4)), Click((3, 4)), KeyReleased()]),
         (click((3, 4), pygame.BUTTON_RIGHT), [Hover((3, 4)), RightClick((3, 4)), None]),
         ([["wheel", 2]], [Scroll(-2)]),
         ([["blur"]], [KeyReleased()]),

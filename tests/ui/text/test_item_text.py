@@ -31,9 +31,9 @@ def test_weapon_is_put_away_not_taken_off() -> None:
     s = Scenario("#@..#\n\nbag: axe\nworn: dagger")
     s.play(Wear(0), TakeOff(Slot.HAND), TakeOff(Slot.HAND))
     assert s.messages == [
-        "You put away a dagger.",
-        "You wield an axe.",
-        "You put away an axe.",
+        "You put away your dagger.",
+        "You wield the axe.",
+        "You put away your axe.",
         "You have nothing to take off there.",
     ]
 

@@ -87,7 +87,7 @@ DOORS: dict[StopReason, str] = {
     DoorAttacked("", Breaking.GNAWS, Noise.BLOWS): "Something is gnawing at a door.",
     DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS): "A kobold has broken a door down.",
     DoorAttacked("", None, Noise.BLOWS): "You hear blows.",
-    DoorAttacked("", None, Noise.GNAWING): "You hear something gnaw at wood.",
+    DoorAttacked("", None, Noise.GNAWING): "You hear something gnawing at wood.",
     AtDoor(DoorOffer.OPEN): "You stop at the door.",
     AtDoor(): "You stop at the door.",
     AtDoor(

@@ -13,7 +13,7 @@ COMMANDS: dict[Command, str] = {
     Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
-    Command.KNOCK: "Knock on a door: some monsters that hear it will come. Knock twice, and all of them will.",
+    Command.KNOCK: "Knock on a door: most monsters that hear it will come. Knock twice, and all of them will.",
     Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",

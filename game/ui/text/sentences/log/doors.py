@@ -30,7 +30,9 @@ KNOCKED_AGAIN = ByActor(
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
 BOLTED = ByActor("You bolt {the_door}.", "{Actor} bolts {the_door}.")
-UNBOLTED = ByActor("You remove the bolt. It breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks.")
+UNBOLTED = ByActor(
+    "You unbolt the door. The bolt breaks.", "{Actor} removes the bolt from {the_door}. The bolt breaks."
+)
 MORE_BLOWS = {False: "One more blow", True: "{Number} more blows"}
 MORE_BITES = {False: "One more bite", True: "{Number} more bites"}
 """Number of bites that a door still withstands, in words, by whether it is more than one."""

@@ -18,10 +18,10 @@ USED = {
     Category.TOME: ByActor("You study {item}.", "{Actor} studies {item}."),
     Category.COUNTED: ByActor("You take {item}.", "{Actor} takes {item}."),
 }
-WIELDED = ByActor("You wield {item}.", "{Actor} wields {item}.")
-PUT_ON = ByActor("You put on {item}.", "{Actor} puts on {item}.")
-PUT_AWAY = ByActor("You put away {item}.", "{Actor} puts away {item}.")
-TOOK_OFF = ByActor("You take off {item}.", "{Actor} takes off {item}.")
+WIELDED = ByActor("You wield the {thing}.", "{Actor} wields the {thing}.")
+PUT_ON = ByActor("You put on the {thing}.", "{Actor} puts on the {thing}.")
+PUT_AWAY = ByActor("You put away your {thing}.", "{Actor} puts away its {thing}.")
+TOOK_OFF = ByActor("You take off your {thing}.", "{Actor} takes off its {thing}.")
 DROPPED = ByActor("You drop {item}.", "{Actor} drops {item}.")
 SHOT = ByActor("You shoot {item}.", "{Actor} shoots {item}.")
 THREW = ByActor("You throw {item}.", "{Actor} throws {item}.")

@@ -16,7 +16,7 @@ HEARD = {
     Noise.SHOUT: "You hear a shout.",
     Noise.BLAST: "You hear an explosion.",
     Noise.BELL: "You hear a bell.",
-    Noise.GNAWING: "You hear something gnaw at wood.",
+    Noise.GNAWING: "You hear something gnawing at wood.",
 }
 """Sentence on a noise at the hero's own cell or from no known direction, by the kind of noise."""
 HEARD_TOWARDS = {
@@ -31,7 +31,7 @@ HEARD_TOWARDS = {
     Noise.SHOUT: "To the {direction}, you hear a shout.",
     Noise.BLAST: "To the {direction}, you hear an explosion.",
     Noise.BELL: "To the {direction}, you hear a bell.",
-    Noise.GNAWING: "To the {direction}, you hear something gnaw at wood.",
+    Noise.GNAWING: "To the {direction}, you hear something gnawing at wood.",
 }
 HEARD_FAINTLY = {
     Noise.STEPS: "To the {direction}, you hear faint footsteps.",
@@ -45,5 +45,5 @@ HEARD_FAINTLY = {
     Noise.SHOUT: "To the {direction}, you hear a faint shout.",
     Noise.BLAST: "To the {direction}, you faintly hear an explosion.",
     Noise.BELL: "To the {direction}, you hear a faint bell.",
-    Noise.GNAWING: "To the {direction}, you faintly hear something gnaw at wood.",
+    Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
