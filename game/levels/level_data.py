@@ -235,6 +235,8 @@ class LevelData:
         same = all(getattr(self, name) == getattr(other, name) for name in names)
         return same and np.array_equal(self.ground, other.ground)
 
+    __hash__ = None  # type: ignore[assignment]  # its fields can change
+
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in cells."""

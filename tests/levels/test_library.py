@@ -58,6 +58,10 @@ def test_same_seed_gives_same_level(cellars: levels.LevelData) -> None:
     assert json_of(again) == json_of(cellars)
     other = levels.generate(theme="cellars", seed="three", size=SMALL)
     assert not np.array_equal(other.ground, cellars.ground)
+    assert again == cellars
+    assert again != other
+    again.name = "another"
+    assert again != cellars
 
 
 def test_generated_level_is_that_of_the_game() -> None:

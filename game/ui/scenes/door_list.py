@@ -28,6 +28,8 @@ from game.ui.text.look_text import describe
 from game.ui.text.sentences import door_verbs as text
 
 WIDTH, MARGIN = 216, 8
+NOTE_LINES = 2
+"""Number of lines in a row for what the hero knows of a door."""
 LETTERS = "abcfghijklmnopqrstuvwxyz"
 """Letters of the doors in the list, without the keys of exploring and of the list: `d` closes it, `e` does nothing."""
 
@@ -121,8 +123,9 @@ class DoorList(Scene):
         box = pygame.Rect(target.get_width() - width, 0, width, target.get_height())
         theme.plate(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        top = painter.heading(inner.x, inner.y, text.DOOR_LIST) + 3 * scale
-        height = 2 * painter.line + 4 * scale
+        heading = text.DOOR_LIST.format(number=len(self._doors)) if self._doors else text.DOOR_LIST_EMPTY
+        top = painter.heading(inner.x, inner.y, heading) + 3 * scale
+        height = (1 + NOTE_LINES) * painter.line + 4 * scale
         bottom = self._draw_card(painter, inner)
         rows = self._window.fit(len(self._doors), (bottom - top) // height)
         self._boxes = [
@@ -169,4 +172,8 @@ class DoorList(Scene):
         painter.word(left, y, painter.cut(name, end - left - 4 * scale), "door text")
         silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
         known = " ".join(known_door_sentences(door, self._world)) or silent
-        painter.word(left, y + painter.line, painter.cut(known, room.right - left - 3 * scale), "dim text")
+        width = room.right - left - 3 * scale
+        lines = self._theme.small.wrap(known, width, scale)
+        for line in [*lines[: NOTE_LINES - 1], " ".join(lines[NOTE_LINES - 1 :])]:
+            y += painter.line
+            painter.word(left, y, painter.cut(line, width), "dim text")
