@@ -71,7 +71,7 @@ def generate(
         chain = GENERATORS[_known("generator", rules.generator if generator is None else generator, GENERATORS)]
     text = _seed(seed)
     level = _depth(depth, theme)
-    cells = rules.size if size is None else _size(size)
+    cells = rules.size if size is None else _size(size, _info(chain, level))
     try:
         sketch = sketch_level(chain, cells, text, level)
     except RetryLevel as error:
@@ -106,13 +106,13 @@ def _is_whole(number: object) -> TypeGuard[int]:
     return isinstance(number, int) and not isinstance(number, bool)
 
 
-def _size(size: object) -> tuple[int, int]:
+def _size(size: object, generator: GeneratorInfo) -> tuple[int, int]:
     if not isinstance(size, tuple | list) or len(size) != 2 or not all(map(_is_whole, size)):
         raise ValueError(f"size: {size!r} is not a pair of whole numbers such as (80, 48)")
     width, height = size
-    shown, smallest, largest = (f"{across}x{down}" for across, down in (size, SMALLEST, LARGEST))
-    if width < SMALLEST[0] or height < SMALLEST[1]:
-        raise ValueError(f"size: {shown} is too small: {smallest} at least")
+    shown, smallest, largest = (f"{across}x{down}" for across, down in (size, generator.smallest, LARGEST))
+    if width < generator.smallest[0] or height < generator.smallest[1]:
+        raise ValueError(f"size: {shown} is too small for {generator.name}: {smallest} at least")
     if width > LARGEST[0] or height > LARGEST[1]:
         raise ValueError(f"size: {shown} is too large: {largest} at most")
     return width, height

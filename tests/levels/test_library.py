@@ -88,7 +88,7 @@ def test_lists_name_every_generator() -> None:
             "generator and theme cannot be used together: leave one of them out",
         ),
         ({"tradition": "angband"}, "tradition: there is no 'angband' (there are: ajar, "),
-        ({"size": (5, 5)}, "size: 5x5 is too small: 30x20 at least"),
+        ({"size": (5, 5)}, "size: 5x5 is too small for ajar: 30x20 at least"),
         ({"size": (501, 40)}, "size: 501x40 is too large: 500x500 at most"),
         ({"size": "80x48"}, "size: '80x48' is not a pair of whole numbers such as (80, 48)"),
         ({"size": (80.0, 48)}, "is not a pair of whole numbers such as (80, 48)"),
@@ -97,10 +97,10 @@ def test_lists_name_every_generator() -> None:
         ({"seed": 1.5}, "seed: 1.5 is neither a text nor a whole number"),
         ({"seed": "s" * 65}, "seed: it must be a printable text of at most 64 characters"),
         ({"seed": "a\nb"}, "seed: it must be a printable text of at most 64 characters"),
-        ({"theme": "fort", "size": (80, 30)}, "fort needs a map of at least 15x43 cells, and 80x30 is too small"),
-        ({"generator": "ajar", "depth": 9, "size": (80, 30)}, "ajar needs a map of at least 15x43 cells"),
-        ({"generator": "town", "size": (60, 45)}, "town needs a map of at least 70x40 cells, and 60x45 is too small"),
-        ({"generator": "rustbook", "size": (60, 45)}, "rustbook needs a map of at least 70x40 cells"),
+        ({"theme": "fort", "size": (80, 30)}, "size: 80x30 is too small for fort: 30x43 at least"),
+        ({"generator": "ajar", "depth": 9, "size": (80, 30)}, "size: 80x30 is too small for ajar: 30x43 at least"),
+        ({"generator": "town", "size": (60, 45)}, "size: 60x45 is too small for town: 70x40 at least"),
+        ({"generator": "rustbook", "size": (60, 45)}, "size: 60x45 is too small for rustbook: 70x40 at least"),
     ],
 )
 def test_wrong_argument_is_refused_before_any_try(
