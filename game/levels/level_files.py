@@ -113,7 +113,7 @@ def parse_level(content: bytes) -> Drawing:
     if not text.lstrip().startswith("{"):
         return _checked(parse_drawing, text)
     if (count := count_elements(text)) > MAX_DRAWING_ELEMENTS:
-        raise LevelFileError(f"it has {count} elements, but at most {MAX_DRAWING_ELEMENTS} may be")
+        raise LevelFileError(f"it has {count} elements, but at most {MAX_DRAWING_ELEMENTS} are allowed")
     try:
         value = json.loads(text, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:
@@ -160,7 +160,7 @@ def _check_amounts(drawing: Drawing) -> None:
     ]
     for what, number, most in amounts:
         if number > most:
-            raise LevelFileError(f"the level has {number} {what}, but at most {most} may be")
+            raise LevelFileError(f"the level has {number} {what}, but at most {most} are allowed")
     for word, text in drawing.texts.items():
         longest = MAX_SEED if word == "seed" else MAX_NAME
         if len(text) > longest or not text.isprintable():

@@ -49,7 +49,7 @@ def parse_json(text: str, most: int = MAX_WORLD_ELEMENTS) -> JsonValue:
     elements, is not valid JSON, is nested too deeply for the parser, or has a number that is not whole.
     """
     if (count := count_elements(text)) > most:
-        raise CorruptData(f"it has {count} elements, but at most {most} may be")
+        raise CorruptData(f"it has {count} elements, but at most {most} are allowed")
     try:
         data: JsonValue = json.loads(text, parse_float=_refuse, parse_constant=_refuse)
     except (ValueError, RecursionError) as error:

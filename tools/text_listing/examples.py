@@ -48,7 +48,7 @@ EXAMPLES = {
     "action": "Throw",
     "ago": "3 turns ago",
     "air": "poison gas",
-    "attack": "Attacks everything that it hits with 3 dice (60% each).",
+    "attack": "Attacks everything that it reaches: 3 dice (60% each).",
     "attack_chance": "60",
     "attack_dice": "3 dice",
     "badge": "Quiet Guest",
@@ -195,9 +195,9 @@ EXAMPLES_IN = {
     "The {item} lies in the doorway.": {"item": "axe"},
     "tome of {name}": {"name": "fireball"},
     'You have not learned the ability "{name}".': {"name": "heal self"},
-    "Attacks everything that it hits with {dice} dice ({chance}% each).": {"dice": "3"},
+    "Attacks everything that it reaches: {dice} dice ({chance}% each).": {"dice": "3"},
     "{attack} Sets fire to everything that can burn.": {
-        "attack": "Attacks everything that it hits with 3 dice (60% each)."
+        "attack": "Attacks everything that it reaches: 3 dice (60% each)."
     },
     "Hastens for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
     "Slows for {turns}: each action takes {pace}% of the usual time.": {"pace": "200"},

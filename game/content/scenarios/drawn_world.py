@@ -364,6 +364,8 @@ def wound(level: Level, drawing: Drawing) -> None:
             if value is not None:
                 setattr(actor, name, value)
         if not 1 <= actor.health <= actor.max_health or max(actor.attack_chance, actor.defense_chance) > 100:
-            raise DrawingError(f"{where}: the monster's health must be from 1 to its greatest, and chances up to 100%")
+            raise DrawingError(
+                f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
+            )
         if max(actor.attack, actor.defense) > MOST_DICE or actor.max_health > MOST_HEALTH:
             raise DrawingError(f"{where}: a monster has at most {MOST_DICE} dice and {MOST_HEALTH} health")

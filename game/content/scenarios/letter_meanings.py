@@ -147,7 +147,10 @@ def join_cells(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
     for at, pips in drawing.battered.items():
         door = door_at(at, pips.where, doors)
         if not 0 <= pips.value < max(1, door.pips):
-            raise DrawingError(f"{pips.where}: the door at {at.x},{at.y} does not withstand {pips.value} pips of blows")
+            raise DrawingError(
+                f"{pips.where}: blows cannot have taken {pips.value} from the strength of the door at {at.x},{at.y},"
+                f" which is {door.pips}"
+            )
         door.battered = pips.value
 
 

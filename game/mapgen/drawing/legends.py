@@ -90,7 +90,7 @@ def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
     `lines`: all lines of the text: first the rows of the drawing, then the legend lines. `height`: number of rows.
     """
     if len(lines) - height > MOST_LINES:
-        raise DrawingError(f"there are {len(lines) - height} lines under the map, and {MOST_LINES} are the most")
+        raise DrawingError(f"there are {len(lines) - height} lines under the map, but at most {MOST_LINES} are allowed")
     for number, line in enumerate(lines[height:], height + 1):
         text = line.strip()
         word = text.partition(":")[0]

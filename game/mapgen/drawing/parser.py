@@ -56,7 +56,7 @@ def parse_drawing(text: str) -> Drawing:
         if len(row) != len(rows[0]):
             raise DrawingError(f"line {number}: the row has {len(row)} characters, but line 1 has {len(rows[0])}")
     if len(rows[0]) > LARGEST[0] or height > LARGEST[1]:
-        sizes = f"{len(rows[0])}x{height} cells, and {LARGEST[0]}x{LARGEST[1]} are the most"
+        sizes = f"{len(rows[0])}x{height} cells, but at most {LARGEST[0]}x{LARGEST[1]} are allowed"
         raise DrawingError(f"the drawing is too large: it has {sizes}")
     drawing = Drawing((len(rows[0]), height))
     read_legends(lines, height, drawing)

@@ -221,7 +221,7 @@ def read_replay(path: Path) -> ReplayFile:
         raise CorruptData("it is not a replay") from None
     if len(packed) > MAX_REPLAY_BYTES or len(text) > MAX_REPLAY_TEXT:
         raise CorruptData(
-            f"it is too large: at most {MAX_REPLAY_BYTES} bytes may be, and {MAX_REPLAY_TEXT} after unpacking"
+            f"it is too large: at most {MAX_REPLAY_BYTES} bytes are allowed, and {MAX_REPLAY_TEXT} after unpacking"
         )
     if not unpacker.eof:
         raise CorruptData("it is incomplete")
@@ -258,7 +258,7 @@ def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
 def _levels(value: JsonValue) -> dict[str, bytes]:
     levels = expect(dict, value)
     if len(levels) > MAX_SNAPSHOTS * MAX_LEVELS:
-        raise CorruptData(f"there are {len(levels)} levels, but at most {MAX_SNAPSHOTS * MAX_LEVELS} may be")
+        raise CorruptData(f"there are {len(levels)} levels, but at most {MAX_SNAPSHOTS * MAX_LEVELS} are allowed")
     return {name: _bytes(level) for name, level in levels.items()}
 
 
@@ -303,7 +303,7 @@ def _list(value: JsonValue, what: str, most: int) -> list[JsonValue]:
     """
     values = expect(list, value)
     if len(values) > most:
-        raise CorruptData(f"there are {len(values)} {what}, but at most {most} may be")
+        raise CorruptData(f"there are {len(values)} {what}, but at most {most} are allowed")
     return values
 
 

@@ -32,7 +32,9 @@ class Text(NamedTuple):
 
     def check(self, value: str) -> str:
         """Return the reason why a text is not within the bound, or "" if it is."""
-        return "" if len(value) <= self.most else f"a text has {len(value)} characters, but at most {self.most} may be"
+        if len(value) <= self.most:
+            return ""
+        return f"a text has {len(value)} characters, but at most {self.most} are allowed"
 
 
 class Names(NamedTuple):

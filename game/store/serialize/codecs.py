@@ -168,7 +168,7 @@ def _entries(data: JsonValue, most: int) -> list[JsonValue]:
     """
     entries = expect(list, data)
     if len(entries) > most:
-        raise CorruptData(f"there are {len(entries)} entries, but at most {most} may be")
+        raise CorruptData(f"there are {len(entries)} entries, but at most {most} are allowed")
     return entries
 
 
@@ -247,7 +247,7 @@ class GridCodec(Codec):
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
         shape = grid_shape(data)
         if refs.area is not None and shape != refs.area:
-            raise CorruptData(f"a grid of {shape[0]} by {shape[1]} cells is not as large as its level")
+            raise CorruptData(f"a grid of {shape[0]} by {shape[1]} cells does not have the size of its level")
         grid = decode_grid(data, self._kind)
         if self._bound is not None:
             for value in (int(grid.min()), int(grid.max())):

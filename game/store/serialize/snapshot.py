@@ -72,7 +72,7 @@ def _names(data: dict[str, JsonValue]) -> list[str]:
     """Return the names of the levels of an unpacked world. Raises CorruptData."""
     names = expect(list, entry(data, "levels"))
     if len(names) > MAX_LEVELS:
-        raise CorruptData(f"there are too many levels: {len(names)}, but at most {MAX_LEVELS} may be")
+        raise CorruptData(f"there are too many levels: {len(names)}; at most {MAX_LEVELS} are allowed")
     words = [expect(str, name) for name in names]
     if len({*words}) < len(words):
         raise CorruptData("a level is listed twice")

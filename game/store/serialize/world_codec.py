@@ -215,7 +215,7 @@ def _saved_level(data: JsonValue) -> _SavedLevel:
         raise CorruptData(f"a level has the depth {describe_value(depth)}, but depths are from 1 to {MAX_DEPTH}")
     actors = expect(list, entry(parts, "actors"))
     if len(actors) > MAX_ACTORS:
-        raise CorruptData(f"the level of depth {depth} has {len(actors)} actors, but at most {MAX_ACTORS} may be")
+        raise CorruptData(f"the level at depth {depth} has {len(actors)} actors, but at most {MAX_ACTORS} are allowed")
     return _SavedLevel(depth, level, actors, grid_shape(entry(expect(dict, level), "ground")))
 
 
@@ -226,13 +226,13 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     """
     levels = expect(list, data)
     if len(levels) > MAX_LEVELS:
-        raise CorruptData(f"there are too many levels: {len(levels)}, but at most {MAX_LEVELS} may be")
+        raise CorruptData(f"there are too many levels: {len(levels)}; at most {MAX_LEVELS} are allowed")
     saved = [_saved_level(level) for level in levels]
     cells = sum(width * height for width, height in (level.area for level in saved))
     if cells > MAX_CELLS:
-        raise CorruptData(f"the levels have {cells} cells, but at most {MAX_CELLS} may be")
+        raise CorruptData(f"the levels have {cells} cells, but at most {MAX_CELLS} are allowed")
     if (count := sum(len(level.actors) for level in saved)) > MAX_ALL_ACTORS:
-        raise CorruptData(f"the levels have {count} actors, but at most {MAX_ALL_ACTORS} may be")
+        raise CorruptData(f"the levels have {count} actors, but at most {MAX_ALL_ACTORS} are allowed")
     found = {level.depth: level for level in saved}
     if len(found) < len(saved):
         raise CorruptData("two levels have the same depth")
@@ -251,7 +251,9 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     people = {depth: level.actors for depth, level in saved.items()}
     people[ELSEWHERE] = expect(list, entry(data, "elsewhere"))
     if len(people[ELSEWHERE]) > MAX_ELSEWHERE:
-        raise CorruptData(f"there are {len(people[ELSEWHERE])} actors on no level, but at most {MAX_ELSEWHERE} may be")
+        raise CorruptData(
+            f"there are {len(people[ELSEWHERE])} actors on no level, but at most {MAX_ELSEWHERE} are allowed"
+        )
     refs = ActorRefs(ContentNames(TRADITIONS[name]))
     for depth, actors in people.items():  # all exist before the first reference is read
         refs.add_actors(depth, [ACTOR.kind.__new__(ACTOR.kind) for _ in actors])

@@ -159,7 +159,7 @@ def test_arrays_are_bounded(bound: Range, hint: Any, value: int) -> None:
     refs.area = AREA
     assert (codec.decode(saved, refs) == grid).all()
     refs.area = AREA[::-1]
-    with pytest.raises(CorruptData, match="12 by 9 cells is not as large as its level"):
+    with pytest.raises(CorruptData, match="12 by 9 cells does not have the size of its level"):
         codec.decode(saved, refs)
     refs.area = AREA
     grid[3, 4] = value
@@ -307,7 +307,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "actors": (
         lambda saved: saved["levels"][0]["actors"].extend([foe_of(saved)] * MAX_ACTORS),
-        f"has {MAX_ACTORS + 3} actors, but at most {MAX_ACTORS} may be",
+        f"has {MAX_ACTORS + 3} actors, but at most {MAX_ACTORS} are allowed",
     ),
     "all actors": (
         lambda saved: saved["levels"].extend(
@@ -430,7 +430,7 @@ def test_elements_are_counted_before_json_is_read(text: str, monkeypatch: pytest
     assert count_elements(text) >= 1000
     parse_json(text, 3000)
     monkeypatch.setattr("game.store.json_values.json.loads", loads)
-    with pytest.raises(CorruptData, match="elements, but at most 999 may be"):
+    with pytest.raises(CorruptData, match="elements, but at most 999 are allowed"):
         parse_json(text, 999)
 
 

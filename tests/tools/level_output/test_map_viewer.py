@@ -259,7 +259,7 @@ DRAWINGS = {
         ("--drawing two.txt --text", "two.txt: line 1, column 2: the drawing has a second hero '@'"),
         (
             "--drawing wide.txt --text",
-            "wide.txt: the drawing is too large: it has 501x1 cells, and 500x500 are the most",
+            "wide.txt: the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed",
         ),
         ("--drawing room.txt --place rogue --text", "room.txt: line 3: 3,0 lies outside the drawing of 3x1"),
         ("--drawing no-room.txt --text", "no-room.txt: line 3: a room of 0x1 cells is empty"),

@@ -384,7 +384,9 @@ def test_too_large_drawing_is_refused(
     path = tmp_path / "long.txt"
     path.write_text("@" + "." * 500 + "\n")
     error = complaint([str(path)], monkeypatch, capsys)
-    assert error == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, and 500x500 are the most"
+    assert (
+        error == f"scenario.py: {path}: the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed"
+    )
 
 
 def test_closed_pipe_during_help_is_no_error() -> None:

@@ -149,7 +149,7 @@ def test_text_scrolls_to_its_last_line(screen: Screen) -> None:
         ("lit sill", "Behind the door"),
         ("PORTCULLIS", "Kinds of door"),
         ("--seed", "Starting with options"),
-        ("text size", "Seeing and hearing well"),
+        ("text size", "Settings and accessibility"),
     ],
 )
 def test_search_selects_section_and_marks_words(screen: Screen, typed: str, section: str) -> None:

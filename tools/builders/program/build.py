@@ -40,7 +40,7 @@ This folder needs no Python and no installation. You can move it, and delete it.
 The licence of Ajar is in LICENSE.txt, the licences of what it contains in the folder licences.
 """
 STARTS = {
-    "linux": 'Start "ajar". "./ajar --install-desktop" adds Ajar to your menu, and opens files *.ajar with it;\n'
+    "linux": 'Start "ajar". "./ajar --install-desktop" adds Ajar to your menu, and opens .ajar files with it;\n'
     '"./ajar --remove-desktop" removes it again.',
     "win32": 'Start "ajar.exe" with a double-click, or "ajar-console.exe" in a console. Windows may warn of a program\n'
     'that it does not know. Choose "More info" and "Run anyway".',

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-INSTALLED = "Ajar is in the menu now, and opens files *.ajar. The files for this are in {home}."
+INSTALLED = "Ajar is now in the menu and opens .ajar files. Its menu entry is stored in {home}."
 HOW_TO_REMOVE = "To remove Ajar from the menu, start it with --remove-desktop."
 NOT_INSTALLED = "Ajar is not in the menu: {home} has none of its files."
 REMOVED = "Ajar is no longer in the menu. Your saved games are still there."

@@ -28,8 +28,8 @@ CAUSE_HURT = "{Cause} hurt you for {damage}."
 
 DAMAGE_TAKEN = "Damage you took: {names}."
 DAMAGE_TAKEN_AND_MORE = "Damage you took: {names}, and more from {number} other causes."
-KILLS = "You killed: {names}."
-KILLS_AND_MORE = "You killed: {names}, and {number} other kinds of monsters."
+KILLS = "Kills: {names}."
+KILLS_AND_MORE = "Kills: {names}, and {number} other kinds of monsters."
 NAME_AND_NUMBER = "{name} {number}"
 
 SCORE_OF_FIRST_DEPTH = "Score {score}: {points} for the first depth and {gold} for gold."

@@ -13,7 +13,8 @@ COMMANDS: dict[Command, str] = {
     Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
-    Command.KNOCK: "Knock on a door: most monsters that hear it will come. Knock twice, and all of them will.",
+    Command.KNOCK: "Knock on a door: most monsters that hear it will come."
+    " Knock twice, and every one that hears it will.",
     Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
@@ -50,7 +51,7 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
 }
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
-DICE_IN_LOG = "The log shows the number on every die, and the least number with which a die hits or blocks."
+DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
 STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
 
 TIP_KEY = "Key: {key}"

@@ -21,7 +21,8 @@ HINTS: dict[str, str] = {
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
     "noticed": "It is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
-    "latch": "Use a latch (c, or right-click) to shut and bolt a door next to you. Nothing else ever shuts a door.",
+    "latch": "Use a latch (c, or right-click) to shut and bolt a door next to you."
+    " Hardly anything else ever shuts a door.",
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",

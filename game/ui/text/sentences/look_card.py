@@ -103,7 +103,7 @@ BARRED = "Barred. It opens only from the {direction}. Then it stays open."
 RUNE = "A rune warns of danger behind it. No monster opens it."
 TWIN = "Twin door: when it moves, its twin elsewhere moves too."
 GLASS = "You can see through it. A single blow shatters it loudly."
-OPENWORK = "Arrows and noise pass through it."
+OPENWORK = "Arrows, noise and gas pass through it."
 
 LEVER = "Lever."
 LEVER_PULLED = "Lever, pulled."

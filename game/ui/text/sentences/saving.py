@@ -31,11 +31,11 @@ SAVE_FILE_MOVED = (
     "Nothing has been lost: all your games are now kept in this file: {path}"
 )
 SAVE_FILE_OVERWRITTEN = (
-    "Another program has overwritten your save file while you were playing. "
+    "Another program overwrote your save file while you were playing. "
     "This game goes on, and all your games that could still be read are now kept in this file: {path}"
 )
 SAVE_FILE_LOST = (
-    "Another program has overwritten your save file while you were playing, and your other games cannot be read. "
+    "Another program overwrote your save file while you were playing, and your other games cannot be read. "
     "This game goes on, and is now kept in this file: {path}"
 )
 CANNOT_CONTINUE = "This game cannot be continued"
@@ -77,7 +77,7 @@ FILES_ASIDE_TEXT = "They may hold games that are not in your save file. Folder: 
 USE_FILE = "Play with this file; your present save file is set aside"
 HIDE_FILE, HIDE_FILES = "Do not show this file again", "Do not show these files again"
 CANNOT_USE_FILE = "This file cannot be used"
-CANNOT_HIDE_FILE = "This cannot be saved"
+CANNOT_HIDE_FILE = "Your choice cannot be saved"
 
 CRASHED = "The game has crashed"
 CRASH_REPORT = "A report was saved to {path}."

@@ -17,5 +17,5 @@ MORE = "and {number} more"
 IN_VIEW = "{number} in view"
 STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
-NOT_FOUND, HERE, NO_WAY = "not found", "here", "no way"
+NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
 DOORS = "Doors: {shut} shut, {ajar} ajar"

@@ -22,11 +22,11 @@ HIT_IN_WATER = ByActor(
     "It would hit you too, but the water would put the fire out.", "{Actor}: the water puts the fire out."
 )
 HIT_DAMAGES = ByActor(
-    "It would hit you too: {cause} takes {damage} of your {health} health in {turns}!",
+    "It would hit you too: {cause} would take {damage} of your {health} health in {turns}!",
     "{Actor}: {cause} takes {damage} of its {health} health in {turns}.",
 )
 HIT_DAMAGES_AT_LEAST = ByActor(
-    "It would hit you too: {cause} takes at least {damage} of your {health} health in {turns}!",
+    "It would hit you too: {cause} would take at least {damage} of your {health} health in {turns}!",
     "{Actor}: {cause} takes at least {damage} of its {health} health in {turns}.",
 )
 HIT_AFFLICTS = ByActor(

@@ -42,23 +42,34 @@ FIRST_STEPS = Section(
 SCREEN = Section(
     "The screen",
     (
-        "The signs in the bar at the top:",
+        "The icons in the bar at the top:",
         Entry("Stairs", "The depth: the number of the level that you are on."),
         Entry("Heart", "Your health. At 0 you die."),
         Entry("Flame", "The oil in your lamp, in turns."),
         Entry("Bolt", "Your latches. A key and a number show your keys, if you have any."),
-        Entry("Door", "The number of doors that you have opened. It is no danger by itself; see “Score and badges”."),
+        Entry(
+            "Door",
+            "The number of doors that you have opened. A high number costs you nothing by itself; see “Score and"
+            " badges”.",
+        ),
         Entry("Coin", "Your gold."),
         Entry("Hourglass", "The number of turns."),
         Entry("A name with a number", "A condition, such as burning, and the turns that it lasts."),
         "The other parts of the screen:",
-        Entry("Log", "The messages at the bottom. Lines about doors have a mark. {HISTORY} or a click shows all."),
+        Entry(
+            "Log",
+            "The messages at the bottom. Lines about doors are marked. Press {HISTORY}, or click the log, to read all"
+            " messages.",
+        ),
         Entry(
             "Panel",
             "On the right: the small map, your attack and defence, what is in view, and a button for each command.",
         ),
-        Entry("Card", "What is under the mouse or the cursor ({LOOK}): what it is, its state, and what it can do."),
-        Entry("Label at a door", "What the same key or click does next."),
+        Entry(
+            "Card",
+            "Describes what is under the mouse or the cursor ({LOOK}): its name, its state, and what it can do.",
+        ),
+        Entry("Label at a door", "What happens if you press the same key, or click, again."),
     ),
 )
 
@@ -88,12 +99,13 @@ DOOR_VERBS: dict[Verb, Entry] = {
     ),
     Verb.LISTEN: Entry(
         "Listen ({WAIT})",
-        "Wait beside a shut door. It is silent, and you learn what moves or sleeps behind it.",
+        "Wait beside a shut door to learn what moves or sleeps behind it. Listening makes almost no noise.",
     ),
     Verb.EASE: Entry(
         "Open a crack ({EASE})",
-        "Open the door ajar: quietly, unless it is rusty. You see a part of what is behind it. Monsters there that are"
-        " awake may see you. Walk into the door to push it fully open, which is quiet.",
+        "Open the door a crack, and leave it ajar. This is quiet, unless the door is rusty. You see part of what is"
+        " behind it. Monsters there that are awake may see you. Walk into the door to push it fully open, which is"
+        " quiet.",
     ),
     Verb.KNOCK: Entry(
         "Knock ({KNOCK})",
@@ -102,8 +114,9 @@ DOOR_VERBS: dict[Verb, Entry] = {
     ),
     Verb.LATCH: Entry(
         "Bolt ({LATCH})",
-        "Use a latch to shut and bolt a doorway next to you that holds nothing. This is the only way to shut a door."
-        " The bolt withstands {latch_blows} ordinary blows. You can take it off again, but then it is lost.",
+        "Use a latch to shut and bolt a door next to you, if nothing is in the doorway. Apart from one kind of scroll,"
+        " this is your only way to shut a door. The bolt withstands {latch_blows} ordinary blows. You can remove it"
+        " again, but then it breaks.",
     ),
     Verb.BASH: Entry(
         "Bash",
@@ -137,7 +150,7 @@ DOOR_KINDS: dict[str, Entry] = {
         "Portcullis",
         "You see through it. Arrows, noise and gas pass through it. A lever elsewhere opens it; hands cannot.",
     ),
-    "twin": Entry("Twin door", "Two doors with the same lintel. When one opens, the other opens too."),
+    "twin": Entry("Twin door", "One of two doors with matching lintels. When one opens, the other opens too."),
     "secret": Entry(
         "Secret door",
         "Looks like a wall, but always leaves a trace on the floor. Step onto the trace or wait next to it to find the"
@@ -156,7 +169,8 @@ KINDS_OF_DOOR = Section(
 )
 AFTER_KINDS_OF_DOOR = (
     Entry(
-        "Rune on a door", "A warning of danger and reward. Monsters never open the door, and the game asks you first."
+        "Rune on a door",
+        "A sign of danger, and of a reward. Monsters never open the door, and the game asks before you do.",
     ),
     Entry("Curtain", "Not a door. It hides what is behind it and stops nothing."),
 )
@@ -165,13 +179,13 @@ AFTER_KINDS_OF_DOOR = (
 DUNGEON = Section(
     "The dungeon",
     (
-        "In the tradition `ajar` there are ten levels. Each is of its own kind: cellars, old halls, tenements, caves,"
-        " warrens, hives, ruins, a fort and, at last, the house. Levels stay as you left them.",
+        "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
+        " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
-        "From the third level on, a Draught follows you down your own stairs some time after you arrive. It goes only"
-        " through open doorways: your trail of open doors is its way to you. A shut door stops it, and so does a door"
-        " that is ajar. So bolt a door behind you.",
-        "Some locked rooms hold several prizes, and you may take only one. Point at a prize to see that.",
-        "The last key lies on the tenth level, as the last door does. It is guarded.",
+        "From the third level on, some time after you arrive, a Draught follows you by the stairs that you took. It"
+        " goes only through open doorways: your trail of open doors is its way to you. A shut door stops it, and so"
+        " does a door that is ajar. So bolt a door behind you.",
+        "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
+        "The last key is on the tenth level, like the last door. The key is guarded.",
     ),
 )

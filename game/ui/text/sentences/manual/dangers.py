@@ -17,7 +17,7 @@ FIGHTING = Section(
         "Press {FIRE} to throw a weapon. Before you throw, the game shows the squares that will be hit and the chances."
         " Press {NEXT_FOE} to look at the next enemy in view.",
         "A door that is ajar is cover: a missile through it hits less often.",
-        "One point of health comes back in {heal_turns} turns.",
+        "You regain one point of health every {heal_turns} turns.",
     ),
 )
 
@@ -60,14 +60,14 @@ ITEMS = Section(
     (
         "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
         " press a number to use that item at once.",
-        "Potions, scrolls and wands are unknown at first: you see only a colour, a title or a wood. Using one shows"
-        " what it is. You can also throw a potion at an enemy.",
+        "Potions, scrolls and wands are unknown at first: you see only the colour of a potion, the title of a"
+        " scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an enemy.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
     ),
 )
 """Section about items. After its blocks come entries about each kind of item, from the data of the game."""
 COUNTED: dict[str, Entry] = {
-    "gold": Entry("Gold", "Each piece is one point of score. You cannot buy anything with it."),
+    "gold": Entry("Gold", "Each piece adds one point to your score. You cannot buy anything with it."),
     "oil": Entry(
         "Flask of oil",
         "Adds {flask_oil} measures to the lamp at once. You take it only if there is room for half of it.",

@@ -13,14 +13,14 @@ AUTOMATIC = Section(
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
-        Entry("Nothing left", "The way forks while you run, or nothing is left to explore."),
+        Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
         "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
         " again opens it. If you heard something, it opens the door only a crack.",
         "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
         " happened. A setting changes that.",
-        "Any key ends an automatic walk. {CANCEL} does nothing else then.",
+        "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",
     ),
 )
 
@@ -62,15 +62,16 @@ TRADITIONS = Section(
     "Traditions",
     (
         "A tradition is a set of rules. Choose one on the title screen, or start the game with `--tradition`. The"
-        " tradition `ajar` is this game's own. The others follow four tutorials about roguelikes: their doors, sight,"
-        " levels and colours. They share their monsters, items and combat, and their levels never end.",
+        " tradition `ajar` is this game's own. The others follow four roguelike tutorials in their doors, sight,"
+        " levels and colours. These four have one set of monsters, items and combat rules in common, and their levels"
+        " never end.",
     ),
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
 AFTER_TRADITIONS = (
-    "The levels of `rustbook` are a town, a forest, caverns, a fort, a dragon's lair and mushroom caves, and below them"
-    " levels that chance composes.",
-    "In a classic tradition the keys, buttons and menus leave out what its rules do not have.",
+    "The levels of `rustbook` are a town, a forest, caverns, a fort, a dragon's lair and mushroom caves; below them,"
+    " the levels are random.",
+    "In the other traditions, there are no keys, buttons or menu entries for things that their rules do not have.",
 )
 
 WINNING = Section(
@@ -78,14 +79,14 @@ WINNING = Section(
     (
         "You win when you open the last door. The score counts {depth_points} points for each level that you reach, 1"
         " for each piece of gold, and {win_points} for winning.",
-        "Opened doors cost no points. The number at the top of the screen counts the doors that you have opened; it"
-        " decides between equal scores. Every run also earns badges:",
+        "Opened doors cost no points. The number at the top of the screen counts the doors that you have opened; of"
+        " two equal scores, the one with fewer opened doors ranks higher. Every run also earns badges:",
     ),
 )
 """Section about the score. After its blocks comes an entry about each badge, from the data of the game."""
 
 ACCESSIBILITY = Section(
-    "Seeing and hearing well",
+    "Settings and accessibility",
     (
         "Press {CANCEL} and choose Settings. The settings are kept.",
         Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
@@ -100,12 +101,14 @@ ACCESSIBILITY = Section(
         ),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
-            "Window", "Any size from 640 by 360 pixels, kept for the next start. {FULLSCREEN} switches to fullscreen."
+            "Window",
+            "Any size from 640 by 360 pixels up. The game remembers it for the next start. {FULLSCREEN} switches to"
+            " fullscreen.",
         ),
         "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
         " mouse, click a word here to search for it.",
         "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
-        "Not there yet: other keys, gamepads, a choice of colours, and speech for screen readers.",
+        "Not possible yet: changing the keys, gamepads, a choice of colours, and screen readers.",
     ),
 )
 
@@ -116,11 +119,12 @@ SAVED_GAMES = Section(
         " title screen.",
         "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
         " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
-        "In the menu of a replay you can save it to a small file (.ajar) for someone else, or save a part of it as a"
-        " GIF. Such a file contains the moves, and nothing about you. Drop it on the title screen to watch it.",
+        "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
+        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the title screen to watch"
+        " it.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
-        " since a game was played, the game says so. You can then watch it from its snapshots, and continue from the"
-        " last of them.",
+        " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
+        " and continue from the last of them.",
         "The games are in your data folder: `~/.local/share/Ajar/Ajar` on Linux, `%APPDATA%\\Ajar\\Ajar` on Windows,"
         " `~/Library/Application Support/Ajar/Ajar` on macOS. `--store` keeps them in another file.",
     ),
@@ -131,14 +135,14 @@ OPTIONS = Section(
     (
         "If you start the game from a command line, you can add these words after its name. The name is `ajar` if the"
         " game is installed, and `python3 play.pyw` in a folder with its source.",
-        Entry("`--seed TEXT`", "The same text is always the same game."),
+        Entry("`--seed TEXT`", "The same text always gives the same game."),
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
         Entry("`--drawing FILE`", "Play a level from a drawing. Nothing of it is saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
-        Entry("`--demo`, `--bot NAME`", "The game plays itself; choose who plays."),
+        Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
         Entry(
             "`--headless`, `--turns N`, `--screenshot PNG`",
@@ -155,17 +159,17 @@ QUESTIONS = Section(
     (
         Entry("What does light under a door mean?", "Usually monsters that open doors. See “Behind the door”."),
         Entry(
-            "Which door shall I open?",
+            "Which door should I open?",
             "The one that you know most about. Listen at several before you open one. Two doors may lead into the same"
             " room.",
         ),
         Entry("How do I close a door?", "Only with a latch ({LATCH}), and blows break its bolt."),
         Entry("Why did the hero stop?", "The log says why. At a door, a label says what the same key does next."),
-        Entry("I am burning. What now?", "Step out of the fire, best into water, which puts you out at once."),
+        Entry("I am burning. What now?", "Step out of the fire, into water if you can: that puts you out at once."),
         Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors."),
-        Entry("What is gold for?", "It is score. There are no shops."),
+        Entry("What is gold for?", "It adds to your score. There are no shops."),
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
-        Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no levels of experience."),
+        Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
         Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
         Entry("Can I play the same game again?", "Yes: start with `--seed`. The end of a game shows its seed."),
     ),

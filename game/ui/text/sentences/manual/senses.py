@@ -10,8 +10,8 @@ KNOWING = Section(
         "You can learn a lot about a room before you open its door.",
         Entry(
             "Lit sill",
-            "Light under a shut door: the other side is lit. Usually monsters live there that open doors, because they"
-            " hang up torches. Some lit rooms are empty.",
+            "Light under a shut door: the other side is lit. Usually monsters that open doors live there: they are the"
+            " ones that hang up torches. Some lit rooms are empty.",
         ),
         Entry("Dark sill", "No light: the room is empty, or beasts live there. Beasts cannot open doors."),
         Entry("Unreadable sill", "You are too far away, or look at the door too much from the side."),
@@ -31,7 +31,10 @@ KNOWING = Section(
             "The risk of listening",
             "A monster that is awake and within {listener_squares} squares of the door may hear you.",
         ),
-        Entry("Listening again", "For {reading_turns} turns you get the same answer again. Then you learn anew."),
+        Entry(
+            "Listening again",
+            "For {reading_turns} turns you get the same answer. After that, listening can tell you something new.",
+        ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
     ),
@@ -52,21 +55,22 @@ NOISE = Section(
         Entry("Breaking glass", "{glass_squares} squares."),
         Entry("Fighting and blows on a door", "up to {blows_squares} squares."),
         Entry("A shout or a bell", "{shout_squares} squares."),
-        "You hear noises too, with their direction. A door that you only hear tells neither who opened it nor which"
-        " door it was.",
+        "You hear noises too, and the direction that they come from. If you only hear a door open, you do not learn"
+        " which door it was or who opened it.",
     ),
 )
 
 LIGHT = Section(
     "Light and oil",
     (
-        "Monsters see you if you stand in light. Your own lamp is light, and an open door lets it through.",
+        "Monsters see you if you stand in light. That includes the light of your own lamp, which also shines through"
+        " open doors.",
         "Press {COVER_LAMP} to cover the lamp. In the dark most monsters see you only from {dark_squares} squares away,"
         " and you hear more. A covered lamp burns a quarter as much oil.",
         "The lamp burns one measure of oil each turn. It starts with {oil_start} measures and holds {oil_most}. Its"
         " light reaches {lamp_squares} squares, and less when the oil runs low.",
-        "One flask of oil ({flask_oil} measures) lies near the place where you arrive on each level. So oil is your"
-        " time. Resting burns oil too: rest with the lamp covered.",
+        "One flask of oil ({flask_oil} measures) lies near the place where you arrive on each level. So your oil"
+        " limits how long you can stay. Resting burns oil too: rest with the lamp covered.",
         "Without oil the game goes on in the dark.",
     ),
 )
