@@ -146,10 +146,11 @@ def join_cells(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
         pair[0].partner, pair[1].partner = other, one
     for at, pips in drawing.battered.items():
         door = door_at(at, pips.where, doors)
-        if not 0 <= pips.value < max(1, door.pips):
+        strength = door.pips
+        if not 0 <= pips.value < max(1, strength):
             raise DrawingError(
                 f"{pips.where}: blows cannot have taken {pips.value} from the strength of the door at {at.x},{at.y},"
-                f" which is {door.pips}"
+                f" which is {strength}"
             )
         door.battered = pips.value
 

@@ -346,7 +346,9 @@ def test_spell_sparing_caster_gives_no_warning(screen: Screen) -> None:
 def test_aiming_warns_of_hitting_hero(screen: Screen) -> None:
     screen.begin(PACK)
     screen.send(TypedCharacter("4"), *[MoveInput(WEST)] * 3)
-    assert any(text.startswith("It would hit you too: fire takes at least 9") for text, _ in aiming(screen).lines())
+    assert any(
+        text.startswith("It would hit you too: fire would take at least 9") for text, _ in aiming(screen).lines()
+    )
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ QUESTIONS = Section(
             "The one that you know most about. Listen at several before you open one. Two doors may lead into the same"
             " room.",
         ),
-        Entry("How do I close a door?", "Only with a latch ({LATCH}), and blows break its bolt."),
+        Entry("How do I close a door?", "With a latch ({LATCH}). Blows can break its bolt."),
         Entry("Why did the hero stop?", "The log says why. At a door, a label says what the same key does next."),
         Entry("I am burning. What now?", "Step out of the fire, into water if you can: that puts you out at once."),
         Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors."),
