@@ -14,7 +14,7 @@ from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, Opener
 from game.engine.vision import LineOfSight, RoomLight, SeesEverything
 
 FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
-ENDLESS = "Go as deep as you can. There is always another depth."
+ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
 
 AJAR = Tradition(

@@ -68,7 +68,7 @@ def check_step(actor: Actor, start: Vec, to: Vec, level: Level, tradition: Tradi
     if step.steps > 1:
         return _past_a_door(actor, start, to, level, tradition)
     if step.diagonal and tradition.steps is StepRule.ORTHOGONAL:
-        return _refused("You can move only north, east, south and west.")
+        return _refused("You cannot move diagonally.")
     door = level.doors.get(to)
     why = _no_way_into(to, actor, level, tradition) or (why_wrong_side(door, step) if door is not None else None)
     if why is not None:

@@ -181,7 +181,7 @@ def test_corner_cutting_depends_on_tradition() -> None:
     ]
     assert step_check(Scenario(wall, TRADITIONS["rustbook"]), NORTHEAST) == STEP
     assert step_check(Scenario(open_door, TRADITIONS["roguesharp"]), NORTHEAST) == refused(
-        "You can move only north, east, south and west."
+        "You cannot move diagonally."
     )
 
 

@@ -165,4 +165,4 @@ def test_classic_traditions_have_endless_levels(tradition: Tradition) -> None:
         level = new_game("0", tradition, depth=depth).level
         assert level.depth == depth
         assert len(level.cells_of(depth_change=1)) == 1
-    assert "always another depth" in tradition.goal
+    assert "no bottom" in tradition.goal

@@ -52,8 +52,8 @@ HEARD_ONE = {
 }
 """Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
-    True: "You hear monsters moving behind {the_door}, perhaps {number}. {Sizes}",
-    False: "You hear monsters sleeping behind {the_door}, perhaps {number}. {Sizes}",
+    True: "You hear monsters, perhaps {number}, moving behind {the_door}. {Sizes}",
+    False: "You hear monsters, perhaps {number}, sleeping behind {the_door}. {Sizes}",
 }
 """Sentence on what the hero hears behind a door if it is several monsters, by whether at least one is awake."""
 SENSED_ONE = {
