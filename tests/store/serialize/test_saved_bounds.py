@@ -328,6 +328,10 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
         ),
         "the levels have 1064960 cells",
     ),
+    "battered": (
+        lambda saved: level_of(saved)["doors"][0][1].update(battered=9999),
+        r"^Door\.battered: 9999 pips would have broken the door at \(5, 1\)",
+    ),
     "door": (lambda saved: level_of(saved)["doors"][0][1].update(at=[1, 1]), "the door saved at .* says that"),
     "remembered trap": (
         lambda saved: level_of(saved)["memory"].update(traps=[[BEYOND, "bear trap"]]),
