@@ -199,7 +199,7 @@ EXAMPLES_IN = {
     "{attack} Sets fire to everything that can burn.": {
         "attack": "Attacks everything that it reaches: 3 dice (60% each)."
     },
-    "Hastens for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
+    "Hastes for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
     "Slows for {turns}: each action takes {pace}% of the usual time.": {"pace": "200"},
 }
 """Example values by the name of the slot, for sentences whose slots hold other values than in most sentences."""

@@ -28,7 +28,7 @@ DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundGear, Und
 
 
 class Surprises:
-    """Watch over a game that tells whether the last update of the world holds a surprise.
+    """Watch over a game: it notices whether the last update of the world contains a surprise.
 
     Surprises are: an order stops before a door, a creature, a trap, fire, foul air or a prize; exploring ends or stops
     to ask; a creature beside the hero dies, so that his next blow would be a step onto its cell; a wound leaves him
