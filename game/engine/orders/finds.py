@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import hunts
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
-from game.engine.rules.gear import gear_change
+from game.engine.rules.inventory import gear_change
 from game.engine.rules.item_names import is_identified, name_of
 from game.engine.senses.knowledge import known_prizes
 from game.engine.world import World

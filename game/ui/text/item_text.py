@@ -13,7 +13,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.gear import GearChange, gear_change
+from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
