@@ -87,6 +87,7 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
+    "how_loud": "loud",
     "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
