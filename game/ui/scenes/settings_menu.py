@@ -7,15 +7,17 @@ from collections.abc import Callable
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
-from game.ui.core.settings import READING_PAUSES, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, ColourPreset, Motion, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.sentences import settings as text
 
-_MOTIONS = list(Motion)
+_MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
-LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES, *text.READING_PAUSE.values()), key=len)
+LONGEST = max(
+    (*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES, *text.COLOURS.values(), *text.READING_PAUSE.values()), key=len
+)
 """Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
@@ -33,6 +35,10 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         at = _MOTIONS.index(settings.motion)
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
+    def next_colours(step: int) -> None:
+        at = _COLOURS.index(settings.colours)
+        settings.colours = _COLOURS[(at + step) % len(_COLOURS)]
+
     def next_pause(step: int) -> None:
         at = READING_PAUSES.index(settings.reading_pause)
         settings.reading_pause = READING_PAUSES[(at + step) % len(READING_PAUSES)]
@@ -46,6 +52,7 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
+        (lambda: text.COLOURS[settings.colours], next_colours),
         (lambda: text.TEXT_SIZES[settings.text_scale], larger_text),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.core.settings import Motion
+from game.ui.core.settings import ColourPreset, Motion
 
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
@@ -10,6 +10,12 @@ EXPLORE_OPENS_DOORS = {True: "Auto-explore opens doors: on", False: "Auto-explor
 GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
 """Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
+COLOURS = {
+    ColourPreset.USUAL: "Colours: usual",
+    ColourPreset.STRONG: "Colours: strong contrast",
+    ColourPreset.RED_GREEN: "Colours: for red-green blindness",
+    ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
+}
 TEXT_SIZES = ("Text size: normal", "Text size: large", "Text size: very large")
 """Row for the text size. The index is the number that the setting adds to the scale of text."""
 SOUND = {True: "Sound: on", False: "Sound: off"}

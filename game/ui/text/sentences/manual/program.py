@@ -91,6 +91,11 @@ ACCESSIBILITY = Section(
         "Press {CANCEL} and choose Settings. The settings are kept.",
         Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry(
+            "Colours",
+            "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
+            " (tritanopia). This changes panels and map, in every tradition.",
+        ),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
