@@ -41,7 +41,9 @@ def part(sheet: Tilesheet, name: str, roles: tuple[str, ...]) -> np.ndarray[tupl
     tones = {tone for role in roles for tone in AJAR.ramps[role][1:]} - {ramp[0] for ramp in AJAR.ramps.values()}
     usual = pygame.surfarray.array3d(_USUAL[name])
     chosen = np.array([[tuple(map(int, pixel)) in tones for pixel in column] for column in usual])
-    return pygame.surfarray.array3d(sheet[name])[chosen].astype(float)
+    pixels: np.ndarray[tuple[int, ...], np.dtype[np.float64]]
+    pixels = pygame.surfarray.array3d(sheet[name])[chosen].astype(float)
+    return pixels
 
 
 _USUAL = Tilesheet(AJAR.ramps)
@@ -68,8 +70,10 @@ def test_oklab_has_its_published_values() -> None:
 
 
 def test_oklab_and_back_is_the_same_colour() -> None:
-    for colour in product((0, 60, 128, 200, 255), repeat=3):
-        assert np.abs(np.subtract(from_oklab(*oklab(colour)), colour)).max() <= 1
+    tones = (0, 60, 128, 200, 255)
+    for red, green, blue in product(tones, repeat=3):
+        back = from_oklab(*oklab((red, green, blue)))
+        assert np.abs(np.subtract(back, (red, green, blue))).max() <= 1
 
 
 def test_impossible_colour_keeps_its_lightness() -> None:

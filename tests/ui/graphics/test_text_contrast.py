@@ -48,14 +48,14 @@ def drawn_texts() -> Iterator[Drawn]:
         box = pygame.Rect(at, (font.width(text, scale), font.line_height(scale))).clip(target.get_rect())
         before = pygame.surfarray.array2d(target.subsurface(box))
         drawn = draw(font, target, at, text, *rest, **more)
-        if target.get_flags() & pygame.SRCALPHA or not box.size or not text.strip():
+        if target.get_flags() & pygame.SRCALPHA or not all(box.size) or not text.strip():
             return drawn
         colour, outline = rest[0], more.get("shadow", rest[2] if len(rest) > 2 else None)
         after = pygame.surfarray.array2d(target.subsurface(box))
         assert (after == target.map_rgb(colour)).any(), f"'{text}' has no pixels in its colour"
         beneath = np.unique(before).tolist() if outline is None else [target.map_rgb(outline)]
-        for ground in {tuple(target.unmap_rgb(pixel))[:3] for pixel in beneath}:
-            found.setdefault((tuple(colour), tuple(ground)), text)
+        for ground in map(target.unmap_rgb, beneath):
+            found.setdefault((colour, (ground.r, ground.g, ground.b)), text)
         return drawn
 
     with patch.object(Font, "draw", measured):
