@@ -88,7 +88,16 @@ ACCESSIBILITY = Section(
     "Settings and accessibility",
     (
         "Press {CANCEL} and choose Settings. The settings are kept.",
-        Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
+        Entry(
+            "Text size",
+            "100, 150 or 200 % of the size that suits the window. Panels, menus and this manual use it. The text is"
+            " always sharp; the row tells if it had to be rounded, or if the window has no room for it.",
+        ),
+        Entry(
+            "Tile size",
+            "Automatic, or 16 to 96 pixels for each square of the map. It does not change the text. {ZOOM_IN},"
+            " {ZOOM_OUT} and the mouse wheel over the map change it too; {ZOOM_RESET} makes it automatic again.",
+        ),
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
         Entry(
             "Colours",
