@@ -24,7 +24,6 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-<<<<<<< HEAD
 from game.ui.core.commands import (
     Click,
     Command,
@@ -37,10 +36,6 @@ from game.ui.core.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.core.input_pause import InputPause
-=======
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
->>>>>>> s32
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
@@ -178,7 +173,6 @@ class Play(Scene):
                 return self._order(player_input)
         return None
 
-<<<<<<< HEAD
     def pans_at(self, at: tuple[int, int]) -> bool:
         return self._viewport.contains(at)
 
@@ -203,16 +197,6 @@ class Play(Scene):
     def _shows_note_on_panning(self) -> bool:
         return self.stage.panned and not self._look_cursor.looking
 
-    def _hold_without_order(self, player_input: PlayerInput) -> None:
-        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
-        match player_input:
-            case MoveInput(step=step):
-                self._held = step
-            case Command.WAIT_ON | Command.SEARCH_ON:
-                self._held = player_input
-
-=======
->>>>>>> s32
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
 
@@ -291,13 +275,8 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
-<<<<<<< HEAD
         self.stage.recentre()
-        if isinstance(order, Explore | HeldStep | Run | Travel | TravelToStairs):
-            order.asks_when_low = not self._surprises.asked_at_low_health
-=======
         self._surprises.set_stops(order, self.world)
->>>>>>> s32
         self.world.hero.orders = order
         self._advance()
 
