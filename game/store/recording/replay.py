@@ -75,6 +75,8 @@ class Replay:
 
         A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
         """
+        self.ends_differently = False
+        """Whether the last step was played and ended with another state hash than the record, which is a code."""
         self.at: int
         if not self._jump_to_one(record.snapshot_steps):
             raise CorruptData(self._unread)
@@ -113,6 +115,15 @@ class Replay:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
+    def finding_step_of(self, turn: int) -> Work[int]:
+        """Find the first step that ends in turn `turn` or later; the last step if there is none.
+
+        The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
+        """
+        while self._record.end and self.world.turn < turn and not self.over:
+            yield from self.going_forward()
+        return self.at if self._record.end else self.step_of(turn)
+
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
         """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
         finish(self.going_forward(show))
@@ -135,14 +146,22 @@ class Replay:
         if (yield from replaying_step(self.world, step, show)):
             yield from self._leave_out(self._why_changed(step.number))
             return
-        if not self._name.agrees(step.hash):
+        if step.hash and not self._name.agrees(step.hash):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
+        if not step.hash:
+            self._note_played(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remembered[self.at] = take_snapshot(self.world, self.at, step.hash)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+
+    def _note_played(self, step: RecordedStep) -> None:
+        """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
+        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        if self.over and not self._name.agrees(self._record.end):
+            self.agrees, self.ends_differently = False, True
 
     def settle(self) -> None:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.

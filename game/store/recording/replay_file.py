@@ -103,12 +103,18 @@ class GameRecord(Protocol):
     def rules(self) -> RulesPlayed:
         """Versions of the rules that the steps were played with."""
 
+    @property
+    def end(self) -> str:
+        """State hash after the last step, if the record is a code, whose steps have no hashes; "" if they have."""
+
     def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
     """Record of the game with number `run` in a store."""
+
+    end = ""
 
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
@@ -133,6 +139,11 @@ class ReplayFile:
     """Later snapshots, in ascending order of their steps."""
     name: str = ""
     """Name of the file, without its folder; "" if the record was not read from a file."""
+
+    @property
+    def end(self) -> str:
+        """Return "", because each step has a state hash."""
+        return ""
 
     @property
     def snapshot_steps(self) -> list[int]:
@@ -207,13 +218,22 @@ def read_replay(path: Path) -> ReplayFile:
 
     The worlds of its snapshots are only unpacked when they are shown.
     """
+    return unpack_replay(read_bytes(path), path.name)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file, at most one byte more than MAX_REPLAY_BYTES. Raises CorruptData."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is not a file")
         with path.open("rb") as file:
-            packed = file.read(MAX_REPLAY_BYTES + 1)
+            return file.read(MAX_REPLAY_BYTES + 1)
     except (OSError, ValueError) as error:
         raise CorruptData(getattr(error, "strerror", None) or str(error)) from None
+
+
+def unpack_replay(packed: bytes, name: str) -> ReplayFile:
+    """Return the record of the game in the bytes of a replay file. `name`: name of the file. Raises CorruptData."""
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(packed, MAX_REPLAY_TEXT + 1).decode("ascii")
@@ -233,7 +253,7 @@ def read_replay(path: Path) -> ReplayFile:
     if value["format"] == FORMAT_1:
         *first, levels_data = _all_of(expect(list, entry(value, "first")), 5)
         only = _levels(levels_data)
-        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=path.name)
+        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=name)
     levels = _levels(entry(value, "levels"))
     moments = _list(entry(value, "moments"), "moments (snapshots)", MAX_SNAPSHOTS)
     snapshots = [_snapshot(snapshot, levels) for snapshot in moments]
@@ -242,7 +262,7 @@ def read_replay(path: Path) -> ReplayFile:
     kept = [snapshot.step for snapshot in snapshots]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
         raise CorruptData("its snapshots are not in order")
-    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), path.name)
+    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), name)
 
 
 def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:
