@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 
 from game.ui.core.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
@@ -17,7 +19,7 @@ class Mouse:
         self.gestures, self.at = MouseGestures(), (0, 0)
         self.given: list[PlayerInput] = []
 
-    def _send(self, kind: int, **values: object) -> None:
+    def _send(self, kind: int, **values: Any) -> None:
         event = pygame.Event(kind, pos=self.at, **values)
         given = self.gestures.input_of(event, lambda at: bool(MAP.collidepoint(at)))
         self.given += [given] if given is not None else []
