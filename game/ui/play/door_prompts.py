@@ -23,9 +23,11 @@ from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
+from game.ui.hud.door_rows import DoorOption, DoorVerb
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_commands import (
-    DoorVerb,
+    DOOR_VERBS,
+    DoorCommand,
     choices_at,
     doors_beside,
     levers_beside,
@@ -93,7 +95,7 @@ class DoorPrompts:
         self._give(order)
         return None
 
-    def use_verb(self, verb: DoorVerb) -> Change | None:
+    def use_verb(self, verb: DoorCommand) -> Change | None:
         """Give the order of a door command at the only door beside the hero.
 
         If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
@@ -107,7 +109,7 @@ class DoorPrompts:
             return Push(self._scene_links.ask_direction(verb.question, lambda step: self._do(verb, step)))
         return self._do(verb, beside[0])
 
-    def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
+    def _do(self, verb: DoorCommand, step: Vec) -> Change | None:
         """Let the hero carry out a door command in the direction `step`, or ask the player first.
 
         The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
@@ -121,6 +123,22 @@ class DoorPrompts:
         if verb.loses_latch and own_latch_at(at, self._world):
             return Push(self._scene_links.ask(text.UNLATCH_FOR_GOOD, lambda: self._give(verb.action(step))))
         self._give(verb.action(step))
+        return None
+
+    def choose(self, option: DoorOption) -> Change | None:
+        """Give the order of a button of the side panel, or ask the player first, as for the same command by key."""
+        if option.why_not is not None:
+            self._tell(Message(option.why_not, "dim text"))
+            return None
+        step = option.step
+        match option.verb:
+            case DoorVerb.OPEN:
+                return self.give_or_ask(self._world.hero.pos + step, Walk(step), option.action)
+            case DoorVerb.EASE:
+                return self._do(DOOR_VERBS[Command.EASE], step)
+            case DoorVerb.LATCH | DoorVerb.UNLATCH:
+                return self._do(DOOR_VERBS[Command.LATCH], step)
+        self._give(option.action)
         return None
 
     def pull(self) -> None:

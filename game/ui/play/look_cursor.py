@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import way_to
+from game.engine.world import World
 from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
@@ -23,6 +24,11 @@ class LookCursor:
         self._held = False
         """Whether the cursor stays on a cell that was chosen with the mouse, although the mouse moves on."""
         self._pointed: Vec | None = None
+
+    @property
+    def world(self) -> World:
+        """World on the stage."""
+        return self._stage.world
 
     def takes(self, player_input: PlayerInput) -> bool:
         """Carry out a command of the look mode, and return True. Do nothing for any other input, and return False."""

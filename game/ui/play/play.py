@@ -32,11 +32,13 @@ from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
+from game.ui.hud.door_rows import DoorOption
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
+from game.ui.hud.side_panel import Facts
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
 from game.ui.play.context_menu import ContextMenu
-from game.ui.play.door_commands import DOOR_VERBS, doors_beside
+from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
@@ -235,10 +237,13 @@ class Play(Scene):
         asked = self._pointer.click_panels(at)
         if asked in REPEATED:
             self._pressed_button = REPEATED[asked], HOLD_SECONDS
-        if isinstance(asked, Command):
-            return self.handle(asked)
-        if asked is not None:
-            self._go_near(asked)
+        match asked:
+            case Command():
+                return self.handle(asked)
+            case DoorOption():
+                return self._door_prompts.choose(asked)
+            case Vec():
+                self._go_near(asked)
         return None
 
     def _list_doors(self) -> Push:
@@ -364,14 +369,15 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        facts = Facts(tuple(door_rows(self.world)) if not self.world.over else ())
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
         self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
-            self._hint_banner.draw(target, area, scale, important, self._panels.floating)
+            self._hint_banner.draw(target, area, scale, important)
         self._pause.drew()
 
 

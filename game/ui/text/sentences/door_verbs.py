@@ -34,6 +34,32 @@ KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"
 LATCH = "Bolt it (uses a latch; you have {number})"
 
+LABEL_OPEN = {True: "Open and enter", False: "Open"}
+"""Label of the button that opens a door, by whether the hero also enters."""
+LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
+LABEL_PUSH_OPEN = "Push open, enter"
+LABEL_EASE = "Open a crack"
+LABEL_LISTEN = "Listen"
+LABEL_KNOCK = "Knock"
+LABEL_UNLATCH = "Remove bolt"
+LABEL_LATCH = "Bolt (latches: {number})"
+LABEL_PULL = "Pull"
+LEVER = "Lever"
+CHANCE_AND_LOUDNESS = "{percent}%, {loudness}"
+"""Words on a button: chance of success and loudness."""
+TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it. Shut doors muffle it."
+TIP_ALMOST_SILENT = "This is {loudness}."
+TIP_LISTEN = "You hear a sleeper near the door {percent}% of the time, and always what is awake, unless it is silent."
+TIP_LISTENER_HEARD = "An awake monster just behind the door hears you {percent}% of the time."
+TIP_ALREADY_LISTENED = "You have listened here already. You will hear the same for {turns}, unless something wakes up."
+TIP_RUSTY = "The door is rusty. It groans."
+TIP_FOR_GOOD = "The door stays open for good."
+TIP_CRACK = "You look through the crack. The door can never be shut again without a bolt."
+TIP_KNOCK = "What is awake comes to look. A second knock also calls guards."
+TIP_LATCH = "This uses one latch."
+TIP_UNLATCH = "The bolt breaks."
+TIP_RUNE = "The rune warns of danger."
+
 STATES = {
     DoorState.SHUT: "shut",
     DoorState.AJAR: "ajar",

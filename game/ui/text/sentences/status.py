@@ -19,3 +19,5 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
 DOORS = "Doors: {shut} shut, {ajar} ajar"
+GONE = "gone"
+"""Word in the row of the list that is kept for a creature or an item which is no longer in view."""

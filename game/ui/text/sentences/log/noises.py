@@ -47,3 +47,5 @@ HEARD_FAINTLY = {
     Noise.BELL: "To the {direction}, you hear a faint bell.",
     Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
+LOUDNESS_WORDS = ("almost silent", "quiet", "loud", "very loud")
+"""Words for the loudness of the hero's acts, from the lowest level to the highest."""
