@@ -9,9 +9,8 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.settings import READING_PAUSES, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, Motion, Settings
 from game.ui.text.sentences import saving
-from game.ui.text.sentences.settings import TEXT_SIZES
 
 TOLD = "hints_told"
 SETTINGS = {
@@ -22,6 +21,7 @@ SETTINGS = {
     "motion": "motion",
     "mute": "mute",
     "text_scale": "text_scale",
+    "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",
     "window": "window_placement",
 }
@@ -124,8 +124,11 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
         if isinstance(value, str) and value in MOTIONS:
             settings.motion = MOTIONS[value]
     elif name == "text_scale":
-        if type(value) is int and value in range(len(TEXT_SIZES)):
+        if type(value) is int and value in range(len(TEXT_PERCENTS)):
             settings.text_scale = value
+    elif name == "tile_scale":
+        if type(value) is int and value in TILE_SCALES:
+            settings.tile_scale = value
     elif name == "window_placement":
         if _is_placement(value):
             settings.window_placement = (value[0], value[1], value[2], value[3], value[4])

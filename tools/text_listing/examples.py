@@ -87,6 +87,7 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
+    "how_loud": "loud",
     "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
@@ -199,7 +200,7 @@ EXAMPLES_IN = {
     "{attack} Sets fire to everything that can burn.": {
         "attack": "Attacks everything that it reaches: 3 dice (60% each)."
     },
-    "Hastens for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
+    "Hastes for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
     "Slows for {turns}: each action takes {pace}% of the usual time.": {"pace": "200"},
 }
 """Example values by the name of the slot, for sentences whose slots hold other values than in most sentences."""

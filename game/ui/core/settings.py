@@ -16,6 +16,10 @@ class Motion(Enum):
 
 READING_PAUSES = (0, 350, 700)
 """Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
+TEXT_PERCENTS = (100, 150, 200)
+"""Sizes of the text that the player can choose, in percent of the size that suits the window."""
+TILE_SCALES = range(7)
+"""Scales of the tiles that the player can choose: a cell is 16 times as many pixels wide. 0: as suits the window."""
 
 
 @dataclass
@@ -31,7 +35,9 @@ class Settings:
     motion: Motion = Motion.FULL
     mute: bool = False
     text_scale: int = 0
-    """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""
+    """Index in TEXT_PERCENTS of the chosen size of the text."""
+    tile_scale: int = 0
+    """Chosen scale of the tiles, from TILE_SCALES. Tiles are drawn smaller in a window without room for them."""
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
     window_placement: tuple[int, int, int, int, int] | None = None

@@ -6,6 +6,7 @@ sleeps, or that it has a condition.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache, cached_property
 
 import pygame
@@ -14,11 +15,12 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
 from game.ui.core.settings import Settings
+from game.ui.graphics import scales
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Colour, Shade
 from game.ui.graphics.tilesheet import Tilesheet, drawn
-from game.ui.graphics.window import MIN_SIZE, world_scale
+from game.ui.graphics.window import USUAL_SIZE
 
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
@@ -58,15 +60,13 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
-ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
-"""Least width and height of the window that panels need, in pixels, if each text were drawn at its smallest size."""
-
-
 class Theme:
     """Fonts, colours and icons that all scenes share. Panels always have the colours of the tradition `ajar`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, window_size: Callable[[], tuple[int, int]] = lambda: USUAL_SIZE) -> None:
+        """Make the theme. `window_size`: returns the present width and height of the window in pixels."""
         self.settings = settings
+        self.window_size = window_size
         self.small = Font.load("small")
         self.large = Font.load("large")
         self._enlarged = cache(self._enlarge)
@@ -99,14 +99,16 @@ class Theme:
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
-        """Return the number of window pixels for one pixel of a letter.
+        """Return the number of window pixels for one pixel of a letter: as chosen, if the panels have room for it."""
+        return scales.text_scale(self.settings, target.get_size())
 
-        The number follows the settings. It is small enough that panels have room, but never smaller than the number of
-        window pixels for one pixel of a tile.
-        """
-        width, height = target.get_size()
-        world = world_scale((width, height))
-        return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
+    def tile_scale(self, target: pygame.Surface) -> int:
+        """Return the number of window pixels for one pixel of a tile: as chosen, if the window has room for it."""
+        return scales.tile_scale(self.settings, target.get_size())
+
+    def zoom(self, steps: int) -> None:
+        """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses their usual size."""
+        scales.zoom(self.settings, self.window_size(), steps)
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """Draw an empty panel with a border. `box`: in pixels of the target. `scale`: width of the border in pixels."""

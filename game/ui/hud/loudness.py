@@ -1,15 +1,17 @@
-"""Words for the loudness of noises: almost silent, quiet, loud or very loud."""
+"""Words and colours for the loudness of noises, from almost silent to very loud."""
 
 from __future__ import annotations
 
-from game.engine.model.sound import BASHING, LOUDNESS, Noise
-from game.ui.text.sentences.log.noises import LOUDNESS_WORDS
+from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.senses.noise_reach import LOUD, VERY_LOUD
+from game.ui.text.sentences.log import noises
 
-_LEAST = (1, LOUDNESS[Noise.GNAWING] + 1, BASHING)
+_LEAST = (1, LOUDNESS[Noise.STEPS] + 2, LOUD, VERY_LOUD)
 """Least loudness of each level from 1 on, in cells that a noise can cross."""
 LOUDEST = len(_LEAST)
 """Highest level of loudness."""
-_PURPOSES = ("good", "good", "gain", "harm")
+_WORDS = (noises.ALMOST_SILENT, noises.QUIET, noises.AUDIBLE, noises.LOUD, noises.VERY_LOUD)
+_PURPOSES = ("good", "good", "text", "gain", "harm")
 
 
 def loudness_level(loudness: int) -> int:
@@ -19,7 +21,7 @@ def loudness_level(loudness: int) -> int:
 
 def loudness_word(loudness: int) -> str:
     """Return the word for a loudness, such as "loud". `loudness`: cells that the noise can cross."""
-    return LOUDNESS_WORDS[loudness_level(loudness)]
+    return _WORDS[loudness_level(loudness)]
 
 
 def loudness_purpose(loudness: int) -> str:

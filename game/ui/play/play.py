@@ -363,7 +363,7 @@ class Play(Scene):
     def draw(self, target: pygame.Surface) -> None:
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
         draw_warning(target, area, scale, hero.health, hero.max_health)
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor

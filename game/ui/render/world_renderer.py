@@ -21,7 +21,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged, world_scale
+from game.ui.graphics.window import blit_enlarged
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
@@ -289,9 +289,9 @@ class Viewport:
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the stage into an area of the window, enlarged by the scale that fits the window's size."""
-        self._scale, self.area = world_scale(target.get_size()), area
+    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+        """Draw the stage into an area of the window. `scale`: of the tiles."""
+        self._scale, self.area = scale, area
         size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)

@@ -260,7 +260,7 @@ class ReplayScene(Scene):
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
         self._panels.draw(target, scale, self._world, self.log, None)
         return area
 

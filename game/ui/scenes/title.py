@@ -12,9 +12,9 @@ from game.engine.world import World
 from game.ui.core.commands import Command, DroppedFile, PlayerInput
 from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.window import world_scale
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Choice, Menu
@@ -98,7 +98,7 @@ class Title(Scene):
         return self.stage.next_frame_in()
 
     def draw(self, target: pygame.Surface) -> None:
-        scale = world_scale(target.get_size())
+        scale = self._theme.tile_scale(target)
         size = (ceil_div(target.get_width(), scale), ceil_div(target.get_height(), scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
@@ -107,7 +107,7 @@ class Title(Scene):
         shade.fill((*self._theme.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
         target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
-        self._draw_front(target, scale)
+        self._draw_front(target, usual_tile_scale(target.get_size()))
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
         """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
