@@ -13,6 +13,8 @@ AUTOMATIC = Section(
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
+        Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+        Entry("An unseen attacker", "After its attack, exploring asks for a while before it begins."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
