@@ -8,6 +8,8 @@ from itertools import zip_longest
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
 from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
 from game.ui.core.commands import Command
@@ -16,7 +18,10 @@ from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tooltip
-from game.ui.hud.door_rows import DoorOption
+from game.ui.hud.panel.door_rows import DoorOption
+from game.ui.hud.panel.hero_table import hero_rows
+from game.ui.hud.panel.quick_row import Pocket, carried_card, carried_state
+from game.ui.hud.panel.traces import Trace
 from game.ui.hud.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
 from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
@@ -93,7 +98,12 @@ class Panels:
         for name, box, state, draw in (
             ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world)), bar),
             ("log", self._log_box, log.version, lambda painter: _draw_log(painter, log)),
-            ("side", self._side_box, (*in_view, *pointed, facts), side),
+            (
+                "side",
+                self._side_box,
+                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None))),
+                side,
+            ),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
 
@@ -104,6 +114,10 @@ class Panels:
                 return tooltip(self._target, world)
             case DoorOption():
                 return self._target.tooltip()
+            case Trace():
+                return self._target.card(world)
+            case Pocket() | Slot() | Ability():
+                return carried_card(self._target, world)
         return []
 
     def hover(self, at: tuple[int, int]) -> None:
@@ -147,6 +161,8 @@ class Panels:
                 return cell
             case DoorOption(step=step):
                 return world.hero.pos + step
+            case Trace(at=cell):
+                return cell
         return self.map_cell_at(at)
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.panel_layout import Slot, largest_strip, place_card
+from game.ui.hud.panel.panel_layout import Slot, largest_strip, place_card
 
 MARGIN = 3
 """Space between the rows of the card and its border, in pixels at text scale 1."""

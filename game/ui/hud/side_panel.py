@@ -1,7 +1,8 @@
 """The panel on the right: map, stairs and doors, the hero, what is in view, the doors beside him, and the buttons.
 
-Where room is short, less important sections make way in the order of their weights: first the dice, then the size of
-the map and of the rows, then whole sections. What is in view and the doors beside the hero stay longest.
+Where room is short, less important sections make way in the order of their weights: first the dice, then what was seen
+and heard earlier, the size of the map and of the rows, the stairs, light and noise, the items, the abilities and the
+map. What is in view and the doors beside the hero stay longest.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
+from game.engine.model.sound import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.senses.knowledge import known_stairs, known_states
@@ -24,32 +26,42 @@ from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.buttons import PITCH, draw_buttons, rows_of_buttons
-from game.ui.hud.door_rows import DoorOption, DoorRow, doors_section
 from game.ui.hud.info_card import draw_card
-from game.ui.hud.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
-from game.ui.hud.panel_layout import Form, Section, Slot, place_sections
-from game.ui.hud.sight_list import ListedRow, listed_rows, sights_section
-from game.ui.text.item_text import dice
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow, doors_section
+from game.ui.hud.panel.hero_table import hero_section
+from game.ui.hud.panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
+from game.ui.hud.panel.panel_layout import Form, Section, Slot, place_sections
+from game.ui.hud.panel.quick_row import Carried, abilities_section, items_section
+from game.ui.hud.panel.sight_list import ListedRow, listed_rows, sights_section
+from game.ui.hud.panel.traces import HeardNoise, Trace, traces, traces_section
 from game.ui.text.sentences import status
 
 WIDTH, MARGIN = 128, 5
 """Width of the panel and its margin, in pixels at text scale 1."""
 MAP_HEIGHTS = ((84, 30), (48, 70))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
-MAP_COST, TALLY_COST, STRENGTH_COST, BUTTONS_COST = 4, 2, 1, 12
+MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Importance of sections while the look card is shown: see `panel_layout.Section`."""
-TALLY_WEIGHT, STRENGTH_WEIGHT = 50, 10
-"""Weights of the forms of two sections: see `panel_layout.Form`."""
+TALLY_WEIGHT = 50
+"""Weight of the lines on stairs and doors: see `panel_layout.Form`."""
 
-Target = Command | Vec | DoorOption
-"""What lies under the mouse on the panel: a command, a cell, or something that can be done at a door."""
+Target = Command | Vec | DoorOption | Carried | Trace
+"""What lies under the mouse on the panel.
+
+It is a command, a cell, something that can be done at a door, a place of the quick row, or something seen or heard.
+"""
 
 
 @record
 class Facts:
-    """What the panel shows besides the state of the world. `doors`: what can be done at the doors beside the hero."""
+    """What the panel shows besides the state of the world."""
 
     doors: tuple[DoorRow, ...] = ()
+    """What can be done at the doors beside the hero."""
+    last_noise: KnownNoise | None = None
+    """The hero's last noise; None if he has made none."""
+    heard: tuple[HeardNoise, ...] = ()
+    """Noises without a known source that the hero heard in the last turns."""
 
 
 NO_FACTS = Facts()
@@ -68,6 +80,10 @@ class PanelHitboxes:
     """Box of the heading of each door beside the hero, and the cell of that door."""
     sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
     """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
+    carried: list[tuple[pygame.Rect, Carried]] = field(default_factory=list)
+    """Box of each item, of each piece of gear and of each ability."""
+    traces: list[tuple[pygame.Rect, Trace]] = field(default_factory=list)
+    """Box of each row about something that was seen or heard."""
     listed: list[ListedRow] = field(default_factory=list)
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -88,7 +104,7 @@ class PanelHitboxes:
         if self.card is not None and self.card.collidepoint(at):
             return None
         placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
-        placed += self.sights
+        placed += [*self.sights, *self.carried, *self.traces]
         return next((target for box, target in placed if box.collidepoint(at)), None)
 
 
@@ -111,18 +127,21 @@ def draw_side(
     spots = PanelHitboxes()
     painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    buttons = rows_of_buttons(world.tradition) * PITCH * scale
+    margin, buttons = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale
     spots.buttons = draw_buttons(painter, inner.x, inner.bottom - buttons, world.tradition)
     spots.listed = listed_rows(world, kept)
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots),
         sights_section(painter, world, swatch, spots.listed, spots.sights),
-        doors_section(painter, facts.doors, pointed, spots.options, spots.headings, MARGIN * scale),
-        _strength_section(painter, world),
+        traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
+        doors_section(painter, facts.doors, pointed, spots.options, spots.headings, margin),
+        hero_section(painter, world, facts.last_noise, margin),
+        abilities_section(painter, world, spots.carried, margin),
+        items_section(painter, world, swatch, spots.carried, margin),
     ]
     room = inner.copy()
-    room.height -= buttons + MARGIN * scale
+    room.height -= buttons + margin
     placed, slots = place_sections(sections, room)
     for form, box in placed:
         form.draw(box)
@@ -164,22 +183,6 @@ def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes) -> 
 
     height = len(lines) * painter.line + MARGIN * painter.scale
     return Section([Form(height, TALLY_WEIGHT, draw)] if lines else [], TALLY_COST)
-
-
-def _strength_section(painter: TextPainter, world: World) -> Section:
-    stats = world.hero.stats
-    labels = (
-        status.ATTACK.format(attack_dice=dice(stats.attack), percent=stats.attack_chance),
-        status.DEFENCE.format(defence_dice=dice(stats.defense), percent=stats.defense_chance),
-    )
-
-    def draw(box: pygame.Rect) -> None:
-        for number, label in enumerate(labels):
-            painter.word(box.x, box.y + number * painter.line, label, "dim text")
-
-    return Section(
-        [Form(2 * painter.line + MARGIN * painter.scale, STRENGTH_WEIGHT, draw)], STRENGTH_COST, at_foot=True
-    )
 
 
 def tally(world: World) -> list[tuple[str, Command]]:

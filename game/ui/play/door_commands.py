@@ -28,7 +28,7 @@ from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.commands import Command
-from game.ui.hud.door_rows import DoorOption, DoorRow, DoorVerb
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow, DoorVerb
 from game.ui.text.sentences import door_verbs as text
 
 

@@ -23,7 +23,7 @@ from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
-from game.ui.hud.door_rows import DoorOption, DoorVerb
+from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
 from game.ui.play.command_orders import door_it_opens
 from game.ui.play.door_commands import (
     DOOR_VERBS,

@@ -97,6 +97,10 @@ class LookCursor:
         self.looking = self._held = False
         self._stage.cursor = self._stage.watched = None
 
+    def towards(self, far: Vec | None) -> None:
+        """Show an arrow at the edge of the map towards a cell far away; None for no arrow."""
+        self._stage.towards = far
+
     def show(self, at: Vec | None) -> None:
         """Move the camera so that a cell is on the screen, and put the cursor on it.
 
@@ -110,7 +114,7 @@ class LookCursor:
         Call this before the hero acts, because the picture of the world may then move under the mouse.
         """
         self.stop()
-        self._pointed = None
+        self._pointed = self._stage.towards = None
 
     def point(self, at: Vec | None) -> None:
         """Move the cursor to the cell under the mouse, and mark the way there.

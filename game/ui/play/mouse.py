@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.travel import way_to
 from game.engine.senses.knowledge import trusted_ground, unopened
@@ -12,6 +14,8 @@ from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, PlayerInput, RightClick
 from game.ui.hud.hud import Panels
+from game.ui.hud.panel.quick_row import Carried, Pocket
+from game.ui.hud.panel.traces import Trace
 from game.ui.hud.side_panel import Target
 from game.ui.play.look_cursor import LookCursor
 from game.ui.render.world_renderer import Viewport
@@ -38,6 +42,11 @@ class Pointer:
         """Take notice that the mouse is at a pixel while a target is chosen; return what `target` returns."""
         self._panels.hover(at)
         return self.target(at)
+
+    def carried_at(self, at: tuple[int, int]) -> Carried | None:
+        """Return the place of the quick row under a pixel of the window: an item, gear or an ability; None for none."""
+        target = None if self._viewport.contains(at) else self._panels.target_at(at)
+        return target if isinstance(target, Pocket | Slot | Ability) else None
 
     def target(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell that a click on a pixel aims at; None if there is none.
@@ -82,6 +91,8 @@ class Pointer:
         """
         self._panels.hover(at)
         self._look_cursor.point(self.cell(at))
+        target = self._panels.target_at(at)
+        self._look_cursor.towards(target.towards if isinstance(target, Trace) else None)
 
     def click_panels(self, at: tuple[int, int]) -> Target | None:
         """Return the command of a click in the panels, the cell to go to, or the option at a door; None for nothing.

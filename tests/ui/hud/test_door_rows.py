@@ -10,7 +10,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
-from game.ui.hud.door_rows import DoorOption, DoorVerb
+from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
 from game.ui.play.door_commands import choices_at, door_rows
 from game.ui.play.play import Play
 from game.ui.scenes.menu import Menu

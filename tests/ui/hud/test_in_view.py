@@ -16,7 +16,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import remembered_sleepers
 from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.graphics.layout import best_place
-from game.ui.hud.sight_list import ROW
+from game.ui.hud.panel.sight_list import ROW
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play import Play
 from game.ui.render.camera import aside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.hud.panel_layout import Form, Section, Slot, choose_forms, largest_strip, place_card, place_sections
+from game.ui.hud.panel.panel_layout import Form, Section, Slot, choose_forms, largest_strip, place_card, place_sections
 
 
 def section(*forms: tuple[int, int], cost: int = 1, at_foot: bool = False) -> Section:

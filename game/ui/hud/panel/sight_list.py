@@ -18,7 +18,7 @@ from game.engine.world import World
 from game.ui.graphics.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
-from game.ui.hud.panel_layout import Form, Section
+from game.ui.hud.panel.panel_layout import Form, Section
 from game.ui.text.narrator import mood
 from game.ui.text.sentences import status
 

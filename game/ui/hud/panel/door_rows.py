@@ -13,8 +13,8 @@ from game.engine.model.behavior import Action
 from game.engine.records import record
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.loudness import LOUDEST, loudness_level, loudness_purpose, loudness_word
-from game.ui.hud.panel_layout import Form, Section
+from game.ui.hud.panel.loudness import LOUDEST, loudness_level, loudness_purpose, loudness_word
+from game.ui.hud.panel.panel_layout import Form, Section
 from game.ui.text.sentences import door_verbs as text
 
 COLUMNS = 2
