@@ -37,6 +37,16 @@ MAX_HASH_TEXT = 64
 MAX_ORDERS_TEXT = 100_000
 """Greatest number of characters of the orders of one step."""
 
+# a game code
+MAX_CODE_LETTERS = 1 << 17
+"""Greatest number of letters of a game code."""
+MAX_CODE_TEXT = 1 << 21
+"""Greatest size of the text in a game code after unpacking, in bytes."""
+MAX_CODE_ELEMENTS = 300_000
+"""Greatest number of JSON elements in a game code (see `json_values.count_elements`)."""
+MAX_CODE_ORDERS = 50_000
+"""Greatest number of different orders in a game code. Each has a character of its own, below the surrogates."""
+
 # a world
 MAX_WORLD_TEXT = 1 << 23
 """Greatest size of the text of a world with all its levels after unpacking, in bytes."""

@@ -10,7 +10,6 @@ from functools import partial
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability
-from game.engine.model.behavior import Action
 from game.engine.model.item import Slot
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.inventory import in_pocket
@@ -23,6 +22,7 @@ from game.ui.core.scene import Change, Pop, Push, Replace
 from game.ui.hud.panel.quick_row import Carried, Pocket, item_in
 from game.ui.play.item_actions import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
 from game.ui.play.mouse import Pointer
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import menus
@@ -40,14 +40,14 @@ class ItemControl:
         stage: Stage,
         pointer: Pointer,
         scene_links: SceneLinks,
-        give: Callable[[Action], None],
+        questions: Questions,
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._stage = stage
         self._pointer = pointer
         self._scene_links = scene_links
-        self._give = give
+        self._questions = questions
         self._tell = report
 
     def handle(self, player_input: Command | TypedCharacter) -> Change | None:
@@ -119,8 +119,7 @@ class ItemControl:
         """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""
         if action.aim is not None:
             return Push(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        self._give(action.action(None))
-        return None
+        return self._questions.use_or_ask(action, None)
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
         """Return the actions with the item that has the digit `pocket`, carried or worn; empty if there is no item."""
@@ -143,10 +142,10 @@ class ItemControl:
         """
         if action.aim is not None:
             return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        return Pop(lambda: self._give(action.action(None)))
+        return Pop(lambda: self._questions.use_or_ask(action, None))
 
-    def _then(self, action: ItemAction) -> Callable[[Vec], None]:
-        return lambda at: self._give(action.action(at))
+    def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
+        return lambda at: self._questions.use_or_ask(action, at)
 
 
 def _text_of(action: ItemAction) -> str:
