@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -23,9 +25,11 @@ from game.engine.rules.doors import (
     why_not_opened,
     why_not_unlatched,
 )
+from game.engine.senses.knowledge import known_foes
 from game.engine.senses.listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.noise_reach import wakes
 from game.engine.tradition import OpeningRule
-from game.engine.words import capital, count
+from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.hud.panel.door_rows import DoorOption, DoorRow, DoorVerb
@@ -107,7 +111,11 @@ def door_rows(world: World) -> list[DoorRow]:
     rows = []
     for step in doors_beside(world):
         door = world.level.doors[world.hero.pos + step]
-        options = [option for option in door_options(door, step, world) if _is_worth_a_button(option, door, world)]
+        options = [
+            replace(option, notes=(*_who_wakes(option, door, world), *option.notes))
+            for option in door_options(door, step, world)
+            if _is_worth_a_button(option, door, world)
+        ]
         if any(option.why_not is None for option in options):
             options.sort(key=lambda option: option.verb.value)
             heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
@@ -165,6 +173,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             opening,
             text.PUSH_OPEN if ajar else _opening(door, world),
             Walk(step, confirmed=door.shut),
+            text.SHORT_OPEN,
             why_not_opened(door, hero, world, confirmed=True),
             _heard(world, Noise.STEPS if ajar else Noise.DOOR),
             notes=(*rune, text.TIP_FOR_GOOD),
@@ -175,6 +184,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             text.LABEL_EASE,
             _easing(door),
             Ease(step, confirmed=True),
+            text.SHORT_EASE,
             why_not_eased(door, hero, world, confirmed=True),
             easing if world.tradition.noise else None,
             notes=(*rune, *groans, text.TIP_CRACK),
@@ -185,6 +195,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             text.LABEL_LISTEN,
             text.LISTEN,
             Listen(),
+            "",
             None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
             0 if world.tradition.noise else None,
             SLEEPER_HEARD,
@@ -196,6 +207,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             text.LABEL_KNOCK,
             text.KNOCK,
             Knock(step),
+            "",
             why_not_knocked(door, hero, world),
             _heard(world, Noise.KNOCK),
             notes=(text.TIP_KNOCK,),
@@ -206,6 +218,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             text.LABEL_UNLATCH,
             text.UNLATCH,
             Latch(step),
+            text.SHORT_UNLATCH,
             why_not_unlatched(door, hero, world),
             _heard(world, Noise.BOLT),
             notes=(text.TIP_UNLATCH,),
@@ -216,11 +229,25 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             text.LABEL_LATCH.format(number=hero.latches),
             text.LATCH.format(number=hero.latches),
             Latch(step),
+            text.SHORT_LATCH,
             why_not_latched(door, hero, world),
             _heard(world, Noise.BOLT),
             notes=(text.TIP_LATCH,),
         ),
     ]
+
+
+def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
+    loudness = option.loudness
+    if not loudness or option.why_not is not None:
+        return ()
+    sleepers = (known for known in known_foes(world) if known.asleep)
+    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, door.at, loudness, world.level)]
+    if not woken:
+        return ()
+    names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]
+    return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
 
 
 _TIPS_OF_LISTENING = (

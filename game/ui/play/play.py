@@ -105,6 +105,8 @@ class Play(Scene):
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
         self._noises = RecentNoises()
+        self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
+        """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
@@ -237,7 +239,11 @@ class Play(Scene):
 
     def _doors_beside(self) -> tuple[DoorRow, ...]:
         """Return what can be done at the doors beside the hero."""
-        return tuple(door_rows(self.world)) if not self.world.over else ()
+        world = self.world
+        state = (world.level, world.level.changes, world.now, world.hero.pos, world.hero.latches, world.over)
+        if self._doors[0] != state:
+            self._doors = state, tuple(door_rows(world)) if not world.over else ()
+        return self._doors[1]
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)

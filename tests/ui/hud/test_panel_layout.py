@@ -26,7 +26,8 @@ def test_sections_that_fit_are_detailed() -> None:
 def test_lightest_forms_make_way_first() -> None:
     assert heights(119, *PARTS) == [40, 0, 50]
     assert heights(89, *PARTS) == [20, 0, 50]
-    assert heights(69, *PARTS) == [20, 0, 10]
+    assert heights(59, *PARTS) == [40, 0, 10], "the room that is left is given back"
+    assert heights(49, *PARTS) == [20, 0, 10]
     assert heights(29, *PARTS) == [0, 0, 10]
     assert heights(9, *PARTS) == [0, 0, 0]
 

@@ -23,7 +23,7 @@ PAD, GAP = 3, 1
 """Space around the text of a button, and between two buttons, in pixels at text scale 1."""
 COST = 7
 """Importance of the section while the look card is shown: see `panel_layout.Section`."""
-DETAILED, SMALLER, SHORTEST = 35, 75, 95
+DETAILED, SMALLER, SHORTEST = 48, 75, 95
 """Weights of the three forms of the section: see `panel_layout.Form`."""
 
 
@@ -49,6 +49,8 @@ class DoorOption:
     label: str
     menu_text: str
     action: Action
+    short: str = ""
+    """Short label for the smaller form of the row; empty if it is the usual label."""
     why_not: str | None = None
     """Reason why the hero cannot do this now; None if he can."""
     loudness: int | None = None
@@ -168,7 +170,8 @@ def _draw_button(painter: TextPainter, option: DoorOption, box: pygame.Rect, *, 
         else:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale
-    painter.word(box.x + PAD * scale, box.y, painter.cut(option.label, room), "text" if usable else "dim text")
+    label = option.label if detailed else option.short or option.label
+    painter.word(box.x + PAD * scale, box.y, painter.cut(label, room), "text" if usable else "dim text")
 
 
 def _draw_bars(painter: TextPainter, loudness: int, right: int, box: pygame.Rect) -> int:

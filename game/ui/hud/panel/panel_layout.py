@@ -52,18 +52,40 @@ class Slot(NamedTuple):
 
 
 def choose_forms(sections: Sequence[Section], room: int) -> list[Form | None]:
-    """Return the form of each section so that all of them fit into `room` pixels; None for a section left out."""
+    """Return the form of each section so that all of them fit into `room` pixels; None for a section left out.
+
+    Room that is left when a large form has made way is given back to other sections, the most important form first.
+    """
     chosen = [0] * len(sections)
+    left = room - sum(section.forms[0].height for section in sections if section.forms)
+    gone = list[tuple[int, int]]()
+    while left < 0:
+        shown = [(number, form) for number, form in enumerate(chosen) if form < len(sections[number].forms)]
+        if not shown:
+            break
+        number, form = min(shown, key=lambda each: _weight(sections, *each))
+        left += _height(sections, number, form) - _height(sections, number, form + 1)
+        chosen[number] += 1
+        gone.append((number, form))
+    for number, form in sorted(gone, key=lambda each: -_weight(sections, *each)):
+        more = _height(sections, number, form) - _height(sections, number, chosen[number])
+        if form < chosen[number] and more <= left:
+            left -= more
+            chosen[number] = form
+    return [
+        section.forms[form] if form < len(section.forms) else None
+        for section, form in zip(sections, chosen, strict=True)
+    ]
 
-    def form(number: int) -> Form | None:
-        forms = sections[number].forms
-        return forms[chosen[number]] if chosen[number] < len(forms) else None
 
-    while True:
-        shown = {number: each for number in range(len(sections)) if (each := form(number)) is not None}
-        if sum(each.height for each in shown.values()) <= room or not shown:
-            return [form(number) for number in range(len(sections))]
-        chosen[min(shown, key=lambda number: shown[number].weight)] += 1
+def _weight(sections: Sequence[Section], number: int, form: int) -> int:
+    return sections[number].forms[form].weight
+
+
+def _height(sections: Sequence[Section], number: int, form: int) -> int:
+    """Return the height of a form of a section in pixels; 0 if the section is left out."""
+    forms = sections[number].forms
+    return forms[form].height if form < len(forms) else 0
 
 
 def place_sections(sections: Sequence[Section], room: pygame.Rect) -> tuple[list[tuple[Form, pygame.Rect]], list[Slot]]:
