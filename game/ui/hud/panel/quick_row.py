@@ -73,7 +73,7 @@ def items_section(painter: TextPainter, world: World, swatch: Swatch, boxes: Car
             item = item_in(Pocket(number), world)
             _draw_item(painter, world, swatch, item, place)
             if item is None:
-                painter.word(place.centerx - painter.width(str(number)) // 2, place.y + scale, str(number), "line")
+                painter.word(place.centerx - painter.width(str(number)) // 2, place.y + scale, str(number), "dim text")
             else:
                 boxes.append((place, Pocket(number)))
         for number, slot in enumerate(Slot, 2 * COLUMNS - len(Slot)):
