@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.app.manual import manual_facts
-from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
+from game.ui.text.manual_pages import FIGURES, key_slots
 
 EXAMPLES = {
     "ajar": "2",
@@ -87,10 +87,8 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
-    "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
-    "key": "w",
     "kills": "20",
     "kind": "last",
     "last": "20",
@@ -155,6 +153,11 @@ EXAMPLES = {
     "turn": "120",
     "turns": "12 turns",
     "typed": "knock",
+    "Press": "Press",
+    "press": "press",
+    "button": "Y",
+    "keys": "? or F1",
+    "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
     "victim": "the hound",
     "wait": "5 turns",
@@ -168,7 +171,7 @@ EXAMPLES = {
     "worn": "leather cap",
 }
 """Example value by the name of the slot."""
-MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}
+MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
 """Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 

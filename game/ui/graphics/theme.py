@@ -13,6 +13,7 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
+from game.ui.core.controls import Controls
 from game.ui.core.settings import Settings
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.font import Font
@@ -67,6 +68,7 @@ class Theme:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.controls = Controls(settings)
         self.small = Font.load("small")
         self.large = Font.load("large")
         self._enlarged = cache(self._enlarge)

@@ -34,6 +34,7 @@ from game.ui.play.door_commands import (
     warned_of,
 )
 from game.ui.play.scene_links import SceneLinks
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 
 
@@ -170,10 +171,9 @@ class DirectionPrompt(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         line = theme.small.line_height(scale)
-        box = pygame.Rect(0, 0, theme.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
+        question = prompt(theme.controls, text.CHOOSE_DIRECTION, question=self._question)
+        box = pygame.Rect(0, 0, theme.small.width(question, scale) + 16 * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, 28 * scale)
         target.fill(theme.colour("panel"), box)
         pygame.draw.rect(target, theme.colour("title"), box, scale)
-        theme.small.draw(
-            target, (box.x + 8 * scale, box.y + 4 * scale), self._question, theme.colour("door text"), scale
-        )
+        theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from game.ui.core.commands import Command, OtherInput
+from game.ui.text.sentences import ByDevice
 
 HEADING = "Keys"
-TO_MANUAL = "Press {key} again, or click here, to read the manual."
-MORE = "Scroll: arrows or wheel ({last} of {total})"
+TO_MANUAL = ByDevice(
+    "Press {HELP} again to read the manual.", "Click here to read the manual.", "Press {CONFIRM} to read the manual."
+)
+MORE = ByDevice(
+    "Scroll: arrows ({last} of {total})", "Scroll: wheel ({last} of {total})", "Scroll: stick ({last} of {total})"
+)
 
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
@@ -41,8 +46,12 @@ REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds
 WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
 WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."
 WALK = "Move. Into an enemy: attack."
-EIGHT_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
-"""Names of the walking keys, in traditions with diagonal steps and in those with four directions."""
+ARROWS, NUMPAD, NUMPAD_KEYS = "arrows", "numpad", "numpad {keys}"
+"""Names of groups of walking keys: the arrow keys, the whole numpad, and some keys of the numpad."""
+OR = " or "
+"""Words between the names of two keys of one command."""
+STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move to run until there is something to look at."
+CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
     OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
@@ -54,4 +63,4 @@ DICE = "Each attack die that hits deals 1 damage, and each defence die that bloc
 DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
 STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
 
-TIP_KEY = "Key: {key}"
+TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
