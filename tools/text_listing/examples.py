@@ -87,6 +87,7 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
+    "how_loud": "loud",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
     "kills": "20",
@@ -154,7 +155,6 @@ EXAMPLES = {
     "turns": "12 turns",
     "typed": "knock",
     "Press": "Press",
-    "press": "press",
     "button": "Y",
     "keys": "? or F1",
     "question": "Knock on which door?",
@@ -202,7 +202,7 @@ EXAMPLES_IN = {
     "{attack} Sets fire to everything that can burn.": {
         "attack": "Attacks everything that it reaches: 3 dice (60% each)."
     },
-    "Hastens for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
+    "Hastes for {turns}: each action takes {pace}% of the usual time.": {"pace": "50"},
     "Slows for {turns}: each action takes {pace}% of the usual time.": {"pace": "200"},
 }
 """Example values by the name of the slot, for sentences whose slots hold other values than in most sentences."""

@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.journal import Work, finish, replaying_step
-from game.store.recording.load import for_a_while
+from game.store.recording.load import while_time_remains
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
 
@@ -278,7 +278,7 @@ class Replay:
         `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
         tried again later. After SEARCH_SECONDS only the last step is still tried.
         """
-        for step in for_a_while(steps):
+        for step in while_time_remains(steps):
             try:
                 self._jump(step)
             except CorruptData as error:

@@ -33,7 +33,7 @@ from game.store.limits import (
     MAX_VERSION,
     MAX_VERSION_TEXT,
 )
-from game.store.recording.load import for_a_while, load_snapshot, snapshot_steps
+from game.store.recording.load import load_snapshot, snapshot_steps, while_time_remains
 from game.store.serialize.bounds import Range, Text
 from game.store.serialize.snapshot import Snapshot, load_world
 
@@ -174,7 +174,7 @@ def _snapshots_to_write(record: GameRecord) -> list[Snapshot]:
     read are left out. Raises CorruptData if no snapshot can be read, or StoreError.
     """
     unread, kept = "it has no snapshots", record.snapshot_steps
-    for place, step in enumerate(for_a_while(kept)):
+    for place, step in enumerate(while_time_remains(kept)):
         first = _readable_snapshot(record, step)
         if isinstance(first, Snapshot):
             later = [_readable_snapshot(record, at) for at in _evenly(kept[place + 1 :], MAX_SNAPSHOTS - 1)]

@@ -137,5 +137,5 @@ class ActorRefs:
         depth, place = (expect(int, number) for number in (*expect(list, data), None, None)[:2])
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
-            raise CorruptData(f"there is no actor {place} on depth {depth}")
+            raise CorruptData(f"there is no actor {place} at depth {depth}")
         return there[place]

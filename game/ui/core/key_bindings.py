@@ -20,8 +20,6 @@ from game.ui.core.keys import Button, Key
 
 RUN_BUTTON = Button.LEFT_TRIGGER
 """Button of a pad that makes a walk a run, as Shift does on the keyboard."""
-FIXED_KEYS = frozenset({"Up", "Down", "Left", "Right", "Enter", "numpad Enter", "Esc"})
-"""Keys that cannot be bound to another command, so that every menu can always be used."""
 Bound = Command | Direction
 """What a key or button can be bound to."""
 
@@ -86,6 +84,13 @@ ROWS: Mapping[Bound, Binding] = MappingProxyType(
     {entry.command: entry for entry in BINDINGS if isinstance(entry, Binding)}
 )
 """Row of each command in the table of bindings."""
+FIXED_KEYS = frozenset({"Up", "Down", "Left", "Right", "Enter", "numpad Enter", "Esc"})
+FIXED_BUTTONS = frozenset({Button.A, Button.B, Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT})
+"""Keys and buttons that always keep their usual command, so that every menu can be used whatever else is bound."""
+DIGITS = frozenset("123456789")
+"""Keys that always use the item with that number."""
+MOST_KEYS = 6
+"""Greatest number of keys of a command."""
 LISTED: tuple[Command, ...] = tuple(
     command for command, row in ROWS.items() if row.listed and isinstance(command, Command)
 )
@@ -96,17 +101,25 @@ class Bindings:
     """Keys and button of every command: the usual ones of `BINDINGS`, except for some commands. Never changes.
 
     `keys`, `buttons`: keys and button of the commands that do not have their usual ones. A command without keys has an
-    empty tuple, and a command without a button has None.
+    empty tuple, and a command without a button has None. Fixed keys and buttons keep their usual command in any case.
     """
 
     def __init__(
         self, keys: Mapping[Bound, tuple[Key, ...]] | None = None, buttons: Mapping[Bound, Button | None] | None = None
     ) -> None:
         self.changed_keys: Mapping[Bound, tuple[Key, ...]] = MappingProxyType(
-            {command: bound for command, bound in (keys or {}).items() if bound != ROWS[command].keys}
+            {
+                command: allowed
+                for command, bound in (keys or {}).items()
+                if (allowed := _allowed_keys(command, bound)) != ROWS[command].keys
+            }
         )
         self.changed_buttons: Mapping[Bound, Button | None] = MappingProxyType(
-            {command: button for command, button in (buttons or {}).items() if button is not ROWS[command].button}
+            {
+                command: button
+                for command, button in (buttons or {}).items()
+                if button is not ROWS[command].button and not {button, ROWS[command].button} & FIXED_BUTTONS
+            }
         )
 
     def __eq__(self, other: object) -> bool:
@@ -146,6 +159,13 @@ class Bindings:
     def _by_button(self) -> Mapping[Button, Bound]:
         pairs = [(self.button(command), command) for command in ROWS]
         return {button: command for button, command in reversed(pairs) if button is not None}
+
+
+def _allowed_keys(command: Bound, keys: tuple[Key, ...]) -> tuple[Key, ...]:
+    """Return the keys that a command can have: all its fixed keys, and of the others those that no rule reserves."""
+    fixed = tuple(key for key in ROWS[command].keys if key in FIXED_KEYS)
+    others = dict.fromkeys(key for key in keys if key not in FIXED_KEYS | DIGITS)
+    return (*fixed, *others)[:MOST_KEYS]
 
 
 USUAL = Bindings()

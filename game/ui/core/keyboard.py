@@ -21,12 +21,11 @@ from game.ui.core.commands import (
     TypedCharacter,
 )
 from game.ui.core.controls import Controls
-from game.ui.core.key_bindings import ROWS
+from game.ui.core.key_bindings import DIGITS, ROWS
 from game.ui.core.keys import keys_of, typed_character
 from game.ui.core.settings import Settings
 
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
-_DIGITS = frozenset("123456789")
 
 
 class Keyboard:
@@ -93,7 +92,7 @@ class Keyboard:
     def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
         bindings, shift = self._controls.bindings, bool(event.mod & pygame.KMOD_SHIFT)
         for key in keys_of(event):
-            if key in _DIGITS or (letters and key in ascii_lowercase):
+            if key in DIGITS or (letters and key in ascii_lowercase):
                 return TypedCharacter(key) if not held else None
             command = bindings.command_of(key)
             if isinstance(command, Direction):

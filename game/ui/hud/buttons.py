@@ -15,8 +15,7 @@ from game.ui.core.controls import Controls, Device
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.text.hazard_messages import rest_cost
-from game.ui.text.key_help import key_names, words_for
-from game.ui.text.prompts import name_of
+from game.ui.text.prompts import key_names, name_of, words_for
 from game.ui.text.sentences import help as text
 
 BUTTONS: Mapping[Command, str] = {

@@ -14,7 +14,7 @@ from game.engine.world import World
 
 
 class Surprises:
-    """Watch over a game that tells whether the last update of the world holds a surprise.
+    """Watch over a game: it notices whether the last update of the world contains a surprise.
 
     Surprises are: an order stops before a door, a creature, a trap, fire or foul air; exploring ends; a creature beside
     the hero dies, so that his next blow would be a step onto its cell; a wound leaves him with low health; a creature

@@ -15,8 +15,7 @@ from game.ui.core.scene import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.text.key_help import button_rows, help_rows
-from game.ui.text.prompts import prompt
+from game.ui.text.prompts import button_rows, help_rows, prompt
 from game.ui.text.sentences import help as text
 
 LONG = 12

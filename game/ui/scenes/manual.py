@@ -130,7 +130,7 @@ class ManualScene(Scene):
         return None
 
     def _search_for(self, typed: str) -> None:
-        """Narrow the list to the sections that contain all searched words, and select the one that fits best.
+        """Narrow the list to the sections that contain all searched words, and select the section that fits best.
 
         The text scrolls to the first term in which a word is found, or else to the first place.
         """

@@ -17,8 +17,7 @@ from game.engine.vision import UNLIT
 from game.ui.core.commands import Command
 from game.ui.core.controls import Device
 from game.ui.core.key_bindings import LISTED, USUAL, Bindings
-from game.ui.text.key_help import help_rows
-from game.ui.text.prompts import name_on
+from game.ui.text.prompts import help_rows, name_on
 from game.ui.text.sentences import Entry, Section
 from game.ui.text.sentences.manual import basics, dangers, program, senses
 

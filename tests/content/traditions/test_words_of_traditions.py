@@ -27,8 +27,8 @@ from game.ui.hud.buttons import BUTTONS, buttons_for
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_commands import choices_at
 from game.ui.play.play import Play
-from game.ui.text.key_help import help_rows, key_names
 from game.ui.text.message_log import opening_messages
+from game.ui.text.prompts import help_rows, key_names
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from tests.support.scenario import Scenario
@@ -182,8 +182,8 @@ def text_on_screen(row: Tradition, screen: Screen, monkeypatch: pytest.MonkeyPat
 
 
 UNTRUE: list[tuple[Need, tuple[str, ...]]] = [
-    (Feature.OTHERS_OPEN, ("for anyone",)),
-    (Feature.LEAVES, ("doors opened: 0", "shut door", "for anyone", "opens once", "open it")),
+    (Feature.OTHERS_OPEN, ("monsters can open",)),
+    (Feature.LEAVES, ("doors opened: 0", "shut door", "monsters can open", "never closes", "open it")),
     (Feature.SEARCH, ("search",)),
     (Feature.LAMP, ("lamp", " oil")),
     (Feature.WAY_BACK, ("stairs up",)),
@@ -206,7 +206,7 @@ def test_first_screen_and_help_say_nothing_untrue(
     for need, words in UNTRUE:
         found = [word for word in words if word in shown]
         assert (need in row.provides) or found == [], need
-    assert "for anyone" in shown or row in (ROGUE, RUSTBOOK)
+    assert "monsters can open" in shown or row in (ROGUE, RUSTBOOK)
 
 
 def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -224,7 +224,7 @@ def test_conditional_words_appear_where_true(screen: Screen, monkeypatch: pytest
 def test_motto_is_shown_and_true(row: Tradition) -> None:
     lines = [line.text for line in opening_messages(Scenario(PLAIN, row).world)]
     assert lines[1] == row.motto
-    assert ("for anyone" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
+    assert ("Monsters can open" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("only you can open doors" in row.motto) is (row is RUSTBOOK)
     assert ("Some doorways are hidden" in row.motto) is (row is ROGUE)
 

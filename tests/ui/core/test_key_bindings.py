@@ -14,7 +14,7 @@ from game.ui.core.commands import Click, Command, DroppedFile, Hover, KeyRelease
 from game.ui.core.key_bindings import LISTED, ROWS, USUAL
 from game.ui.core.keyboard import Keyboard
 from game.ui.graphics.window import Window
-from game.ui.text.key_help import help_rows
+from game.ui.text.prompts import help_rows
 from game.ui.text.sentences import help as sentences
 from tests.support.folders import ROOT
 

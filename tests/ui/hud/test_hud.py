@@ -28,8 +28,8 @@ from game.ui.render.overlays import danger
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.message_history import MessageHistory
-from game.ui.text.key_help import key_names
 from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.prompts import key_names
 from game.ui.text.sentences.door_verbs import NO_DOORS
 from tests.support.screen import Screen, screen_of
 
@@ -235,7 +235,7 @@ def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.
     screen.send(Hover(middle_of(play, Command.REST)))
     assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
     play.world.hero.health -= 2
-    assert "Resting now would take about 52 turns and 52 oil (13 if you" in " ".join(screen.words(monkeypatch))
+    assert "Resting now would take about 52 turns and 52 oil (13 with" in " ".join(screen.words(monkeypatch))
 
 
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:

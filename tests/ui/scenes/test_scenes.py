@@ -37,7 +37,7 @@ from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
 from game.ui.scenes.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from game.ui.text.key_help import help_rows
+from game.ui.text.prompts import help_rows
 from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 

@@ -12,12 +12,12 @@ AUTOMATIC = Section(
         Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
-        Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
+        Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
-        "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
-        " again opens it. If you heard something, it opens the door only a crack.",
+        "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Press"
+        " {EXPLORE} again to open the door; if you heard something, the hero opens it only a crack.",
         "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
         " happened. A setting changes that.",
         "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",
@@ -62,9 +62,8 @@ TRADITIONS = Section(
     "Traditions",
     (
         "A tradition is a set of rules. Choose one on the title screen, or start the game with `--tradition`. The"
-        " tradition `ajar` is this game's own. The others follow four roguelike tutorials in their doors, sight,"
-        " levels and colours. These four have one set of monsters, items and combat rules in common, and their levels"
-        " never end.",
+        " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
+        " roguelike tutorials. These four share one set of monsters, items and combat rules, and have no last level.",
     ),
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
@@ -99,6 +98,7 @@ ACCESSIBILITY = Section(
             "Pause after a surprise",
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
         ),
+        Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
@@ -139,7 +139,7 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
-        Entry("`--drawing FILE`", "Play a level from a drawing. Nothing of it is saved."),
+        Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
