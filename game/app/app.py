@@ -77,7 +77,7 @@ class App:
         self._autoplay = autoplay
         self._games = 0
         self._hint_chooser = HintChooser()
-        self._theme = Theme(settings)
+        self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
@@ -277,6 +277,7 @@ class App:
                     done=done,
                     hurry=hurry,
                     mute=self._mute,
+                    zoom=self._theme.zoom,
                     idle=self._do_idle_work,
                     controls=self.controls,
                 )

@@ -40,8 +40,8 @@ NAMED_KEYS: dict[int, Key] = {
 }
 """Name of each key that types no visible character, and of the keys of the numpad, by its number in pygame."""
 _NUMBERS: dict[Key, int] = {name: number for number, name in NAMED_KEYS.items()}
-LONGEST_KEY = max(map(len, _NUMBERS))
-"""Greatest number of characters in the name of a key."""
+CTRL = "Ctrl "
+"""Beginning of the name of a key that is pressed together with Ctrl."""
 
 
 class Button(Enum):
@@ -70,14 +70,18 @@ class Button(Enum):
 
 def is_key(name: object) -> bool:
     """Return whether a value is the name of a key that a keyboard can have."""
-    return isinstance(name, str) and (name in _NUMBERS or (len(name) == 1 and name.isprintable() and name != " "))
+    if not isinstance(name, str):
+        return False
+    key = name.removeprefix(CTRL)
+    return key in _NUMBERS or (len(key) == 1 and key.isprintable() and key != " ")
 
 
 def number_of(key: Key) -> int:
-    """Return pygame's number of a key. For a character it is the number of the key that types it without Shift.
+    """Return pygame's number of a key, without its Ctrl. For a character it is the key that types it without Shift.
 
     On a keyboard where the character needs Shift, no such key exists; events have the character all the same.
     """
+    key = key.removeprefix(CTRL)
     return _NUMBERS[key] if key in _NUMBERS else ord(key.lower())
 
 
@@ -96,19 +100,21 @@ def typed_character(event: pygame.Event) -> str:
 
 
 def keys_of(event: pygame.Event) -> tuple[Key, ...]:
-    """Return the names of the pressed key of an event; the most exact name comes first. A shortcut has no names.
+    """Return the names of the pressed key of an event; the most exact name comes first.
 
     A letter with Shift, or with Caps Lock, is the capital letter first, and then the small letter. A digit of the
-    numpad is a key of its own first, and then the digit.
+    numpad is a key of its own first, and then the digit. A key together with Ctrl is another key. A key together with
+    Alt is no key of the game.
     """
     typed = typed_character(event).strip()
-    if not typed and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+    ctrl = CTRL if event.mod & pygame.KMOD_CTRL and not typed else ""
+    if not typed and event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
         return ()
     named = NAMED_KEYS.get(event.key, "")
     plain = "" if named else _unshifted(event)
     if typed and not plain.isalnum():
         plain = ""  # `>` is not the dot of the same key
-    return tuple(dict.fromkeys(name for name in (named, typed, plain) if name))
+    return tuple(dict.fromkeys(f"{ctrl}{name}" for name in (named, typed, plain) if name))
 
 
 def _unshifted(event: pygame.Event) -> str:

@@ -12,7 +12,6 @@ from game.engine.world import World
 from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
@@ -77,7 +76,7 @@ class ReplayScene(Scene):
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme)
         self._viewport = Viewport(self.stage)
@@ -261,7 +260,7 @@ class ReplayScene(Scene):
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
         self._panels.draw(target, scale, self._world, self.log, None)
         return area
 

@@ -8,6 +8,7 @@ from game.engine.words import capital
 from game.ui.core.commands import Command, Direction, OtherInput, is_available
 from game.ui.core.controls import Controls, Device
 from game.ui.core.key_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.core.keys import CTRL
 from game.ui.text.sentences import ByDevice
 from game.ui.text.sentences import help as text
 
@@ -88,8 +89,12 @@ def words_for(command: Command, tradition: Tradition) -> str:
 
 
 def key_names(command: Bound, bindings: Bindings) -> str:
-    """Return the names of the keys of a command, such as "? or F1"; "" if it has none."""
-    return text.OR.join(bindings.keys(command))
+    """Return the names of the keys of a command, such as "? or F1"; "" if it has none.
+
+    Of several keys with Ctrl only the first is named: the others are the same sign elsewhere on a keyboard.
+    """
+    keys = bindings.keys(command)
+    return text.OR.join(key for key in keys if key == keys[0] or not key.startswith(CTRL))
 
 
 def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[str, str]]:
