@@ -16,7 +16,7 @@ from types import MappingProxyType
 
 from game.engine.records import record
 from game.ui.core.commands import Command, Direction, OtherInput
-from game.ui.core.keys import Button, Key
+from game.ui.core.keys import Button, Key, with_ctrl
 
 RUN_BUTTON = Button.LEFT_TRIGGER
 """Button of a pad that makes a walk a run, as Shift does on the keyboard."""
@@ -74,9 +74,9 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     OtherInput.MOUSE,
     Binding(Command.GLYPHS, ("g",)),
     Binding(Command.MUTE, ("m",)),
-    Binding(Command.ZOOM_IN, ("Ctrl +", "Ctrl =", "Ctrl numpad +")),
-    Binding(Command.ZOOM_OUT, ("Ctrl -", "Ctrl numpad -")),
-    Binding(Command.ZOOM_RESET, ("Ctrl 0", "Ctrl numpad 0")),
+    Binding(Command.ZOOM_IN, with_ctrl("+", "=", "numpad +")),
+    Binding(Command.ZOOM_OUT, with_ctrl("-", "numpad -")),
+    Binding(Command.ZOOM_RESET, with_ctrl("0", "numpad 0")),
     Binding(Command.FULLSCREEN, ("F11",)),
     Binding(Command.HELP, ("?", "F1")),
     Binding(Command.CONFIRM, ("Enter", "numpad Enter", "Space"), Button.A, listed=False),

@@ -68,6 +68,11 @@ class Button(Enum):
     RIGHT = "dpright"
 
 
+def with_ctrl(*keys: Key) -> tuple[Key, ...]:
+    """Return the names of keys that are pressed together with Ctrl."""
+    return tuple(CTRL + key for key in keys)
+
+
 def is_key(name: object) -> bool:
     """Return whether a value is the name of a key that a keyboard can have."""
     if not isinstance(name, str):

@@ -32,7 +32,7 @@ ROOM = """
 bag: 3 dart, whetstone
 abilities: whirlwind
 """
-OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE}
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET}
 """Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(
