@@ -155,6 +155,13 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
+        Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
+        Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
+        Entry(
+            "`--verify FILES`, `--json`",
+            "Play replays, codes or folders of them again, and print a table of the results, the best first: a folder"
+            " of files is a leaderboard. The exit code is 1 if a game is not verified.",
+        ),
         Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
