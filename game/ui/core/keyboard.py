@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from string import ascii_letters, ascii_lowercase
 
 import pygame
 
 from game.ui.core.commands import (
     ERASE,
-    Click,
     Direction,
     DroppedFile,
-    Hover,
     KeyReleased,
     MoveInput,
     PlayerInput,
-    RightClick,
-    Scroll,
     TypedCharacter,
 )
 from game.ui.core.controls import Controls
 from game.ui.core.key_bindings import DIGITS, ROWS
 from game.ui.core.keys import keys_of, typed_character
+from game.ui.core.mouse_gestures import MOUSE_EVENTS, MouseGestures
 from game.ui.core.settings import Settings
 
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
@@ -40,12 +37,21 @@ class Keyboard:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
+        self._mouse = MouseGestures()
 
-    def input_of(self, event: pygame.Event, *, letters: bool = False, typing: bool = False) -> PlayerInput | None:
+    def input_of(
+        self,
+        event: pygame.Event,
+        *,
+        letters: bool = False,
+        typing: bool = False,
+        pans_at: Callable[[tuple[int, int]], bool] = lambda _: False,
+    ) -> PlayerInput | None:
         """Return the player's input for an event; None if the event means nothing.
 
         `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
-        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`.
+        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `pans_at`: returns whether
+        a drag of the mouse that begins at a pixel moves the picture.
         """
         self._controls.note(event)
         if event.type == pygame.KEYDOWN:
@@ -55,19 +61,13 @@ class Keyboard:
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            return None if self._down else KeyReleased()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._mouse.forget()
             return KeyReleased()
-        if event.type == pygame.MOUSEWHEEL:
-            return Scroll(-event.y)
-        if event.type == pygame.MOUSEMOTION:
-            return Hover(event.pos) if any(event.rel) else None  # without motion, the window has opened under it
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return Click(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            return RightClick(event.pos)
+        if event.type in MOUSE_EVENTS:
+            gesture = self._mouse.input_of(event, pans_at)
+            return None if isinstance(gesture, KeyReleased) and self._down else gesture
         if event.type == pygame.DROPFILE:
             return DroppedFile(event.file)
         return None

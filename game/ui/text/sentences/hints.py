@@ -14,6 +14,13 @@ BEGINNING = ByDevice(
 )
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
+PANNED = ByDevice(
+    "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
+    "You have moved the map. Your next step shows your hero again.",
+    "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
+)
+"""Note while the map is dragged away from the hero."""
+
 HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",

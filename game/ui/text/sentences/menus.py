@@ -26,6 +26,15 @@ ABANDON_AND_QUIT = "Abandon this game and quit"
 ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
 ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
 
+WAIT_HOW_LONG = "Wait for how many turns?"
+NUMBER_ASKED = "{question} {number}"
+NUMBER_KEYS = ByDevice(
+    "Digits or arrows: change · {CONFIRM}: wait · {CANCEL}: back",
+    "Wheel: change · Click a number · Right-click: back",
+    "Up, Down: change · {CONFIRM}: wait · {CANCEL}: back",
+)
+NOTHING_LEFT = "You have no {item} left to throw."
+NO_TARGET = "No enemy is in range for that."
 YES, NO = "Yes (y)", "No (n)"
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
