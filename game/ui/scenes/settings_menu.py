@@ -11,7 +11,7 @@ from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, Co
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import settings as text
 
 _MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
@@ -28,11 +28,16 @@ LONGEST = max(
 """Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
-def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
+def settings_menu(
+    theme: Theme,
+    settings: Settings,
+    tradition: Tradition | None = None,
+    keys: Callable[[], Change] | None = None,
+) -> Menu:
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
-    settings.
+    settings. `keys`: opens the screen of keys; None leaves out its row.
     """
 
     def toggle(name: str) -> Callable[[int], None]:
@@ -69,7 +74,9 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
     )
-    return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
+    choices = [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows]
+    more = [Choice(fixed(text.CHANGE_KEYS), keys)] if keys is not None else []
+    return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
 
 
 def text_size_row(settings: Settings, size: tuple[int, int]) -> str:

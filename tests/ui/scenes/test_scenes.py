@@ -56,7 +56,7 @@ def test_title_leads_to_game_and_back(screen: Screen) -> None:
     assert (screen.pixels() != title).any()
     screen.send(Command.CANCEL)
     assert screen.shows(Menu)
-    screen.send(*[MoveInput(SOUTH)] * 4, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
     assert screen.stack.top is None

@@ -78,6 +78,7 @@ TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
 
 PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
 """Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
+POSITION = "{first} to {last} of {total}"
 NO_KEY = "(no key)"
 """Words in place of the key of a command to which the player has bound no key."""
 
