@@ -118,6 +118,8 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.ATTACK, (pygame.K_q,)),
     Binding(Command.ABILITIES, (pygame.K_a,)),
     Binding(Command.DOORS, (pygame.K_d,)),
+    Binding(Command.TRAVEL, ("_",)),
+    Binding(Command.FILTER, ("/",)),
     Binding(Command.HISTORY, (pygame.K_p,)),
     Binding(Command.LOOK, (pygame.K_x,)),
     Binding(Command.NEXT_FOE, (pygame.K_TAB,), shifted=Command.FOE_BEFORE),

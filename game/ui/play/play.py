@@ -14,7 +14,6 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action, Task
-from game.engine.model.door import Door
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
@@ -163,6 +162,9 @@ class Play(Scene):
                 return Push(self._scene_links.history(self.log))
             case Command.DOORS:
                 return self._list_doors()
+            case Command.TRAVEL:
+                show, own = self._look_cursor.show, proxy(self)
+                return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -268,11 +270,11 @@ class Play(Scene):
         """Write letters over the cells of doors on the map, as long as the list of doors is open."""
         self._input.letters = letters
 
-    def _go_to_door(self, door: Door) -> None:
+    def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door and to listen there, but not to open it."""
-        beside = door.at - self.world.hero.pos in ORTHOGONAL
+        beside = door - self.world.hero.pos in ORTHOGONAL
         self._door_label.repeats = False
-        self._give(Wait() if beside else Travel(door.at))
+        return self._questions.give_or_ask(Wait() if beside else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))

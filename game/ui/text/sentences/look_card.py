@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
+from game.ui.core.commands import Command
 from game.ui.text.sentences import ByActor
 
-LOOK_MODE = "Look mode. Arrows: move the cursor. Tab: next enemy. Enter: go there or attack. Esc: leave."
+LOOK_MODE = (
+    "Look mode. Arrows: move. Tab: next enemy, i: item, d: door, >: stairs. Enter: go there or attack. Esc: leave."
+)
 NO_ENEMY = "You see no enemies."
+NOTHING_OF_KIND = {
+    Command.BAG: "You know of no items here.",
+    Command.DOORS: "You know of no doors here.",
+    Command.STAIRS: "You know of no stairs here.",
+}
+"""What the look cursor says if there is nothing of the kind that the player asked for."""
 
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "Remembered; out of view."
