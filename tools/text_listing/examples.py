@@ -43,6 +43,8 @@ EXAMPLES = {
     "a_noun": "an iron door",
     "a_monster": "a mimic",
     "a_trap": "a bear trap",
+    "a_thing": "a chain coif",
+    "doors": "2 doors",
     "ability": "heal self",
     "across": "3",
     "action": "Throw",
@@ -169,6 +171,8 @@ EXAMPLES = {
     "wood": "oak",
     "words": "Mind the doors.",
     "worn": "leather cap",
+    "question": "Wait for how many turns?",
+    "text": "wood",
 }
 """Example value by the name of the slot."""
 MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}

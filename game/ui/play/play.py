@@ -117,7 +117,7 @@ class Play(Scene):
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
         self._questions = Questions(world, theme.settings, scene_links, give)
         self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
@@ -163,7 +163,7 @@ class Play(Scene):
             case Command.DOORS:
                 return self._list_doors()
             case Command.TRAVEL:
-                show, own = self._look_cursor.show, proxy(self)
+                show, own = self._look_cursor.show, self._own
                 return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
@@ -227,7 +227,7 @@ class Play(Scene):
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
             case Command.WAIT_TURNS:
                 return Push(
-                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
                 )
             case Command.PULL:
                 self._door_prompts.pull()
@@ -263,7 +263,7 @@ class Play(Scene):
         return self._go_near(asked) if asked is not None else None
 
     def _list_doors(self) -> Push:
-        show, own = self._look_cursor.show, proxy(self)
+        show, own = self._look_cursor.show, self._own
         return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
 
     def _name_doors(self, letters: Mapping[Vec, str]) -> None:
