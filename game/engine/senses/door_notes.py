@@ -38,7 +38,7 @@ class DoorNote(NamedTuple):
     """Note on a door."""
 
     kind: NoteKind
-    count: int = 0
+    number: int = 0
     """Number of monsters; 0 if it is unknown or if there are none."""
     old: bool = False
     """Whether the hero learnt this more than KEPT_TICKS ticks ago, so that it may be wrong by now."""
@@ -49,7 +49,7 @@ class _News(NamedTuple):
 
     tick: int
     kind: NoteKind
-    count: int = 0
+    number: int = 0
     seen: bool = False
     """Whether he has seen it and not only heard it."""
 
@@ -107,7 +107,7 @@ def door_notes(world: World) -> dict[Vec, DoorNote]:
 
 
 def _note(news: _News, world: World) -> DoorNote:
-    return DoorNote(news.kind, news.count, world.hero.ready_at - news.tick >= KEPT_TICKS)
+    return DoorNote(news.kind, news.number, world.hero.ready_at - news.tick >= KEPT_TICKS)
 
 
 def _rooms_here(world: World, rooms: _KnownRooms) -> set[int | None]:
@@ -175,7 +175,7 @@ def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
         if number is not None:
             before = found.get(number, _News(known.tick, NoteKind.ASLEEP, seen=True))
             kind = before.kind if known.asleep else NoteKind.AWAKE
-            found[number] = _News(max(before.tick, known.tick), kind, before.count + 1, seen=True)
+            found[number] = _News(max(before.tick, known.tick), kind, before.number + 1, seen=True)
     return found
 
 

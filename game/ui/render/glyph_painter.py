@@ -198,7 +198,7 @@ class GlyphPainter:
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, seen=True)
 
-    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
         """Return the pictures of sill light (light under a shut door): a bar at the lower edge of the door's cell.
 
         The bar is full if the side of the door away from the hero is lit. The bar is hollow if this side is dark. Three
@@ -206,7 +206,7 @@ class GlyphPainter:
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
-        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").side(seen)
         if sill is Sill.UNREADABLE:
             for x in (bar.left, bar.centerx - 1, bar.right - 2):
                 picture.fill(colour, (x, bar.y + 1, 2, 2))

@@ -23,7 +23,7 @@ from game.ui.core.ports import Message
 from game.ui.text.door_text import door_card, lever_card
 from game.ui.text.hazard_messages import air_messages, lamp_sentence
 from game.ui.text.item_text import card_of, card_of_trap, dice
-from game.ui.text.odds_text import blows
+from game.ui.text.odds_text import blows, waking
 from game.ui.text.sentences import look_card
 
 
@@ -66,11 +66,10 @@ def describe(at: Vec, world: World) -> list[Message]:
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
-    lines += [
-        Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm")
-        for known in remembered_sleepers(world)
-        if known.at == at
-    ]
+    for known in remembered_sleepers(world):
+        if known.at == at:
+            lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
+            lines += _waking(known.foe, at, world)
     if seen:
         lines += air_messages(at, world)
     if (item := memory.items.get(at)) is not None:
@@ -140,6 +139,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     return [
         Message(_health(actor, world), "harm"),
         Message(foe_summary(actor, world)),
+        *_waking(actor, actor.pos, world),
         *([Message(_door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
         _strength(actor),
@@ -147,6 +147,16 @@ def _creature(actor: Actor, world: World) -> list[Message]:
         *_gear(actor, world),
         *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
     ]
+
+
+def _waking(foe: Actor, at: Vec, world: World) -> list[Message]:
+    """Return the line on which noises of the hero wake a foe that he sees or last saw asleep; empty for any other.
+
+    `at`: cell where he believes the foe to be.
+    """
+    asleep = foe.asleep if world.sees(at) else True
+    line = waking(foe, at, world) if asleep else None
+    return [Message(line)] if line is not None else []
 
 
 def _strength(actor: Actor) -> Message:

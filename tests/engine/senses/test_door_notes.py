@@ -95,7 +95,7 @@ def test_eased_door_keeps_what_was_heard() -> None:
     s.play(Ease(EAST))
     assert notes(s) == {}, "the room is in view"
     s.play(Walk(NORTH))
-    assert notes(s)[Vec(2, 2)].count == 2
+    assert notes(s)[Vec(2, 2)].number == 2
 
 
 def test_remembered_door_keeps_its_note() -> None:
