@@ -75,7 +75,7 @@ class App:
         self._autoplay = autoplay
         self._games = 0
         self._hint_chooser = HintChooser()
-        self._theme = Theme(settings)
+        self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
@@ -264,7 +264,15 @@ class App:
         while scene is not None:
             stack = SceneManager(scene)
             try:
-                run(self._window, stack, done=done, hurry=hurry, mute=self._mute, idle=self._do_idle_work)
+                run(
+                    self._window,
+                    stack,
+                    done=done,
+                    hurry=hurry,
+                    mute=self._mute,
+                    zoom=self._theme.zoom,
+                    idle=self._do_idle_work,
+                )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
                 shown = [open_.name for open_ in stack.scenes if isinstance(open_, ReplayScene)]

@@ -20,6 +20,8 @@ HIDDEN_SECONDS = 0.5
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
+ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
+"""Steps by which each command enlarges the tiles; 0 for their usual size."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
@@ -31,12 +33,14 @@ def run(
     done: Callable[[], bool] = lambda: False,
     hurry: bool = False,
     mute: Callable[[], None] = lambda: None,
+    zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
+    `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     """
     keyboard = Keyboard()
@@ -61,6 +65,8 @@ def run(
                 window.toggle_fullscreen()
             elif player_input is Command.MUTE:
                 mute()
+            elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+                zoom(ZOOM_STEPS[player_input])
             elif player_input is not None:
                 stack.handle(player_input)
         now = clock()

@@ -41,6 +41,10 @@ class Command(Enum):
     NEXT_FOE = auto()
     FOE_BEFORE = auto()
     GLYPHS = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    ZOOM_RESET = auto()
+    """Draw tiles in the size that suits the window."""
     FULLSCREEN = auto()
     MUTE = auto()
     HELP = auto()

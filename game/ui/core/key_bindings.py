@@ -71,10 +71,14 @@ class Binding:
     """Command that the key gives together with Shift; None if it is the same command."""
     listed: bool = True
     """Whether the key help lists the command."""
+    with_ctrl: bool = False
+    """Whether the keys give the command only together with Ctrl."""
 
     @property
     def key_names(self) -> str:
-        """Names of the keys, such as "? or F1"."""
+        """Names of the keys, such as "? or F1". With Ctrl, only the first: the others are the same key elsewhere."""
+        if self.with_ctrl:
+            return f"Ctrl {name_of_key(self.keys[0])}"
         return " or ".join(map(name_of_key, self.keys))
 
 
@@ -120,20 +124,31 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     OtherInput.MOUSE,
     Binding(Command.GLYPHS, (pygame.K_g,)),
     Binding(Command.MUTE, (pygame.K_m,)),
+    Binding(Command.ZOOM_IN, (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), with_ctrl=True),
+    Binding(Command.ZOOM_OUT, (pygame.K_MINUS, pygame.K_KP_MINUS), with_ctrl=True),
+    Binding(Command.ZOOM_RESET, (pygame.K_0, pygame.K_KP0), with_ctrl=True),
     Binding(Command.FULLSCREEN, (pygame.K_F11,)),
     Binding(Command.HELP, ("?", pygame.K_F1)),
     Binding(Command.CONFIRM, (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE), listed=False),
     Binding(Command.CANCEL, (pygame.K_ESCAPE,)),
 )
 """All keys of the game, in the order of the key help. `STEPS` has the keys of `OtherInput.WALK`."""
-BOUND: dict[int | str, Binding] = {key: entry for entry in BINDINGS if isinstance(entry, Binding) for key in entry.keys}
+BOUND: dict[int | str, Binding] = {
+    key: entry for entry in BINDINGS if isinstance(entry, Binding) and not entry.with_ctrl for key in entry.keys
+}
 """Binding of each key number and typed character."""
+BOUND_WITH_CTRL: dict[int | str, Binding] = {
+    key: entry for entry in BINDINGS if isinstance(entry, Binding) and entry.with_ctrl for key in entry.keys
+}
+"""Binding of each key number together with Ctrl."""
 KEY_NAMES: dict[Command, str] = {
     entry.command: entry.key_names for entry in BINDINGS if isinstance(entry, Binding) and entry.listed
 }
 """Names of the keys of each command that the key help lists, in its order."""
 FIRST_KEYS: dict[Command, str] = {
-    entry.command: name_of_key(entry.keys[0]) for entry in BINDINGS if isinstance(entry, Binding)
+    entry.command: entry.key_names if entry.with_ctrl else name_of_key(entry.keys[0])
+    for entry in BINDINGS
+    if isinstance(entry, Binding)
 }
 """Name of the first key of each command that has a key."""
 _REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
@@ -198,6 +213,9 @@ class Keyboard:
         return kept
 
     def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
+        if event.mod & pygame.KMOD_CTRL and not event.mod & (pygame.KMOD_ALT | pygame.KMOD_META):
+            bound = BOUND_WITH_CTRL.get(event.key)
+            return bound.command if bound is not None else None
         if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
             return None
         if pygame.K_1 <= event.key <= pygame.K_9 or (letters and pygame.K_a <= event.key <= pygame.K_z):

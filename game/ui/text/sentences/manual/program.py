@@ -13,6 +13,8 @@ AUTOMATIC = Section(
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
+        Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+        Entry("An unseen attacker", "After its attack, exploring asks for a while before it begins."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
@@ -88,8 +90,22 @@ ACCESSIBILITY = Section(
     "Settings and accessibility",
     (
         "Press {CANCEL} and choose Settings. The settings are kept.",
-        Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
+        Entry(
+            "Text size",
+            "100, 150 or 200 % of the size that suits the window. Panels, menus and this manual use it. The text is"
+            " always sharp; the row tells if it had to be rounded, or if the window has no room for it.",
+        ),
+        Entry(
+            "Tile size",
+            "Automatic, or 16 to 96 pixels for each square of the map. It does not change the text. {ZOOM_IN},"
+            " {ZOOM_OUT} and the mouse wheel over the map change it too; {ZOOM_RESET} makes it automatic again.",
+        ),
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry(
+            "Colours",
+            "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
+            " (tritanopia). This changes panels and map, in every tradition.",
+        ),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
@@ -138,6 +154,13 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
+        Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
+        Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
+        Entry(
+            "`--verify FILES`, `--json`",
+            "Play replays, codes or folders of them again, and print a table of the results, the best first: a folder"
+            " of files is a leaderboard. The exit code is 1 if a game is not verified.",
+        ),
         Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
