@@ -69,7 +69,7 @@ def describe(at: Vec, world: World) -> list[Message]:
     for known in remembered_sleepers(world):
         if known.at == at:
             lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
-            lines += _waking(known.foe, at, world)
+            lines += map(Message, _waking(known.foe, at, world))
     if seen:
         lines += air_messages(at, world)
     if (item := memory.items.get(at)) is not None:
@@ -138,8 +138,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
-        Message(foe_summary(actor, world)),
-        *_waking(actor, actor.pos, world),
+        Message(_mood(actor, world)),
         *([Message(_door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
         _strength(actor),
@@ -149,14 +148,20 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     ]
 
 
-def _waking(foe: Actor, at: Vec, world: World) -> list[Message]:
-    """Return the line on which noises of the hero wake a foe that he sees or last saw asleep; empty for any other.
+def _mood(foe: Actor, world: World) -> str:
+    """Return the line on what a foe in view is doing. For a sleeper it says which noises of the hero wake it."""
+    waking_noises = _waking(foe, foe.pos, world)
+    return " ".join([look_card.STILL_ASLEEP, *waking_noises]) if waking_noises else foe_summary(foe, world)
+
+
+def _waking(foe: Actor, at: Vec, world: World) -> list[str]:
+    """Return the sentence on the noises of the hero that wake a foe that he sees or last saw asleep; else nothing.
 
     `at`: cell where he believes the foe to be.
     """
     asleep = foe.asleep if world.sees(at) else True
     line = waking(foe, at, world) if asleep else None
-    return [Message(line)] if line is not None else []
+    return [line] if line is not None else []
 
 
 def _strength(actor: Actor) -> Message:

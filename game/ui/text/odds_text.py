@@ -23,7 +23,7 @@ from game.ui.text.sentences import ByActor, look_card, targeting
 
 
 def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
-    """Return the sentences on the chance that the hero's next noise wakes a sleeper; None in traditions without noise.
+    """Return the sentence on the chance that the hero's next noise wakes a sleeper; None in traditions without noise.
 
     Noises wake by their loudness alone, without dice, so each chance is 0 or 100 percent. It is 100 if the noise wakes
     the sleeper from at least one of the cells where the hero can make it now. `at`: cell of the sleeper.
@@ -33,13 +33,18 @@ def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
     level = world.level
     doors = [door.at for door in known_shut_doors(level) if door.at - world.hero.pos in ORTHOGONAL]
     beside = cells_to_step_on(world)
-    ways = [(look_card.WAKES_AT_STEP, Noise.STEPS, beside), (look_card.WAKES_AT_BLOW, Noise.BLOWS, beside)]
-    if doors:
-        ways.append((look_card.WAKES_AT_DOOR, Noise.DOOR, doors))
-        if Verb.KNOCK in world.tradition.verbs:
-            ways.append((look_card.WAKES_AT_KNOCK, Noise.KNOCK, doors))
-    chance = {noise: 100 * wakes(sleeper, at, cells, LOUDNESS[noise], level) for _, noise, cells in ways}
-    return " ".join(sentence.format(percent=chance[noise]) for sentence, noise, _ in ways)
+    knocks = Verb.KNOCK in world.tradition.verbs
+    sentence = look_card.WAKES_BY_KNOCK if knocks and doors else look_card.WAKES_BY_DOOR if doors else look_card.WAKES
+
+    def chance(noise: Noise, cells: list[Vec]) -> int:
+        return 100 * wakes(sleeper, at, cells, LOUDNESS[noise], level)
+
+    return sentence.format(
+        step_percent=chance(Noise.STEPS, beside),
+        blow_percent=chance(Noise.BLOWS, beside),
+        door_percent=chance(Noise.DOOR, doors),
+        knock_percent=chance(Noise.KNOCK, doors),
+    )
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:
