@@ -152,6 +152,10 @@ ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
 """Character for the side from which a one-sided door opens, by the step from the door to that side."""
 
 
+LOCKED = "×"
+"""Character for the lock of a door."""
+
+
 class GlyphPainter:
     """Painter that uses characters on coloured ground, as on the screens of the traditions' documents."""
 
@@ -176,18 +180,19 @@ class GlyphPainter:
         purpose = "open door" if state.clear else "door"
         pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
         if state.shut:
-            pictures.append(self._notes(door, seen))
+            pictures.append(self._notes(door, state, seen))
         return pictures
 
-    def _notes(self, door: Door, seen: bool) -> pygame.Surface:
+    def _notes(self, door: Door, state: DoorState, seen: bool) -> pygame.Surface:
         """Return a picture with small characters in the upper corners of a door's cell.
 
-        The left one is the mark of its kind. The right ones show its rune and the side from which it opens.
+        The left one is the mark of its kind. The right ones show its rune, its lock and the side from which it
+        opens.
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         colour = self._swatch.shade("thing").side(seen)
         left = door.kind.mark
-        right = "!" * door.runed + ARROWS.get(door.facing, "")
+        right = "!" * door.runed + LOCKED * door.was_locked(state) + ARROWS.get(door.facing, "")
         self._font.draw(picture, (0, -2), left, colour)
         self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
         return picture

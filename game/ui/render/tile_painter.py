@@ -102,7 +102,7 @@ class TilePainter:
             names += (
                 [f"rust-{side}"] * door.stiff
                 + [f"rune-{side}"] * (door.runed and not door.kind.runed_sprite)
-                + [f"lock-{side}"] * door.locked
+                + [f"lock-{side}"] * door.was_locked(state)
             )
             if state is DoorState.SHUT and door.facing is not None:
                 names.append(f"opens-{name_of_step(door.facing)}")

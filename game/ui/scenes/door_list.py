@@ -166,7 +166,7 @@ class DoorList(Scene):
         painter.word(left, y, letter, "title")
         left += painter.width("m") + 4 * scale
         end = painter.word_from_right(room.right - 3 * scale, y, far)
-        state = text.LOCKED if door.locked and door.shut else text.STATES[known_state]
+        state = text.LOCKED if door.was_locked(known_state) else text.STATES[known_state]
         name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
         painter.word(left, y, painter.cut(name, end - left - 4 * scale), "door text")
         silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
