@@ -122,8 +122,8 @@ def _shuffle_things(world: World, free: list[Vec], dice: Dice) -> int:
             level.items[at] = Item(GOLD, 1 + dice.below(99))
     for trap in [trap for trap in level.traps.values() if trap.hidden]:
         del level.traps[trap.at]
-        if (at := next((at for at in free if at not in level.traps and not level.solid[at]), None)) is not None:
-            level.traps[at] = Trap(trap.kind, at, hidden=True)
+        other = next((cell for cell in free if cell not in level.traps and not level.solid[cell]), trap.at)
+        level.traps[other] = Trap(trap.kind, other, hidden=True)
         changed += 1
     for lever in level.levers.values():
         if not world.sees(lever.at):
