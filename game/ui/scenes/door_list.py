@@ -42,7 +42,7 @@ class DoorList(PlaceList):
         super().__init__(theme, world, [self._row(door, states[door], world) for door in doors], point, name, go)
 
     def _row(self, door: Door, known_state: DoorState, world: World) -> PlaceRow:
-        state = text.LOCKED if door.locked and door.shut else text.STATES[known_state]
+        state = text.LOCKED if door.was_locked(known_state) else text.STATES[known_state]
         silent = text.NOT_LISTENED if Verb.LISTEN in world.tradition.verbs else ""
         return PlaceRow(
             door.at,

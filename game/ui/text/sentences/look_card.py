@@ -42,6 +42,14 @@ WIELDS = "Wielding: {item}."
 WEARS = "Wearing: {items}."
 
 ASLEEP = "It is asleep."
+STILL_ASLEEP = "Asleep."
+"""Sentence before one of the next three, in place of ASLEEP."""
+WAKES = "Wakes: step {step_percent}%, blow {blow_percent}%."
+WAKES_BY_DOOR = "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%."
+WAKES_BY_KNOCK = (
+    "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%, knock {knock_percent}%."
+)
+"""Sentences on the chance that the noise of the hero's next action wakes a sleeper."""
 UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
 UNAWARE_STANDING = "It has not noticed you. It is standing still."
 FLEEING = "It is fleeing from you."
