@@ -33,7 +33,7 @@ from game.ui.text.narrator import last_noise, messages_for
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
 from tests.support.scenario import Scenario
-from tests.support.shuffled_truths import shuffle_truths
+from tests.ui.shuffled_truths import shuffle_truths
 
 FORT = """
 ##########################
