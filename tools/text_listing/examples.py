@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.app.manual import manual_facts
-from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
+from game.ui.text.manual_pages import FIGURES, key_slots
 
 EXAMPLES = {
     "ajar": "2",
@@ -42,6 +42,7 @@ EXAMPLES = {
     "a_foe": "a kobold",
     "a_noun": "an iron door",
     "a_monster": "a mimic",
+    "a_thing": "an iron helm",
     "a_trap": "a bear trap",
     "a_thing": "a chain coif",
     "doors": "2 doors",
@@ -90,10 +91,8 @@ EXAMPLES = {
     "hits": "2 hits",
     "how": "cannot get past shut doors",
     "how_loud": "loud",
-    "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
-    "key": "w",
     "kills": "20",
     "kind": "last",
     "last": "20",
@@ -164,6 +163,10 @@ EXAMPLES = {
     "door_percent": "100",
     "knock_percent": "100",
     "typed": "knock",
+    "Press": "Press",
+    "button": "Y",
+    "keys": "? or F1",
+    "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
     "victim": "the hound",
     "wait": "5 turns",
@@ -175,11 +178,10 @@ EXAMPLES = {
     "wood": "oak",
     "words": "Mind the doors.",
     "worn": "leather cap",
-    "question": "Wait for how many turns?",
     "text": "wood",
 }
 """Example value by the name of the slot."""
-MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}
+MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
 """Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 

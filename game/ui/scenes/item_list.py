@@ -18,6 +18,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
 WIDEST, MARGIN, ROW = 460, 10, 18
@@ -186,7 +187,9 @@ class ItemList(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
         typed = self.filter.text + "_" * self.filter.typing
-        painter.word_from_right(inner.right, inner.y, menus.FILTER.format(text=typed) if typed else menus.FILTER_KEY)
+        painter.word_from_right(
+            inner.right, inner.y, menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
+        )
         foot = inner.bottom - painter.line
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
@@ -195,8 +198,8 @@ class ItemList(Scene):
             position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
             end = painter.word_from_right(inner.right, foot, position)
         room_for_keys = end - inner.x - 4 * scale
-        fitting = (keys for keys in menus.LIST_KEYS if painter.width(keys) <= room_for_keys)
-        keys = next(fitting, menus.LIST_KEYS[-1])
+        all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
+        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), all_keys[-1])
         painter.word(inner.x, foot, painter.cut(keys, room_for_keys), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)

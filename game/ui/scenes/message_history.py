@@ -11,6 +11,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
 MARGIN = 12
@@ -46,7 +47,7 @@ class MessageHistory(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         typed = self.filter.text + "_" * self.filter.typing
-        line = menus.FILTER.format(text=typed) if typed else menus.FILTER_KEY
+        line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
         painter.word_from_right(inner.right, inner.y, line)
         foot = inner.bottom - painter.line
         rows = [
@@ -58,5 +59,5 @@ class MessageHistory(Scene):
         for number, row in enumerate(shown):
             text, purpose, fresh = rows[row]
             painter.word(inner.x, top + number * painter.line, text, purpose, faded=not fresh)
-        painter.word(inner.x, foot, menus.HISTORY_KEYS, "dim text")
+        painter.word(inner.x, foot, prompt(theme.controls, menus.HISTORY_KEYS), "dim text")
         painter.word_from_right(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))

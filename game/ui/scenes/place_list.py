@@ -21,6 +21,7 @@ from game.ui.hud.info_card import card_rows, write_card
 from game.ui.hud.side_panel import WIDTH
 from game.ui.play.places import distance_text, known_places
 from game.ui.text.look_text import describe
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 from game.ui.text.sentences import menus
 
@@ -166,7 +167,7 @@ class PlaceList(Scene):
 
     def keys(self) -> str:
         """Return the line that names the keys of the list."""
-        return text.LIST_KEYS if self._rows else text.EMPTY_LIST_KEYS
+        return prompt(self._theme.controls, text.LIST_KEYS if self._rows else text.EMPTY_LIST_KEYS)
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
@@ -178,7 +179,7 @@ class PlaceList(Scene):
         painter.word(inner.x, inner.y, painter.cut(self.heading, inner.width), "title")
         top = inner.y + painter.line + 2 * scale
         shown = self.filter.text + "_" * self.filter.typing
-        line = menus.FILTER.format(text=shown) if shown else menus.FILTER_KEY
+        line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)
         painter.word(inner.x, top, painter.cut(line, inner.width), "text" if shown else "dim text")
         self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale

@@ -5,10 +5,14 @@ from __future__ import annotations
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
 from game.ui.core.commands import Command
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, ByDevice
 
-LOOK_MODE = (
-    "Look mode. Arrows: move. Tab: next enemy, i: item, d: door, >: stairs. Enter: go there or attack. Esc: leave."
+LOOK_MODE = ByDevice(
+    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: door, {STAIRS}: stairs. {CONFIRM}: go there or attack."
+    " {CANCEL}: leave.",
+    "Look mode. Point at something. Click: go there or attack. Right-click: menu.",
+    "Look mode. Stick or D-pad: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack."
+    " {CANCEL}: leave.",
 )
 NO_ENEMY = "You see no enemies."
 NOTHING_OF_KIND = {
