@@ -44,7 +44,6 @@ EXAMPLES = {
     "a_monster": "a mimic",
     "a_thing": "an iron helm",
     "a_trap": "a bear trap",
-    "a_thing": "a chain coif",
     "doors": "2 doors",
     "ability": "heal self",
     "across": "3",
