@@ -8,8 +8,8 @@ from game.ui.core.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
-    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: door, {STAIRS}: stairs. {CONFIRM}: go there or attack."
-    " {CANCEL}: leave.",
+    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: door, {STAIRS}: stairs."
+    " {CONFIRM}: go there or attack. {CANCEL}: leave.",
     "Look mode. Point at something. Click: go there or attack. Right-click: menu.",
     "Look mode. Stick or D-pad: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack."
     " {CANCEL}: leave.",
