@@ -46,6 +46,7 @@ class Command(Enum):
     FILTER = auto()
     """Type a filter in a list."""
     HISTORY = auto()
+    MAP = auto()
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()
