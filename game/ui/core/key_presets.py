@@ -61,7 +61,7 @@ def preset_bindings(preset: Preset) -> Bindings:
         others = tuple(key for key in ROWS[way].keys if len(key) > 1)
         keys[way] = (*others, letters[way]) if way in letters else others
     keys.update(MOVED.get(preset, {}))
-    taken = {key for bound in keys.values() for key in bound}
+    taken = {key for bound in keys.values() for key in bound} | {*preset.value.upper()}  # capitals run
     for command, row in ROWS.items():
         if command not in keys:
             keys[command] = tuple(key for key in row.keys if key not in taken)

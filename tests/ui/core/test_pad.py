@@ -17,6 +17,8 @@ from game.ui.core.settings import Settings
 from game.ui.main_loop import run
 from game.ui.play.play import Play
 from game.ui.scenes.command_list import CommandList
+from game.ui.scenes.letter_keys import LetterKeys
+from game.ui.scenes.manual import ManualScene
 from tests.support.screen import Screen, screen_of
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
@@ -218,3 +220,25 @@ def test_a_game_is_played_by_pad_alone(screen: Screen) -> None:
         assert not screen.shows(Play)
         by_pad(screen, Button.B)
         assert screen.shows(Play)
+
+
+def test_manual_is_searched_by_pad_alone(screen: Screen) -> None:
+    """Open the manual from the help, type with the keys on the screen, erase a letter, and go back."""
+    screen.begin("#@.#")
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(Command.HELP)
+    by_pad(screen, Button.A)
+    manual = screen.stack.top
+    assert isinstance(manual, ManualScene)
+    by_pad(screen, Button.X)
+    assert screen.shows(LetterKeys)
+    by_pad(screen, Button.DOWN, Button.RIGHT, Button.A)
+    assert manual._typed == "l"
+    by_pad(screen, *[Button.LEFT] * 2, Button.DOWN, Button.A)
+    assert manual._typed == "l?"
+    by_pad(screen, Button.DOWN, Button.DOWN, Button.LEFT, Button.A)
+    assert manual._typed == "l"
+    by_pad(screen, Button.B)
+    assert screen.stack.top is manual
+    by_pad(screen, Button.B)
+    assert screen.shows(Play)

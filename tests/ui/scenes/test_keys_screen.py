@@ -134,6 +134,7 @@ def test_presets_have_no_conflicts_and_all_directions(preset: Preset) -> None:
         assert bool(bindings.keys(command)) == bool(row.keys), command
     letters = [bindings.command_of(letter) for letter in preset.value]
     assert letters == [*ORDER[: len(letters)]]
+    assert not any(bindings.command_of(letter.upper()) for letter in preset.value if letter.isalpha()), "capitals run"
     assert preset_of(bindings) is preset
 
 
