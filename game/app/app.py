@@ -34,11 +34,11 @@ from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.command_list import CommandList, KeysScreen
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu

@@ -14,7 +14,7 @@ from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.letter_keys import LetterKeys
+from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences.manual import labels

@@ -16,8 +16,8 @@ from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SETTLE_S
 from game.ui.core.settings import Settings
 from game.ui.main_loop import run
 from game.ui.play.play import Play
-from game.ui.scenes.command_list import CommandList
-from game.ui.scenes.letter_keys import LetterKeys
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.scenes.manual import ManualScene
 from tests.support.screen import Screen, screen_of
 

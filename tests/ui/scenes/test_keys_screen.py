@@ -13,7 +13,7 @@ from game.ui.core.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.core.keyboard import Keyboard
 from game.ui.core.keys import Button
 from game.ui.play.play import Play
-from game.ui.scenes.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList, KeysScreen
 from game.ui.scenes.menu import Menu
 from game.ui.text.prompts import short_name
 from tests.support.screen import Screen, screen_of

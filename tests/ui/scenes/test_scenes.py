@@ -34,7 +34,7 @@ from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
-from game.ui.scenes.help import KeysHelp, _in_two_columns
+from game.ui.scenes.keys.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.prompts import help_rows
