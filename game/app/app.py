@@ -21,30 +21,32 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
-from game.ui.core.input_pause import InputPause
+from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
-from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
+from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
-from game.ui.text.sentences import door_verbs, hints, menus
+from game.ui.text.prompts import Words, filled
+from game.ui.text.sentences import hints, menus
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
@@ -75,13 +77,18 @@ class App:
         self._autoplay = autoplay
         self._games = 0
         self._hint_chooser = HintChooser()
-        self._theme = Theme(settings)
+        self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+
+    @property
+    def controls(self) -> Controls:
+        """Bindings of the player, and the device that was used last."""
+        return self._theme.controls
 
     # ------------------------------------------------------------------------------------------- scenes
 
@@ -157,13 +164,13 @@ class App:
     def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
         return Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
 
-    def _hint(self, world: World, reading: bool) -> str | None:
+    def _hint(self, world: World, reading: bool) -> Words | None:
         """Return the text of the hint to show now; None to leave the shown hint, "" to remove it.
 
         `reading`: whether the player may still be reading the shown hint.
         """
         name = self._hint_chooser(world, reading)
-        return hints.HINTS[name].format(**FIGURES) if name else name
+        return filled(hints.HINTS[name], **FIGURES) if name else name
 
     def _scene_links(self, tradition: Tradition) -> SceneLinks:
         """Return the functions by which the scene of a game opens other scenes.
@@ -173,11 +180,13 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
-            ask=self._question,
+            ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
+            ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
+            map=lambda world, go: LevelMap(self._theme, world, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
             aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),
@@ -201,21 +210,10 @@ class App:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
-        return ManualScene(self._theme, manual_pages(tradition, manual_facts()))
+        return ManualScene(self._theme, manual_pages(tradition, manual_facts(), self._settings.bindings))
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
-        choices = [
-            Choice(fixed(menus.ABANDON_NO), Pop, letter="n"),
-            Choice(fixed(menus.ABANDON_YES), then, letter="y"),
-        ]
-        return Menu(self._theme, menus.ABANDON_QUESTION, choices)
-
-    def _question(self, question: str, yes: Callable[[], None]) -> Scene:
-        def agreed() -> Change:
-            return Pop(yes)
-
-        choices = [Choice(fixed(door_verbs.YES), agreed, letter="y"), Choice(fixed(door_verbs.NO), Pop, letter="n")]
-        return Menu(self._theme, question, choices, pause=InputPause(self._theme.settings))
+        return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
 
     def _choices(
         self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
@@ -264,7 +262,16 @@ class App:
         while scene is not None:
             stack = SceneManager(scene)
             try:
-                run(self._window, stack, done=done, hurry=hurry, mute=self._mute, idle=self._do_idle_work)
+                run(
+                    self._window,
+                    stack,
+                    done=done,
+                    hurry=hurry,
+                    mute=self._mute,
+                    zoom=self._theme.zoom,
+                    idle=self._do_idle_work,
+                    controls=self.controls,
+                )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
                 shown = [open_.name for open_ in stack.scenes if isinstance(open_, ReplayScene)]

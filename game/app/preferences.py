@@ -9,9 +9,10 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.settings import READING_PAUSES, Motion, Settings
+from game.ui.core.key_bindings import Bindings
+from game.ui.core.saved_bindings import bindings_from, plain_bindings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
 from game.ui.text.sentences import saving
-from game.ui.text.sentences.settings import TEXT_SIZES
 
 TOLD = "hints_told"
 SETTINGS = {
@@ -21,9 +22,12 @@ SETTINGS = {
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",
+    "colours": "colours",
     "text_scale": "text_scale",
+    "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",
     "window": "window_placement",
+    "bindings": "bindings",
 }
 """Name of each attribute of `Settings`, by the word under which it is saved in a store (save file).
 
@@ -31,6 +35,7 @@ The words never change.
 """
 PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
 """Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
+COLOUR_WORDS = [preset.value for preset in ColourPreset]
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
 
@@ -108,6 +113,10 @@ def _plain(settings: Settings) -> dict[str, JsonValue]:
 def _plain_value(value: object) -> JsonValue:
     if isinstance(value, Motion):
         return motion_word(value)
+    if isinstance(value, Bindings):
+        return plain_bindings(value)  # type: ignore[return-value]  # a dictionary of texts and lists of texts
+    if isinstance(value, ColourPreset):
+        return value.value
     return list(value) if isinstance(value, tuple) else value  # type: ignore[return-value]
 
 
@@ -123,12 +132,20 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     if name == "motion":
         if isinstance(value, str) and value in MOTIONS:
             settings.motion = MOTIONS[value]
+    elif name == "colours":
+        if value in COLOUR_WORDS:
+            settings.colours = ColourPreset(value)
     elif name == "text_scale":
-        if type(value) is int and value in range(len(TEXT_SIZES)):
+        if type(value) is int and value in range(len(TEXT_PERCENTS)):
             settings.text_scale = value
+    elif name == "tile_scale":
+        if type(value) is int and value in TILE_SCALES:
+            settings.tile_scale = value
     elif name == "window_placement":
         if _is_placement(value):
             settings.window_placement = (value[0], value[1], value[2], value[3], value[4])
+    elif name == "bindings":
+        settings.bindings = bindings_from(value)
     elif name == "reading_pause":
         if type(value) is int and value in READING_PAUSES:
             settings.reading_pause = value

@@ -13,7 +13,7 @@ from game.engine.model.features import LogDetail, Verb
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 from game.engine.vision import LineOfSight, RoomLight, SeesEverything
 
-FOR_ANYONE = "Every door opens once, for anyone, and never closes again."
+ANYONE_OPENS = "Monsters can open doors too, and an open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
 
@@ -21,7 +21,7 @@ AJAR = Tradition(
     "ajar",
     "This game's own tradition: you move in eight directions. Your lamp lights everything within nine squares, "
     "and you see lit rooms from afar.",
-    FOR_ANYONE,
+    ANYONE_OPENS,
     "The last door is at depth 10. To win, find the last key and open the door with it.",
     hero=breeds.WANDERER,
     generator="ajar",
@@ -47,8 +47,8 @@ AJAR = Tradition(
 
 ROGUESHARP = Tradition(
     "roguesharp",
-    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares away. Monsters open doors too.",
-    FOR_ANYONE,
+    "The RogueSharp v3 tutorial: you move in four directions and see up to 15 squares away.",
+    ANYONE_OPENS,
     ENDLESS,
     hero=breeds.MAP_READER,
     generator="roguesharp",
@@ -170,7 +170,7 @@ RB-45: forest, caverns and mushroom groves have their own characters; town, fort
 SADCONSOLE = Tradition(
     "sadconsole",
     "The SadConsole tutorial: you move in four directions and see the whole level. Walk into a door to open it.",
-    FOR_ANYONE,
+    ANYONE_OPENS,
     ENDLESS,
     hero=breeds.ROGUE,
     generator="sadconsole",

@@ -18,6 +18,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
+from game.engine.model.sound import KnownNoise
 from game.engine.model.traits import Trait
 from game.engine.movement.distance_maps import DistanceMaps
 from game.engine.records import Derived, SavedSeparately
@@ -80,6 +81,10 @@ class World:
     """Events of the last `turns.update` that the hero perceived."""
     seen_acting: Derived[set[Actor]]
     """Actors that acted in the last `turns.update` and were in the hero's view just before their action."""
+    noises: Derived[list[KnownNoise]]
+    """Noises of the last `turns.update` that the hero made or heard. For the screen only: no rule reads them."""
+    last_noise: Derived[KnownNoise | None]
+    """The last noise that the hero made or heard since the game was begun or loaded; None without one."""
     _distance_maps: Derived[DistanceMaps | None]
     view: Derived[NDArray[np.bool_]]
     """Cells that the hero sees, bool[x, y]."""
@@ -124,6 +129,7 @@ class World:
         self.make_level = make_level
         self.gold = gold
         self.witnessed, self.seen_acting = [], set()
+        self.noises, self.last_noise = [], None
         self._distance_maps = None
         self._events = []
         self._last_view = ((), np.zeros((0, 0), np.bool_))
@@ -131,8 +137,8 @@ class World:
     # --------------------------------------------------------------------------------------------- time
 
     def begin_step(self) -> None:
-        """Empty `witnessed` and `seen_acting`, before a new call of `turns.update` fills them."""
-        self.witnessed, self.seen_acting = [], set()
+        """Empty `witnessed`, `seen_acting` and `noises`, before a new call of `turns.update` fills them."""
+        self.witnessed, self.seen_acting, self.noises = [], set(), []
 
     @property
     def has_events(self) -> bool:
@@ -188,6 +194,11 @@ class World:
         memory = self.level.memory
         if isinstance(event, DoorStateEvent) and (seen or memory.knows(event.door)):
             memory.record_state(event.door)  # the hero may see a shut door along its wall, but not the open doorway
+
+    def note_noise(self, noise: KnownNoise) -> None:
+        """Record a noise that the hero made or heard, for the screen."""
+        self.noises.append(noise)
+        self.last_noise = noise
 
     def _concerns_hero(self, event: Event) -> bool:
         if isinstance(event, Refused | Stopped | Arrived | LateArrived | Heard):

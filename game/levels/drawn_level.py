@@ -36,7 +36,7 @@ def tradition_of(drawing: Drawing, wanted: str | None = None) -> Tradition:
 
 
 def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
-    """Return the seed of a drawing: the one that is wanted, else the one that it names, else "0"."""
+    """Return `wanted` if it is given, else the seed that the drawing names, else "0"."""
     return wanted if wanted is not None else drawing.texts.get("seed") or "0"
 
 

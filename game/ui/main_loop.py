@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.core.commands import Command
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.controls import Controls
+from game.ui.core.keyboard import Keyboard
 from game.ui.core.scene import SceneManager
 from game.ui.graphics.window import Window
 
@@ -20,6 +21,8 @@ HIDDEN_SECONDS = 0.5
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
+ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
+"""Steps by which each command enlarges the tiles; 0 for their usual size."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
@@ -31,15 +34,19 @@ def run(
     done: Callable[[], bool] = lambda: False,
     hurry: bool = False,
     mute: Callable[[], None] = lambda: None,
+    zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
+    `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard()
+    keyboard = Keyboard(controls)
     hidden = False
     previous = clock()
     while stack.top is not None and not done():
@@ -56,11 +63,15 @@ def run(
                 return
             if event.type in (*HIDING, *SHOWING):
                 hidden = event.type in HIDING
-            player_input = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text)
+            player_input = keyboard.input_of(
+                event, letters=stack.takes_letters, typing=stack.takes_text, pans_at=stack.pans_at
+            )
             if player_input is Command.FULLSCREEN:
                 window.toggle_fullscreen()
             elif player_input is Command.MUTE:
                 mute()
+            elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+                zoom(ZOOM_STEPS[player_input])
             elif player_input is not None:
                 stack.handle(player_input)
         now = clock()

@@ -13,7 +13,7 @@ from game.content.traditions import AJAR, ROGUESHARP
 from game.content.tutorial import FIGURES, HINTS, PAUSE, HintChooser
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
-from game.engine.grid.geometry import EAST, SOUTH, WEST
+from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.sound import Noise
@@ -25,10 +25,12 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside
-from game.ui.core.commands import Command, MoveInput
+from game.ui.core.commands import Command
+from game.ui.core.controls import Controls
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import hints as sentences
 from tests.support.scenario import Scenario
 
@@ -264,7 +266,8 @@ def test_event_hint_stays_readable_next_turn() -> None:
 
 def test_hints_are_short_and_distinct() -> None:
     assert [*sentences.HINTS] == [hint.name for hint in HINTS]
-    texts = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
+    controls = Controls(Settings())
+    texts = [prompt(controls, words, **FIGURES) for words in sentences.HINTS.values()]
     assert len({*texts}) == len(HINTS)
     assert max(map(len, texts)) <= 110
     assert "A shout carries 36 squares" in texts[[*sentences.HINTS].index("shout")]
@@ -273,7 +276,6 @@ def test_hints_are_short_and_distinct() -> None:
 def test_hints_can_be_switched_off() -> None:
     settings = Settings()
     menu = settings_menu(Theme(settings), settings)
-    for _ in range(6):
-        menu.handle(MoveInput(SOUTH))
+    menu.chosen = next(row for row, choice in enumerate(menu.choices) if choice.text().startswith("Hints"))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)

@@ -200,7 +200,7 @@ def test_bad_map_of_tiled_is_refused(fault: str, tiled: dict[str, Any]) -> None:
         (b"@..\n\nat: 1,0 lever A", "line 3: 'lever A' cannot be given in this way"),
         (b"@#.\n\nat: 1,0 item key", "line 3: the cell 1,0 is rock, and nothing can be in it"),
         (b"@..\n\nground: 1,0 lava", "line 3: there is no ground 'lava' (there are: "),
-        (b"@..\n\npack: 1,0 2,0", "line 3: a pack needs monsters of one kind in its cells, but not at 1,0"),
+        (b"@..\n\npack: 1,0 2,0", "line 3: every cell of a pack needs a monster of the same kind, but 1,0 has none"),
         (b"@..\n\nmonster: 1,0 health 1/1 attack 1x1% defense 1x1% gold 0", "line 3: there is no monster at 1,0"),
         (b"@..\n\nbattered: 1,0 1", "line 3: there is no door at 1,0"),
         (b"@..\n\ndepth: 1001", "line 3: the depth can be at most 1000"),

@@ -45,7 +45,7 @@ def played_in() -> dict[str, list[str]]:
     for name in (tradition.name for tradition in TRADITIONS.values() if tradition.generator == RUSTBOOK.name):
         for depth, row in enumerate(DEPTHS, 1):
             for chain in row.chains:
-                places.setdefault(chain, []).append(f"{name}, {'sometimes on ' * (len(row.chains) > 1)}depth {depth}")
+                places.setdefault(chain, []).append(f"{name}, {'sometimes at ' * (len(row.chains) > 1)}depth {depth}")
         places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
             places.setdefault(chain, []).append(f"{name}, sometimes at depth {below} and below")

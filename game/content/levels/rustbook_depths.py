@@ -6,7 +6,7 @@ levels.
 
 RB-34: the dwarf fort of depth 6 and the dragon's lair are one level, as in the document's last game.
 
-B-50: no level is skipped. In the document, the code of the fort of depth 6 assumes that the fort is on depth 7.
+B-50: no level is skipped. In the document, the code of the fort of depth 6 assumes that the fort is at depth 7.
 
 RB-06: the city of depth 10 is one of five kinds of city built from rooms. It is not the dark elves' city, because the
 classic traditions share their monsters.

@@ -334,7 +334,9 @@ def place_creatures(level: Level, letters: Iterable[Placed], seed: str, packs: P
         leader = members[0]
         for at, member in zip(cells, members, strict=True):
             if member is None or leader is None or member.breed is not leader.breed or member.ai.follows is not None:
-                raise DrawingError(f"{where}: a pack needs monsters of one kind in its cells, but not at {at.x},{at.y}")
+                raise DrawingError(
+                    f"{where}: every cell of a pack needs a monster of the same kind, but {at.x},{at.y} has none"
+                )
             member.ai.follows = leader if member is not leader else None
             member.ai.flanker = at == cells[-1] and member is not leader
 

@@ -142,15 +142,15 @@ def join_cells(drawing: Drawing, doors: Mapping[Vec, Door]) -> None:
     for one, other, where in drawing.partners:
         pair = door_at(one, where, doors), door_at(other, where, doors)
         if one == other or any(not door.kind.paired or door.partner is not None for door in pair):
-            raise DrawingError(f"{where}: only two twin doors without partners can be partners")
+            raise DrawingError(f"{where}: only two twin doors that have no partner yet can be paired")
         pair[0].partner, pair[1].partner = other, one
     for at, pips in drawing.battered.items():
         door = door_at(at, pips.where, doors)
         strength = door.pips
         if not 0 <= pips.value < max(1, strength):
             raise DrawingError(
-                f"{pips.where}: blows cannot have taken {pips.value} from the strength of the door at {at.x},{at.y},"
-                f" which is {strength}"
+                f"{pips.where}: the door at {at.x},{at.y} has a strength of only {strength}, so blows cannot have taken"
+                f" {pips.value} from it"
             )
         door.battered = pips.value
 

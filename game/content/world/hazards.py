@@ -26,7 +26,7 @@ CONDITIONS = {
 
 AFFLICTIONS = {
     CONFUSED.name: "Confuses for {turns}: {strays}% of steps go in a random direction.",
-    HASTED.name: "Hastens for {turns}: each action takes {pace}% of the usual time.",
+    HASTED.name: "Hastes for {turns}: each action takes {pace}% of the usual time.",
     SLOWED.name: "Slows for {turns}: each action takes {pace}% of the usual time.",
     POISONED.name: "Poisons for {turns}: {damage} damage per turn.",
     BLIND.name: "Blinds for {turns}.",

@@ -33,6 +33,8 @@ class StopCause(Enum):
     """The goal is outside the level."""
     NO_WAY = auto()
     """The hero knows of no path to the goal."""
+    NO_FOE_IN_VIEW = auto()
+    """The hero sees no foe that he could attack."""
     NO_REST_NEEDED = auto()
     """The hero has nothing to recover from."""
     NO_HEALING_HERE = auto()
@@ -202,6 +204,37 @@ class BeforeAir:
 
 
 @record
+class BeforePrize:
+    """The hero stopped in front of an item that makes other items disappear if he takes it."""
+
+    name: str
+    """Name of the item."""
+
+
+@record
+class FoundPrizes:
+    """Exploring stopped because the hero has found a group of items of which he may take only one."""
+
+
+@record
+class FoundGear:
+    """Exploring stopped because the hero sees a piece of gear that is better than what he wears in its place."""
+
+    name: str
+    worn: str
+    """Name of the piece that he wears; empty if he wears nothing there."""
+    in_hand: bool
+    """Whether the piece is taken in hand, and not worn on the body."""
+
+
+@record
+class UnderFire:
+    """Exploring stopped because something that the hero did not see attacked him. `turns`: turns since the attack."""
+
+    turns: int
+
+
+@record
 class InTheWay:
     """A monster or a trap blocks the only path to the goal. `name`: name of the monster or trap."""
 
@@ -237,9 +270,11 @@ class AtStairs:
 
 @record
 class NoRestInView:
-    """The hero cannot rest because a monster is in view."""
+    """The hero cannot rest, or wait for several turns, because a monster is in view."""
 
     name: str
+    waits: bool = False
+    """Whether the order was to wait for a number of turns."""
 
 
 @record
@@ -259,6 +294,22 @@ class Rested:
     """A rest ended because it had lasted as long as a rest may last. `turns`: its length, in actions of the hero."""
 
     turns: int
+
+
+@record
+class Waited:
+    """The hero has waited for the number of turns that the player chose. `turns`: this number."""
+
+    turns: int
+
+
+@record
+class NoWayToFoe:
+    """The hero cannot attack a monster in view, because he knows no open way to it."""
+
+    name: str
+    by_door: bool
+    """Whether he knows a way that leads through a door that is not open."""
 
 
 @record
@@ -349,11 +400,17 @@ StopReason = (
     | AtDoor
     | Before
     | BeforeAir
+    | BeforePrize
+    | FoundPrizes
+    | FoundGear
+    | UnderFire
     | InTheWay
     | Blocked
     | AtStairs
     | NoRestInView
     | NoRestAiling
     | Rested
+    | Waited
+    | NoWayToFoe
     | Explored
 )

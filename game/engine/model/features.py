@@ -29,7 +29,7 @@ class Feature(Enum):
     LEAVES = "Doors are never shut in this game."
     OTHERS_OPEN = "Only you can open doors in this game."
     UNSEEN = "You always see the whole level in this game."
-    SEARCH = "Searching finds nothing in this game."
+    SEARCH = "There is nothing to search for in this game."
     DIAGONALS = "You cannot move diagonally in this game."
     WAY_BACK = "You cannot go back up in this game."
     LAMP = "You have no lamp in this game."

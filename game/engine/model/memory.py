@@ -321,7 +321,7 @@ class Memory:
             self.actors[foe] = self.actors[foe]._replace(sighting=warned)
 
     def take_over(self, foe: Actor, earlier: Memory, at: Vec) -> None:
-        """Take over what `earlier`, the memory of another level, holds of a monster that comes to this level.
+        """Take over what `earlier`, the memory of another level, holds of a monster that has arrived on this level.
 
         `at`: the cell where the hero now believes the monster to be.
         """

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.grid.pathfinding import PathMap
+from game.engine.records import record
 
 
 class Noise(Enum):
@@ -60,6 +61,23 @@ BASHING = 28
 
 RALLYING = (Noise.SHOUT, Noise.BLAST, Noise.BELL)
 """Noises that monsters follow from any source. Most monsters follow other noises only if the hero made them."""
+
+
+@record
+class KnownNoise:
+    """A noise that the hero made or heard, as far as he knows it. It never says more than he perceived."""
+
+    noise: Noise
+    loudness: int
+    """Loudness at the source. If the hero does not know the source (`at` is None): what was left where he stood."""
+    at: Vec | None
+    """Cell where the noise was made; None if the hero only heard from which direction it came."""
+    direction: Vec
+    """Direction from the hero to the source, rounded to one of the eight compass directions, as a step."""
+    own: bool
+    """Whether the hero made the noise."""
+    tick: int
+    """Tick at which the noise was made."""
 
 
 class SoundMap:

@@ -9,7 +9,7 @@ from game.engine.events.movement import Heard
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.sound import RALLYING, Noise
+from game.engine.model.sound import RALLYING, KnownNoise, Noise
 from game.engine.model.traits import Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.world import World
@@ -73,11 +73,13 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
 
     Monsters react to noises of the hero and to RALLYING noises, such as shouts and bells; curious monsters react to
     other noises too. Breeds that ignore noise react only to a second knock. The hero gets a `Heard` event unless he
-    sees the cell `at` or has just witnessed an event in it. `loudness`: cells that the noise carries in the open.
-    `maker`: None if no actor made the noise.
+    sees the cell `at` or has just witnessed an event in it. `World.noises` gets each noise that he makes or hears.
+    `loudness`: cells that the noise carries in the open. `maker`: None if no actor made the noise.
     """
     if not world.tradition.noise:
         return
+    if maker is world.hero:
+        world.note_noise(KnownNoise(noise, loudness, at, (at - maker.pos).compass, True, world.now))
     listeners = [actor for actor in world.level.actors if actor is not maker]
     if maker is not world.hero and noise not in RALLYING:
         listeners = [actor for actor in listeners if actor is world.hero or comes_to(actor, maker)]
@@ -85,6 +87,11 @@ def make_noise(at: Vec, loudness: int, maker: Actor | None, noise: Noise, world:
         if actor is not world.hero:
             if noise is Noise.KNOCKING or not actor.breed.has(Trait.IGNORES_NOISE):
                 alert_to(actor, at, world, far=loudness - left, summoned=noise is Noise.KNOCKING)
-        elif not world.sees(at) and not any(event.at == at for event in world.witnessed):
+            continue
+        direction = (at - actor.pos).compass
+        if world.sees(at) or any(event.at == at for event in world.witnessed):
+            world.note_noise(KnownNoise(noise, loudness, at, direction, False, world.now))
+        else:
             actor.heard_at = world.now
-            world.emit(Heard(noise, (at - actor.pos).compass, left, actor.pos))
+            world.note_noise(KnownNoise(noise, left, None, direction, False, world.now))
+            world.emit(Heard(noise, direction, left, actor.pos))

@@ -40,11 +40,11 @@ def snapshot_steps(store: Store, run: int) -> list[int]:
     return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
 
 
-def for_a_while(steps: Iterable[int]) -> Iterator[int]:
+def while_time_remains(steps: Iterable[int]) -> Iterator[int]:
     """Yield the given steps, but skip all except the last when SEARCH_SECONDS of processor time have passed.
 
-    The caller tries to load the snapshot of each step until one is readable. In a file from a stranger there may be
-    many unreadable snapshots, each of which takes long to test.
+    The caller tries to load the snapshot of each step until one is readable. A file from a stranger may contain
+    many unreadable snapshots, and each takes long to test.
     """
     listed, deadline = list(steps), time.process_time() + SEARCH_SECONDS
     for step in listed:
@@ -162,7 +162,7 @@ def _last_moment(
 
 def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple[Snapshot, World]]:
     unread = ""
-    for step in for_a_while(reversed(store.snapshot_steps(run))):
+    for step in while_time_remains(reversed(store.snapshot_steps(run))):
         yield
         try:
             kept = store.snapshot(run, step)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.features import Feature, Need, Verb
 from game.engine.records import record
 from game.engine.tradition import Tradition
@@ -20,6 +20,8 @@ class Command(Enum):
     WAIT = auto()
     WAIT_ON = auto()
     """Go on waiting while the key is held."""
+    WAIT_TURNS = auto()
+    """Wait for a number of turns, which the player types."""
     SEARCH = auto()
     SEARCH_ON = auto()
     """Go on searching while the key is held."""
@@ -34,18 +36,39 @@ class Command(Enum):
     STAIRS_UP = auto()
     BAG = auto()
     FIRE = auto()
+    THROW_AGAIN = auto()
+    ATTACK = auto()
+    """Walk to the nearest foe in view, or strike it."""
     ABILITIES = auto()
     DOORS = auto()
     HISTORY = auto()
+    MAP = auto()
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()
     GLYPHS = auto()
+    ZOOM_IN = auto()
+    ZOOM_OUT = auto()
+    ZOOM_RESET = auto()
+    """Draw tiles in the size that suits the window."""
     FULLSCREEN = auto()
     MUTE = auto()
     HELP = auto()
     CONFIRM = auto()
     CANCEL = auto()
+
+
+class Direction(Enum):
+    """Direction in which a key or a button of a pad walks. The value is the step."""
+
+    WALK_NORTH = NORTH
+    WALK_SOUTH = SOUTH
+    WALK_WEST = WEST
+    WALK_EAST = EAST
+    WALK_NORTHWEST = NORTHWEST
+    WALK_NORTHEAST = NORTHEAST
+    WALK_SOUTHWEST = SOUTHWEST
+    WALK_SOUTHEAST = SOUTHEAST
 
 
 class OtherInput(Enum):
@@ -131,6 +154,18 @@ class Scroll:
     """A turn of the mouse wheel by `rows` notches: positive down, negative up."""
 
     rows: int
+    at: tuple[int, int] | None = None
+    """Pixel of the mouse pointer; None if it is not known."""
+
+
+@record
+class Drag:
+    """A move of the mouse with the left or middle button down, where this moves the picture.
+
+    `moved`: pixels across and down since the button went down or since the last `Drag`.
+    """
+
+    moved: tuple[int, int]
 
 
 ERASE = "\b"
@@ -151,4 +186,6 @@ class DroppedFile:
     path: str
 
 
-PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | DroppedFile
+PlayerInput = (
+    Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | Drag | TypedCharacter | DroppedFile
+)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+from game.ui.core.key_bindings import Bindings
 
 
 class Motion(Enum):
@@ -14,8 +16,23 @@ class Motion(Enum):
     NONE = 0.0
 
 
+class ColourPreset(Enum):
+    """Choice of colours for panels and map. The value is the word under which it is saved."""
+
+    USUAL = "usual"
+    STRONG = "strong"
+    RED_GREEN = "red-green"
+    """For players who confuse red and green (protanopia, deuteranopia)."""
+    BLUE_YELLOW = "blue-yellow"
+    """For players who confuse blue and yellow with other colours (tritanopia)."""
+
+
 READING_PAUSES = (0, 350, 700)
 """Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
+TEXT_PERCENTS = (100, 150, 200)
+"""Sizes of the text that the player can choose, in percent of the size that suits the window."""
+TILE_SCALES = range(7)
+"""Scales of the tiles that the player can choose: a cell is 16 times as many pixels wide. 0: as suits the window."""
 
 
 @dataclass
@@ -30,8 +47,11 @@ class Settings:
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL
     mute: bool = False
+    colours: ColourPreset = ColourPreset.USUAL
     text_scale: int = 0
-    """Scale of the text minus the scale of the world; 0 if both are drawn at one scale."""
+    """Index in TEXT_PERCENTS of the chosen size of the text."""
+    tile_scale: int = 0
+    """Chosen scale of the tiles, from TILE_SCALES. Tiles are drawn smaller in a window without room for them."""
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
     window_placement: tuple[int, int, int, int, int] | None = None
@@ -39,3 +59,5 @@ class Settings:
 
     Sizes and places are in pixels. None: no window was open yet.
     """
+    bindings: Bindings = field(default_factory=Bindings)
+    """Keys and buttons of the commands."""

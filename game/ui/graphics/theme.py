@@ -6,19 +6,23 @@ sleeps, or that it has a condition.
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from collections.abc import Callable
+from functools import cache
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
-from game.ui.core.settings import Settings
+from game.ui.core.controls import Controls
+from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics import scales
 from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Shade
+from game.ui.graphics.swatch import Colour, Shade, Swatch
 from game.ui.graphics.tilesheet import Tilesheet, drawn
-from game.ui.graphics.window import MIN_SIZE, world_scale
+from game.ui.graphics.window import USUAL_SIZE
 
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
@@ -58,26 +62,28 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
-ROOM_FOR_TEXT = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
-"""Least width and height of the window that panels need, in pixels, if each text were drawn at its smallest size."""
-
-
 class Theme:
     """Fonts, colours and icons that all scenes share. Panels always have the colours of the tradition `ajar`."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, window_size: Callable[[], tuple[int, int]] = lambda: USUAL_SIZE) -> None:
+        """Make the theme. `window_size`: returns the present width and height of the window in pixels."""
         self.settings = settings
+        self.controls = Controls(settings)
+        self.window_size = window_size
         self.small = Font.load("small")
         self.large = Font.load("large")
         self._enlarged = cache(self._enlarge)
 
-    @cached_property
-    def _sheet(self) -> Tilesheet:
-        return Tilesheet(AJAR.ramps)
+    def swatch(self, name: str) -> Swatch:
+        """Return the swatch (palette) of a tradition in the colours that the player has chosen.
+
+        `name`: name of the swatch, as `Tradition.swatch` gives it. Raises KeyError if there is no such swatch.
+        """
+        return swatch_for(name, self.settings.colours)
 
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
-        shade = AJAR.shade(purpose)
+        shade = self.swatch(AJAR.name).shade(purpose)
         return shade.remembered if faded else shade.seen
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
@@ -90,23 +96,26 @@ class Theme:
         upper left corner of its tile. If `dye` is None, the picture of a sign is only this corner: SIGN by SIGN pixels,
         times `scale`.
         """
-        return self._enlarged(name, scale, dye)
+        return self._enlarged(name, scale, dye, self.settings.colours)
 
-    def _enlarge(self, name: str, scale: int, dye: Shade | None) -> pygame.Surface:
-        sprite = cut_sprite(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+    def _enlarge(self, name: str, scale: int, dye: Shade | None, preset: ColourPreset) -> pygame.Surface:
+        sheet = _sheet(preset)
+        sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
-            sprite = self._sheet.dyed(name, dye.seen)
+            sprite = sheet.dyed(name, dye.seen)
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
-        """Return the number of window pixels for one pixel of a letter.
+        """Return the number of window pixels for one pixel of a letter: as chosen, if the panels have room for it."""
+        return scales.text_scale(self.settings, target.get_size())
 
-        The number follows the settings. It is small enough that panels have room, but never smaller than the number of
-        window pixels for one pixel of a tile.
-        """
-        width, height = target.get_size()
-        world = world_scale((width, height))
-        return max(world, min(world + self.settings.text_scale, width // ROOM_FOR_TEXT[0], height // ROOM_FOR_TEXT[1]))
+    def tile_scale(self, target: pygame.Surface) -> int:
+        """Return the number of window pixels for one pixel of a tile: as chosen, if the window has room for it."""
+        return scales.tile_scale(self.settings, target.get_size())
+
+    def zoom(self, steps: int) -> None:
+        """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses their usual size."""
+        scales.zoom(self.settings, self.window_size(), steps)
 
     def plate(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """Draw an empty panel with a border. `box`: in pixels of the target. `scale`: width of the border in pixels."""
@@ -120,3 +129,9 @@ class Theme:
         shade.fill((*self.colour("void"), 150))
         target.blit(shade, (0, 0))
         self.plate(target, box, scale)
+
+
+@cache
+def _sheet(preset: ColourPreset) -> Tilesheet:
+    """Return the sprites of panels in the colours of a preset."""
+    return Tilesheet(swatch_for(AJAR.name, preset).ramps)

@@ -131,6 +131,11 @@ class Window:
         """Surface to draw on. Get it again for each frame, because the size of the window may have changed."""
         return self._route.surface()
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of `surface` in pixels."""
+        return self.surface.get_size()
+
     def show(self) -> None:
         """Put the drawn surface onto the screen."""
         self._route.show()
@@ -204,14 +209,6 @@ def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
     room = desktop[0], desktop[1] - TITLE_BAR
     usual = tuple(min(usual, most) for usual, most in zip(USUAL_SIZE, room, strict=True))
     return max(MIN_SIZE[0], usual[0]), max(MIN_SIZE[1], usual[1])
-
-
-def world_scale(size: tuple[int, int]) -> int:
-    """Return the scale of the world, at least 1. A cell is 16 times this number of window pixels wide and high.
-
-    At this scale the window shows about 40 by 22 cells. `size`: of the window, in pixels.
-    """
-    return max(1, int(min(size[0] / MIN_SIZE[0], size[1] / MIN_SIZE[1]) + 0.5))
 
 
 def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:

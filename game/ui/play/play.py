@@ -13,11 +13,13 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
-from game.engine.orders.auto_explore import Explore
+from game.engine.model.item import Slot
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -25,34 +27,47 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
-from game.ui.core.input_pause import InputPause
+from game.ui.core.commands import (
+    Click,
+    Command,
+    Drag,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.panel.quick_row import Pocket
+from game.ui.hud.panel.traces import RecentNoises, Trace
+from game.ui.hud.side_panel import Facts
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
 from game.ui.play.context_menu import ContextMenu
-from game.ui.play.door_commands import DOOR_VERBS, doors_beside
+from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
+from game.ui.play.order_input import OrderInput
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
+from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
-HOLD_SECONDS = 0.35
-"""Seconds after which a mouse button that is held on a button of the panel repeats its command."""
-REPEATED: Mapping[object, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Commands of buttons that can be held, each with the command that repeats it."""
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
 MIN_UPDATES = 50
@@ -80,7 +95,7 @@ class Play(Scene):
         sound: Sound,
         scene_links: SceneLinks,
         standing: Task | None = None,
-        hint: Callable[[World, bool], str | None] = lambda *_: None,
+        hint: Callable[[World, bool], Words | None] = lambda *_: None,
         recorder: GameRecorder = NO_RECORDER,
     ) -> None:
         """Make the scene of a new or resumed game.
@@ -98,52 +113,47 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
+        self._noises = RecentNoises()
+        self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
+        """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
-        self._held: Vec | Command | None = None
-        """Step or command that a held key has started; None without a held key."""
+        self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
-        self._pause = InputPause(theme.settings)
-        self._letters: Mapping[Vec, str] = {}
-        """Letters over the cells of doors on the map."""
-        self._only_doors_left = False
-        """Whether exploring has just stopped because only doors are left, and the list of doors has to be opened."""
-        self._pressed_button: tuple[Command, float] | None = None
-        """Command to repeat while the mouse button is held on a button, and seconds until then; None without one."""
         self._wait = 0.0
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
-        self._door_prompts = DoorPrompts(world, theme.settings, scene_links, give, self.log.add)
+        self._questions = Questions(world, theme.settings, scene_links, give)
+        self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
-            world, self._look_cursor, self._door_prompts, scene_links, partial(Play.handle, own)
+            world, self._look_cursor, self._door_prompts, self._questions, scene_links, partial(Play.handle, own)
         )
         self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
-        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, give, self.log.add)
+        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, self._questions, self.log.add)
         if not world.turn and standing is None:
-            self.hint(hints.BEGINNING.format(goal=world.tradition.goal, how_to_begin=hints.HOW_TO_BEGIN))
+            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
 
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
-        if isinstance(player_input, Hover):
+        if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
-        if self._standing is None and self._pause.ignores(player_input):
+        if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
-            self._hold_without_order(player_input)
+            self._input.hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
-            self._door_label.by_mouse = isinstance(player_input, Click)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         match player_input:
             case _ if self._look_cursor.takes(player_input):
@@ -152,6 +162,8 @@ class Play(Scene):
                 pass
             case Command.CANCEL:
                 return Push(self._scene_links.menu())
+            case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
+                return self._item_control.offer(carried, at)
             case RightClick(at=at):
                 return self._context_menu.open_at(self._pointer.cell(at), at)
             case Command() if why := refusal_of(player_input, self.world):
@@ -160,9 +172,11 @@ class Play(Scene):
                 return Push(self._scene_links.help())
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
+            case Command.MAP:
+                return Push(self._scene_links.map(self.world, proxy(self)._go_near))
             case Command.DOORS:
                 return self._list_doors()
-            case Command.BAG | Command.ABILITIES | Command.FIRE | TypedCharacter():
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
                 pass
@@ -171,18 +185,34 @@ class Play(Scene):
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
             case KeyReleased():
-                self._held = self._pressed_button = None
+                self._input.release()
             case _:
                 return self._order(player_input)
         return None
 
-    def _hold_without_order(self, player_input: PlayerInput) -> None:
-        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        return self._viewport.contains(at)
+
+    def _moves_picture(self, player_input: PlayerInput) -> bool:
+        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
         match player_input:
-            case MoveInput(step=step):
-                self._held = step
-            case Command.WAIT_ON | Command.SEARCH_ON:
-                self._held = player_input
+            case Drag(moved=moved):
+                self._viewport.pan(moved)
+            case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
+                self._theme.zoom(-1 if rows > 0 else 1)
+            case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_log(at):
+                self._panels.scroll_log(rows)
+                return True
+            case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
+                self.stage.recentre()
+            case _:
+                return False
+        self._pointer.forget()
+        return True
+
+    @property
+    def _shows_note_on_panning(self) -> bool:
+        return self.stage.panned and not self._look_cursor.looking
 
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
@@ -193,22 +223,23 @@ class Play(Scene):
             return None
         match player_input:
             case MoveInput(step=step, run=True, held=held):
-                self._held = None
-                return None if held else self._door_prompts.give_or_ask(None, Run(step))
+                self._input.press()
+                return None if held else self._questions.give_or_ask(Run(step))
             case MoveInput(step=step, held=True):
-                if self._held != step:  # after a stop, only a new press continues
-                    self._held = step
+                if self._input.begins_to_hold(step):
                     self._give(HeldStep(step))
             case MoveInput(step=step):
-                self._held = None
-                goal = self.world.hero.pos + step
-                return self._door_prompts.give_or_ask(goal, Walk(step), Walk(step, confirmed=True))
+                self._input.press()
+                return self._questions.give_or_ask(Walk(step))
             case Command.WAIT_ON | Command.SEARCH_ON:
-                if self._held is not player_input:
-                    self._held = player_input
-                    self._give(repeat_order(player_input))
+                if self._input.begins_to_hold(player_input):
+                    return self._questions.give_or_ask(repeat_order(player_input))
             case Command() if player_input in DOOR_VERBS:
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
+            case Command.WAIT_TURNS:
+                return Push(
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                )
             case Command.PULL:
                 self._door_prompts.pull()
             case Command.COVER_LAMP:
@@ -220,26 +251,46 @@ class Play(Scene):
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
-                    self._held = None
-                    return self._door_prompts.give_or_ask(None, order)
+                    self._input.press()
+                    return self._questions.give_or_ask(order)
             case _:
                 pass
         return None
 
+    def _wait_turns(self, number: int) -> Change | None:
+        self._input.turns = number
+        return self._questions.give_or_ask(WaitTurns(number))
+
     def _go_to(self, goal: Vec) -> Change | None:
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
-        return self._door_prompts.give_or_ask(goal, order_to_reach(goal, self.world), Travel(goal, confirmed=True))
+        return self._questions.give_or_ask(order_to_reach(goal, self.world))
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
-        if asked in REPEATED:
-            self._pressed_button = REPEATED[asked], HOLD_SECONDS
-        if isinstance(asked, Command):
-            return self.handle(asked)
-        if asked is not None:
-            self._go_near(asked)
+        self._input.press_button(asked)
+        match asked:
+            case Command():
+                return self.handle(asked)
+            case DoorOption():
+                return self._door_prompts.choose(asked)
+            case Vec():
+                return self._go_near(asked)
+            case Trace(at=Vec() as place):
+                self._look_cursor.hold(place)
+            case Trace(towards=far):
+                self._look_cursor.towards(far)
+            case Pocket() | Slot() | Ability():
+                return self._item_control.use(asked, at)
         return None
+
+    def _doors_beside(self) -> tuple[DoorRow, ...]:
+        """Return what can be done at the doors beside the hero."""
+        world = self.world
+        state = (world.level, world.level.changes, world.now, world.hero.pos, world.hero.latches, world.over)
+        if self._doors[0] != state:
+            self._doors = state, tuple(door_rows(world)) if not world.over else ()
+        return self._doors[1]
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)
@@ -247,7 +298,7 @@ class Play(Scene):
 
     def _name_doors(self, letters: Mapping[Vec, str]) -> None:
         """Write letters over the cells of doors on the map, as long as the list of doors is open."""
-        self._letters = letters
+        self._input.letters = letters
 
     def _go_to_door(self, door: Door) -> None:
         """Order the hero to walk to a door and to listen there, but not to open it."""
@@ -255,18 +306,18 @@ class Play(Scene):
         self._door_label.repeats = False
         self._give(Wait() if beside else Travel(door.at))
 
-    def _go_near(self, goal: Vec) -> None:
-        self._give(order_to_reach(near(goal, self.world), self.world))
+    def _go_near(self, goal: Vec) -> Change | None:
+        return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))
 
-    def hint(self, text: str) -> None:
+    def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
         self._hint_banner.show(text, self.world.turn)
 
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
-        if isinstance(order, Explore | HeldStep | Run | Travel | TravelToStairs):
-            order.asks_when_low = not self._surprises.asked_at_low_health
+        self.stage.recentre()
+        self._surprises.set_stops(order, self.world)
         self.world.hero.orders = order
         self._advance()
 
@@ -277,7 +328,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
         self._wait -= seconds
-        if (held := self._held_button(seconds)) is not None:
+        if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
         if self._turn is not None:
             self._go_on_with(self._turn)
@@ -286,31 +337,24 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if self._only_doors_left and not self.stage.busy and not self.world.over:
-            self._only_doors_left = False
+        if self._input.lists_doors and not self.stage.busy and not self.world.over:
+            self._input.lists_doors = False
             return self._list_doors()
         if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
 
-    def _held_button(self, seconds: float) -> Command | None:
-        """Return the command to repeat if the mouse button has just been held long enough on a button, else None."""
-        if self._pressed_button is None:
-            return None
-        command, left = self._pressed_button
-        self._pressed_button = (command, left - seconds) if left > seconds else None
-        return command if self._pressed_button is None else None
-
     def next_frame_in(self) -> float | None:
-        if self._pressed_button is not None:
+        if self._input.holds_button:
             return 0.0
-        if self.stage.busy or self.world.over or self._turn is not None or self._only_doors_left:
+        if self.stage.busy or self.world.over or self._turn is not None or self._input.lists_doors:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
         return self.stage.next_frame_in()
 
     def animate(self, seconds: float) -> None:
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
@@ -334,9 +378,10 @@ class Play(Scene):
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
             if self._surprises.in_update(world.witnessed, world):
-                self._pause.begin()
-            self._only_doors_left |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
+                self._input.pause.begin()
+            self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
+            self._noises.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -358,21 +403,24 @@ class Play(Scene):
     def draw(self, target: pygame.Surface) -> None:
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
         draw_warning(target, area, scale, hero.health, hero.max_health)
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world))
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
-        places = [(letter, self._viewport.place(at)) for at, letter in self._letters.items()]
+        places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
-        self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
+        self._hint_banner.note = (
+            LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+        )
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
-            self._hint_banner.draw(target, area, scale, important, self._panels.floating)
-        self._pause.drew()
+            self._hint_banner.draw(target, area, scale, important)
+        self._input.pause.drew()
 
 
 def _leaves_only_doors(event: Event) -> bool:

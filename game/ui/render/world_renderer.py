@@ -17,11 +17,12 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
-from game.ui.core.settings import Settings
+from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged, world_scale
+from game.ui.graphics.window import blit_enlarged
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
@@ -51,6 +52,8 @@ class Stage:
     def __init__(self, world: World, swatch: Swatch, font: Font, *, glyphs: bool = False) -> None:
         self.world = world
         self.swatch = swatch
+        self._preset: ColourPreset | None = None
+        """Colours that the player has chosen; None until the settings are applied for the first time."""
         self.glyphs = glyphs
         self.cursor: Vec | None = None
         self.way: list[Vec] = []
@@ -61,6 +64,8 @@ class Stage:
         """Place that the camera looks at, in cells; None if it looks at the hero and the foes in view."""
         self.watched: Vec | None = None
         """Cell that the camera shows besides the hero; None if there is none."""
+        self.towards: Vec | None = None
+        """Cell far away, perhaps outside the level, that an arrow at the edge points at; None for no such arrow."""
         self.motion = 1.0
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
@@ -127,8 +132,14 @@ class Stage:
         self._fov_fade.finish()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the player's settings: the amount of motion, and whether tiles or characters are drawn."""
+        """Apply the player's settings: the amount of motion, the colours, and whether tiles or characters are drawn."""
         self.motion = settings.motion.value
+        if self._preset is not settings.colours:
+            self._preset, swatch = settings.colours, swatch_for(self.swatch.name, settings.colours)
+            if swatch is not self.swatch:
+                self.swatch = swatch
+                self._set_colours()
+                self._set_painters()
         if self.glyphs is not settings.glyphs:
             self.glyphs = settings.glyphs
             self._set_painters()
@@ -137,6 +148,19 @@ class Stage:
         self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
 
     # ------------------------------------------------------------------------------------------- places
+
+    @property
+    def panned(self) -> bool:
+        """Whether the player has dragged the picture away from the hero."""
+        return self._camera.panned
+
+    def pan(self, cells: tuple[float, float]) -> None:
+        """Move the camera by a number of cells across and down. It stays there until `recentre`."""
+        self._camera.pan(cells, self.world.hero.pos, self._level.shape)
+
+    def recentre(self) -> None:
+        """Let the camera look at the hero again, after `pan`."""
+        self._camera.recentre()
 
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the canvas last drawn."""
@@ -180,6 +204,8 @@ class Stage:
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+        if self.towards is not None:
+            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
 
     def frame(self, canvas: pygame.Surface) -> Frame:
         """Return everything that is needed to draw the present world on a canvas, without moving the camera."""
@@ -205,15 +231,20 @@ class Stage:
     def _set_scene(self) -> None:
         """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
+        self._set_colours()
+        self._fov_fade = FovFade(self._level.shape)
+        self._fov_fade.set_view(self.world.view, None)
+        self.playing = []
+        self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
+        self._camera.recentre()
+        self._set_painters()
+
+    def _set_colours(self) -> None:
+        """Make the painters and the lights for the present level and swatch."""
         built = self.swatch.built_of(self._level.wall_style)
         self._tiles = TilePainter(built, self.world.item_sprites)
         self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
-        self._fov_fade = FovFade(self._level.shape)
-        self._fov_fade.set_view(self.world.view, None)
         self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
-        self.playing = []
-        self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
-        self._set_painters()
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
@@ -283,15 +314,20 @@ class Viewport:
         """Return the cell under a pixel of the window, as last drawn."""
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
 
+    def pan(self, pixels: tuple[int, int]) -> None:
+        """Move the picture of the world by a number of window pixels across and down."""
+        size = TILE * self._scale
+        self._stage.pan((-pixels[0] / size, -pixels[1] / size))
+
     def place(self, at: Vec) -> pygame.Rect:
         """Return the rectangle of a cell in window pixels, as last drawn."""
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the stage into an area of the window, enlarged by the scale that fits the window's size."""
-        self._scale, self.area = world_scale(target.get_size()), area
+    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
+        """Draw the stage into an area of the window. `scale`: of the tiles."""
+        self._scale, self.area = scale, area
         size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)

@@ -18,13 +18,13 @@ from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 
 WIDTH, MARGIN = 216, 8
@@ -55,7 +55,7 @@ class DoorList(Scene):
         """
         self._theme = theme
         self._world = world
-        self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
+        self._sheet = Tilesheet(theme.swatch(world.tradition.swatch).built_of(world.level.wall_style).ramps)
         """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go
@@ -145,7 +145,9 @@ class DoorList(Scene):
         )
         if self._open:
             lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
-        lines.append(Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text"))
+        lines.append(
+            Message(prompt(self._theme.controls, text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS), "dim text")
+        )
         rows = card_rows(painter, lines, inner.width)
         top = inner.bottom - len(rows) * painter.line
         write_card(painter, rows, inner.x, top)

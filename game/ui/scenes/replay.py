@@ -12,13 +12,13 @@ from game.engine.world import World
 from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
 from game.ui.hud.replay_bar import ReplayBar
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -76,7 +76,7 @@ class ReplayScene(Scene):
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme)
         self._viewport = Viewport(self.stage)
@@ -120,9 +120,12 @@ class ReplayScene(Scene):
         self._set_out(step)
 
     def _set_out(self, step: int) -> None:
+        self._set_goal(step)
+        self._do(self._going_on_to_the_goal())
+
+    def _set_goal(self, step: int) -> None:
         self._goal = max(self.replay.first, min(step, self.replay.last))
         self._back = self._goal < self.replay.at
-        self._do(self._going_on_to_the_goal())
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
@@ -147,7 +150,16 @@ class ReplayScene(Scene):
 
     def go_to_turn(self, turn: int | None) -> None:
         """Pause, and jump to the first step of a turn. None: jump to the last step."""
-        self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
+        if turn is None:
+            self.go_to(self.replay.last)
+            return
+        self._going = False
+        self._stop_work()
+        self._do(self._going_to_turn(turn))
+
+    def _going_to_turn(self, turn: int) -> Generator[None, None, None]:
+        step = yield from self.replay.finding_step_of(turn)
+        self._set_goal(step)
 
     def has_reached(self, turn: int | None) -> bool:
         """Return whether the replay has reached a turn or the end of the game; always False during a jump.
@@ -260,7 +272,7 @@ class ReplayScene(Scene):
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
-        self._viewport.draw(target, area)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
         self._panels.draw(target, scale, self._world, self.log, None)
         return area
 
@@ -276,4 +288,8 @@ class ReplayScene(Scene):
             return speed
         if self._at_its_end or self._pace == AT_FIRST:
             return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
-        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(pace=speed)
+        return prompt(
+            self._theme.controls,
+            sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE,
+            pace=speed,
+        )

@@ -7,15 +7,24 @@ from collections.abc import Callable
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
-from game.ui.core.settings import READING_PAUSES, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
+from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import TILE
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.sentences import settings as text
 
-_MOTIONS = list(Motion)
+_MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
-LONGEST = max((*text.ASK_BEFORE_OPENING.values(), *text.TEXT_SIZES, *text.READING_PAUSE.values()), key=len)
+LONGEST = max(
+    *text.ASK_BEFORE_OPENING.values(),
+    *text.READING_PAUSE.values(),
+    *text.COLOURS.values(),
+    text.TEXT_SIZE_WITHOUT_ROOM.format(percent=200, drawn=100),
+    text.TILE_SIZE_WITHOUT_ROOM.format(pixels=96, drawn=16),
+    key=len,
+)
 """Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
@@ -33,12 +42,19 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         at = _MOTIONS.index(settings.motion)
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
+    def next_colours(step: int) -> None:
+        at = _COLOURS.index(settings.colours)
+        settings.colours = _COLOURS[(at + step) % len(_COLOURS)]
+
     def next_pause(step: int) -> None:
         at = READING_PAUSES.index(settings.reading_pause)
         settings.reading_pause = READING_PAUSES[(at + step) % len(READING_PAUSES)]
 
     def larger_text(step: int) -> None:
-        settings.text_scale = (settings.text_scale + step) % len(text.TEXT_SIZES)
+        settings.text_scale = (settings.text_scale + step) % len(TEXT_PERCENTS)
+
+    def larger_tiles(step: int) -> None:
+        settings.tile_scale = (settings.tile_scale + step) % len(TILE_SCALES)
 
     asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
     opens: _Row = (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], toggle("explore_opens_doors"))
@@ -46,12 +62,34 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
-        (lambda: text.TEXT_SIZES[settings.text_scale], larger_text),
+        (lambda: text.COLOURS[settings.colours], next_colours),
+        (lambda: text_size_row(settings, theme.window_size()), larger_text),
+        (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
     )
     return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
+
+
+def text_size_row(settings: Settings, size: tuple[int, int]) -> str:
+    """Return the row for the text size, with the size that the player gets in a window of `size` pixels."""
+    percent = TEXT_PERCENTS[settings.text_scale]
+    scale = scales.text_scale(settings, size)
+    drawn = round(100 * scale / scales.usual_text_scale(size))
+    if scale < scales.wanted_text_scale(settings, size):
+        return text.TEXT_SIZE_WITHOUT_ROOM.format(percent=percent, drawn=drawn)
+    return (text.TEXT_SIZE if drawn == percent else text.TEXT_SIZE_ROUNDED).format(percent=percent, drawn=drawn)
+
+
+def tile_size_row(settings: Settings, size: tuple[int, int]) -> str:
+    """Return the row for the size of the tiles, with what the player gets in a window of `size` pixels."""
+    drawn = TILE * scales.tile_scale(settings, size)
+    if not settings.tile_scale:
+        return text.USUAL_TILE_SIZE.format(pixels=drawn)
+    pixels = TILE * settings.tile_scale
+    row = text.TILE_SIZE if drawn == pixels else text.TILE_SIZE_WITHOUT_ROOM
+    return row.format(pixels=pixels, drawn=drawn)
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:

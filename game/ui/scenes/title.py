@@ -12,9 +12,8 @@ from game.engine.world import World
 from game.ui.core.commands import Command, DroppedFile, PlayerInput
 from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.window import world_scale
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Choice, Menu
@@ -67,7 +66,7 @@ class Title(Scene):
         return self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.motion = self._theme.settings.motion.value
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._wait -= seconds
         if self._wait <= 0 and self.stage.motion:
@@ -80,7 +79,7 @@ class Title(Scene):
 
     def _begin(self) -> None:
         self.demo = self._new_demo()
-        self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._theme.small)
+        self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
 
     def _play_on(self) -> None:
         """Simulate one turn of the demo game."""
@@ -92,13 +91,14 @@ class Title(Scene):
         return None if next_animation is None else max(0.0, min(self._wait, next_animation))
 
     def animate(self, seconds: float) -> None:
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
         return self.stage.next_frame_in()
 
     def draw(self, target: pygame.Surface) -> None:
-        scale = world_scale(target.get_size())
+        scale = self._theme.tile_scale(target)
         size = (ceil_div(target.get_width(), scale), ceil_div(target.get_height(), scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
@@ -107,7 +107,7 @@ class Title(Scene):
         shade.fill((*self._theme.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
         target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
-        self._draw_front(target, scale)
+        self._draw_front(target, usual_tile_scale(target.get_size()))
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
         """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
@@ -126,7 +126,7 @@ class Title(Scene):
         y = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
         for number, row in enumerate(rows):
             place = (VERSION_MARGIN * scale, y + number * theme.small.line_height(text))
-            theme.small.draw(target, place, row, theme.colour("dim text"), text)
+            theme.small.draw(target, place, row, theme.colour("dim text"), text, theme.colour("void"))
 
     def _words(self, target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         width = target.get_width() - 2 * VERSION_MARGIN * scale

@@ -178,7 +178,7 @@ def _dice(event: Struck | Blasted, names: ActorNames) -> str:
 
 
 def _attack_dice(dice: RolledDice, hits: int) -> str:
-    sentence = text.ATTACK_DICE if len(dice.attack) > 1 else text.ATTACK_DIE[hits > 0]
+    sentence = text.ATTACK_DICE[len(dice.attack) > 1]
     return sentence.format(rolls=_rolls(dice.attack), hits=hits, dice=len(dice.attack), least=dice.least_hit)
 
 
@@ -186,7 +186,7 @@ def _defence_dice(dice: RolledDice, blocks: int) -> str:
     """Return the text about the dice of the defence; empty if none was rolled, because the attack missed."""
     if not dice.defense:
         return ""
-    sentence = text.DEFENCE_DICE if len(dice.defense) > 1 else text.DEFENCE_DIE[blocks > 0]
+    sentence = text.DEFENCE_DICE[len(dice.defense) > 1]
     return sentence.format(rolls=_rolls(dice.defense), blocks=blocks, dice=len(dice.defense), least=dice.least_block)
 
 

@@ -13,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Attacked,
     Before,
     BeforeAir,
+    BeforePrize,
     Beyond,
     Blocked,
     DoorAttacked,
@@ -21,6 +22,8 @@ from game.engine.events.stop_reasons import (
     Explored,
     FoeAlerted,
     FoeNear,
+    FoundGear,
+    FoundPrizes,
     InTheWay,
     ItemsLeft,
     Landmark,
@@ -29,10 +32,13 @@ from game.engine.events.stop_reasons import (
     NearFoe,
     NoRestAiling,
     NoRestInView,
+    NoWayToFoe,
     PrizesLeft,
     Rested,
     StopCause,
     StopReason,
+    UnderFire,
+    Waited,
 )
 from game.engine.words import a, capital, count, listed, number
 from game.ui.text.sentences.log import names, noises
@@ -68,18 +74,31 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE.format(name=name)
         case BeforeAir(burns):
             return text.BEFORE_FIRE if burns else text.BEFORE_GAS
+        case BeforePrize(name):
+            return text.BEFORE_PRIZE.format(name=name)
+        case FoundPrizes():
+            return text.FOUND_PRIZES
+        case FoundGear(name, worn, in_hand):
+            bare = text.FOUND_WEAPON_WITHOUT if in_hand else text.FOUND_GEAR_WITHOUT
+            return (text.FOUND_GEAR if worn else bare).format(a_thing=a(name), worn=worn)
+        case UnderFire(turns):
+            return text.UNDER_FIRE.format(turns=count(turns, "turn")) if turns else text.UNDER_FIRE_NOW
         case InTheWay(name):
             return text.IN_THE_WAY.format(name=name)
         case Blocked(why):
             return why
         case AtStairs(leads, why):
             return (text.STAIRS_DOWN if leads > 0 else text.STAIRS_UP)[why]
-        case NoRestInView(name):
-            return text.NO_REST_IN_VIEW.format(a_foe=a(name))
+        case NoRestInView(name, waits):
+            return (text.NO_WAIT_IN_VIEW if waits else text.NO_REST_IN_VIEW).format(a_foe=a(name))
         case NoRestAiling(causes, takes, health):
             return text.NO_REST_AILING.format(takes=takes, causes=listed(causes), health=health)
         case Rested(turns):
             return text.RESTED.format(turns=count(turns, "turn"))
+        case Waited(turns):
+            return text.WAITED.format(turns=count(turns, "turn"))
+        case NoWayToFoe(name, by_door):
+            return (text.NO_WAY_TO_FOE_BUT_DOOR if by_door else text.NO_WAY_TO_FOE).format(foe=name)
         case Explored():
             return _explored(reason)
 
@@ -146,16 +165,14 @@ def _left(left: Left) -> str:
             return text.LEFT_PRIZES
 
 
-def offer_at(stop: AtDoor, *, by_mouse: bool, repeats: bool = True) -> str:
+def offer_at(stop: AtDoor, *, repeats: bool = True) -> str:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
-    The label is "" if the order will not go through the door. `by_mouse`: whether the order was a click, not a key.
-    `repeats`: whether the same key or click would give the order again; if not, the label says how to open the door.
+    The label is a prompt (see `prompts.py`); it is "" if the order will not go through the door. `repeats`: whether the
+    same key or click would give the order again; if not, the label says how to open the door.
     """
     if stop.offer is None:
         return ""
     if not repeats:
         return text.OFFERS_BY_WALKING[stop.offer]
-    if stop.offer is DoorOffer.EASE and stop.groans:
-        return text.OFFER_EASE_LOUD_BY_MOUSE if by_mouse else text.OFFER_EASE_LOUD
-    return (text.OFFERS_BY_MOUSE if by_mouse else text.OFFERS)[stop.offer]
+    return text.OFFER_EASE_LOUD if stop.offer is DoorOffer.EASE and stop.groans else text.OFFERS[stop.offer]

@@ -67,7 +67,7 @@ def test_rustbook_depths_are_valid_in_every_seed(depth: int) -> None:
 
 
 def test_rustbook_depths_follow_chain_order() -> None:
-    """RB-06; B-50: the fort is on depth 6 and depth 7 follows it."""
+    """RB-06; B-50: the fort is at depth 6 and depth 7 follows it."""
     names = ["town", "forest", "dripstone", "deep-caverns", "cavern-fort", "dragon-lair", "joined-caves", "lakes"]
     assert [chain_of_depth(depth, Dice("x")).name for depth in range(1, 9)] == names
     assert chain_of_depth(9, Dice("x")).name == "watch-post"
@@ -165,7 +165,7 @@ def test_camp_and_watch_post_match_document() -> None:
     """RB-27: the drawn sections have the document's sizes, and the camp and the watch post are in the right place.
 
     The sizes in cells are 15x43 (fort), 12x12 (camp) and 12x10 (watch post, which the document calls drow entry). The
-    camp is on depth 4, and the watch post is on depth 9. The fort can occur on depth 11 and on deeper levels.
+    camp is at depth 4, and the watch post is at depth 9. The fort can occur at depth 11 and on deeper levels.
     """
     assert [prefab.size for prefab in prefab_list.SECTIONS] == [(15, 43), (12, 12), (12, 10)]
     for depth, prefab, corner in (

@@ -181,7 +181,7 @@ def test_empty_search_says_so_and_costs_turn() -> None:
 def test_search_is_refused_without_secrets(name: str) -> None:
     s = Scenario("#####\n#@..#\n#####", TRADITIONS[name])
     (refused,) = s.play(Search())
-    assert refused == Refused("Searching finds nothing in this game.", s.hero.pos)
+    assert refused == Refused("There is nothing to search for in this game.", s.hero.pos)
     assert s.world.turn == 0
 
 

@@ -50,13 +50,13 @@ def test_roguesharp_blow_message_shows_all_dice() -> None:
     s = fight(ROGUESHARP)
     blow = re.compile(
         r"(You hit the kobold|The kobold hits you) for \d+"
-        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: it) hit \(\d+ or more needed\)\."
-        r"( Defence (dice [\d, ]+: \d of \d blocked|die \d+: it did not block) \(\d+ or more needed\)\.)?"
+        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) hit \(\d+ or more needed\)\."
+        r"( Defence (dice [\d, ]+: \d of \d|die \d+: 0 of 1) blocked \(\d+ or more needed\)\.)?"
         r"|(You miss the kobold|The kobold misses you)\."
-        r" Attack (dice [\d, ]+: 0 of \d hit|die \d+: it missed) \(\d+ or more needed\)\."
+        r" Attack (dice [\d, ]+: 0 of \d|die \d+: 0 of 1) hit \(\d+ or more needed\)\."
         r"|(You block the kobold's attack|The kobold blocks your attack)"
-        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: it) hit \(\d+ or more needed\)\."
-        r" Defence (dice [\d, ]+: [1-9] of \d|die \d+: it) blocked \(\d+ or more needed\)\."
+        r"\. Attack (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) hit \(\d+ or more needed\)\."
+        r" Defence (dice [\d, ]+: [1-9] of \d|die \d+: 1 of 1) blocked \(\d+ or more needed\)\."
     )
     blows = [text for text in s.messages if "kobold" in text and "notices" not in text]
     assert len(blows) > 60

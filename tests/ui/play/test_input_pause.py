@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.scenes.menu import Menu
@@ -155,7 +155,7 @@ def test_ignored_key_still_stops_an_order(screen: Screen) -> None:
     play = screen.begin("############\n#@.........#\n############")
     screen.stack.handle(Click(pixel_of(play, 9)))
     assert play.world.hero.orders is not None
-    play._pause.begin()
+    play._input.pause.begin()
     screen.stack.handle(Command.CANCEL)
     assert play.world.hero.orders is None
 
@@ -164,11 +164,11 @@ def test_question_waits_before_it_takes_an_answer(screen: Screen, clock: Clock) 
     play = screen.begin(RUNE)
     screen.send(PRESS)
     assert screen.shows(Menu)
-    screen.send(Command.CONFIRM)
+    screen.send(TypedCharacter("y"))
     assert screen.shows(Menu)
     screen.draw()
     clock.now += 0.5
-    screen.send(Command.CONFIRM)
+    screen.send(TypedCharacter("y"))
     assert not screen.shows(Menu)
     assert play.world.level.doors[Vec(2, 1)].state is not DoorState.SHUT
 

@@ -55,7 +55,7 @@ def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
     ("name", "sentence"),
     [
         ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
-        ("haste potion", "Hastens for 20 turns: each action takes 50% of the usual time."),
+        ("haste potion", "Hastes for 20 turns: each action takes 50% of the usual time."),
         ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
         ("blindness potion", "Blinds for 20 turns."),
         ("fire potion", "Sets fire to the square and everything on it: 3 damage per turn."),

@@ -18,6 +18,7 @@ from game.engine.events.stop_reasons import (
     Attacked,
     Before,
     BeforeAir,
+    BeforePrize,
     Behind,
     Beyond,
     Blocked,
@@ -30,6 +31,8 @@ from game.engine.events.stop_reasons import (
     FoeAlert,
     FoeAlerted,
     FoeNear,
+    FoundGear,
+    FoundPrizes,
     InTheWay,
     ItemsLeft,
     KeptBy,
@@ -39,13 +42,19 @@ from game.engine.events.stop_reasons import (
     NearFoe,
     NoRestAiling,
     NoRestInView,
+    NoWayToFoe,
     PrizesLeft,
     Rested,
     Stairs,
     StopCause,
     StopReason,
+    UnderFire,
+    Waited,
 )
 from game.engine.model.sound import Noise
+from game.ui.core.controls import Controls, Device
+from game.ui.core.settings import Settings
+from game.ui.text.prompts import prompt
 from game.ui.text.stop_messages import offer_at, stop_message
 
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
@@ -60,6 +69,7 @@ PLAIN: dict[StopReason, str] = {
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
     StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
@@ -72,6 +82,15 @@ PLAIN: dict[StopReason, str] = {
     Before("bear trap"): "You stop in front of the bear trap.",
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",
+    BeforePrize("sword"): "You stop in front of the sword. If you take it, you cannot have the other items.",
+    FoundPrizes(): "You stop at a vault: of the items here, you may take only one.",
+    FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
+    FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
+    FoundGear("plate helm", "", in_hand=False): "You stop: you see a plate helm, and you wear nothing of that kind.",
+    UnderFire(0): ("Something that you cannot see attacked you just now. Give the order again if you want to explore."),
+    UnderFire(3): (
+        "Something that you cannot see attacked you 3 turns ago. Give the order again if you want to explore."
+    ),
     InTheWay("ooze"): "You cannot get there. The ooze is in the way.",
     AirInView("poison gas"): "You stop because you see poison gas.",
     NoRestInView("ogre"): "You cannot rest while an ogre is in view.",
@@ -79,6 +98,10 @@ PLAIN: dict[StopReason, str] = {
     NoRestAiling(
         ("poison", "fire"), 5, 4
     ): "You cannot rest: you would lose 5 health to poison and fire, and you have 4.",
+    NoRestInView("ogre", waits=True): "You cannot wait for several turns while an ogre is in view.",
+    Waited(10): "You have waited for 10 turns.",
+    NoWayToFoe("rat", by_door=False): "You know of no way to the rat.",
+    NoWayToFoe("rat", by_door=True): "The only way to the rat leads through a shut door. Open it first.",
     Rested(1): "You have rested for 1 turn.",
     Rested(250): "You have rested for 250 turns.",
 }
@@ -234,11 +257,12 @@ def test_no_combination_lacks_a_sentence(reason: StopReason) -> None:
 
 
 def test_what_the_same_order_does_at_a_door_next() -> None:
-    again = {False: "Press again to", True: "Click again to"}
-    for by_mouse, words in again.items():
-        assert offer_at(AtDoor(DoorOffer.OPEN), by_mouse=by_mouse) == f"{words} open it"
-        assert offer_at(AtDoor(DoorOffer.EASE), by_mouse=by_mouse) == f"{words} open it a crack"
-        loud = offer_at(AtDoor(DoorOffer.EASE, groans=True), by_mouse=by_mouse)
+    controls = Controls(Settings())
+    again = {Device.KEYBOARD: "Press again to", Device.MOUSE: "Click again to", Device.PAD: "Press again to"}
+    for controls.device, words in again.items():
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN))) == f"{words} open it"
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it a crack"
+        loud = prompt(controls, offer_at(AtDoor(DoorOffer.EASE, groans=True)))
         assert loud == f"{words} open it a crack (rusty: loud)"
-        assert offer_at(AtDoor(DoorOffer.PUSH), by_mouse=by_mouse) == f"{words} push it open"
-        assert offer_at(AtDoor(), by_mouse=by_mouse) == ""
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
+        assert prompt(controls, offer_at(AtDoor())) == ""

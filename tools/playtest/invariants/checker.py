@@ -117,7 +117,7 @@ class InvariantChecker:
             ground[at] = True
         unreachable = ground & ~reachable(ground, level.start, self._world.tradition.steps)
         if unreachable.any():
-            yield f"the number of unreachable cells on depth {level.depth} is {int(unreachable.sum())}, not 0"
+            yield f"the number of unreachable cells at depth {level.depth} is {int(unreachable.sum())}, not 0"
 
     # -------------------------------------------------------------------------------------------- sight
 

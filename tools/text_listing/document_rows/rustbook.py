@@ -310,7 +310,7 @@ ROWS: tuple[Row, ...] = (
     differs(
         "RB-46",
         "Coloured lights that fall off, on some levels; creatures carry them.",
-        "Torches on depth 10, and fires, tint the cells near them, in letters too; they do not extend the view.",
+        "Torches at depth 10, and fires, tint the cells near them, in letters too; they do not extend the view.",
         "More light would change the document's colours everywhere.",
         "game.ui.graphics.classic_swatches:RUSTBOOK",
     ),

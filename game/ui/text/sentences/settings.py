@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.ui.core.settings import Motion
+from game.ui.core.settings import ColourPreset, Motion
+from game.ui.text.sentences import ByDevice
 
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
@@ -10,8 +11,20 @@ EXPLORE_OPENS_DOORS = {True: "Auto-explore opens doors: on", False: "Auto-explor
 GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
 """Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
-TEXT_SIZES = ("Text size: normal", "Text size: large", "Text size: very large")
-"""Row for the text size. The index is the number that the setting adds to the scale of text."""
+COLOURS = {
+    ColourPreset.USUAL: "Colours: usual",
+    ColourPreset.STRONG: "Colours: strong contrast",
+    ColourPreset.RED_GREEN: "Colours: for red-green blindness",
+    ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
+}
+TEXT_SIZE = "Text size: {percent} %"
+TEXT_SIZE_ROUNDED = "Text size: {percent} % (drawn at {drawn} %, to stay sharp)"
+TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent} % (no room here: drawn at {drawn} %)"
+"""Rows for the text size: as chosen, rounded to whole pixels, and limited because the window is too small."""
+USUAL_TILE_SIZE = "Tile size: automatic ({pixels} pixels)"
+TILE_SIZE = "Tile size: {pixels} pixels"
+TILE_SIZE_WITHOUT_ROOM = "Tile size: {pixels} pixels (no room here: drawn at {drawn})"
+"""Rows for the size of the tiles: by the size of the window, as chosen, and limited by the size of the window."""
 SOUND = {True: "Sound: on", False: "Sound: off"}
 HINTS = {True: "Hints: on", False: "Hints: off"}
 READING_PAUSE = {
@@ -23,4 +36,6 @@ READING_PAUSE = {
 
 By its milliseconds.
 """
-KEYS = "Left, Right or a click: change · Esc or right-click: back"
+KEYS = ByDevice(
+    "Left, Right: change · {CANCEL}: back", "Click: change · Right-click: back", "Left, Right: change · {CANCEL}: back"
+)

@@ -191,7 +191,7 @@ def test_checker_names_broken_invariant(breakage: Callable[[World], None], words
 
 def test_checker_reports_cut_off_ground() -> None:
     (fault,) = InvariantChecker(Scenario("#####\n#@#.#\n#####").world).faults([])
-    assert fault == "the number of unreachable cells on depth 1 is 1, not 0"
+    assert fault == "the number of unreachable cells at depth 1 is 1, not 0"
 
 
 def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) -> None:

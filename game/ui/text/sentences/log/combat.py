@@ -19,18 +19,15 @@ HURT = "{Cause} deals {damage} damage to {victim}."
 DIED = ByActor("You die.", "{Actor} dies.")
 
 HITS_AND_BLOCKS = " ({blocks} of {hits} blocked)"
-ATTACK_DICE = ". Attack dice {rolls}: {hits} of {dice} hit ({least} or more needed)"
-DEFENCE_DICE = ". Defence dice {rolls}: {blocks} of {dice} blocked ({least} or more needed)"
-ATTACK_DIE = {
-    True: ". Attack die {rolls}: it hit ({least} or more needed)",
-    False: ". Attack die {rolls}: it missed ({least} or more needed)",
+ATTACK_DICE = {
+    False: ". Attack die {rolls}: {hits} of {dice} hit ({least} or more needed)",
+    True: ". Attack dice {rolls}: {hits} of {dice} hit ({least} or more needed)",
 }
-"""Text on an attack with only one die, by whether it hit."""
-DEFENCE_DIE = {
-    True: ". Defence die {rolls}: it blocked ({least} or more needed)",
-    False: ". Defence die {rolls}: it did not block ({least} or more needed)",
+DEFENCE_DICE = {
+    False: ". Defence die {rolls}: {blocks} of {dice} blocked ({least} or more needed)",
+    True: ". Defence dice {rolls}: {blocks} of {dice} blocked ({least} or more needed)",
 }
-"""Text for the slot {dice} in the message about a blow: numbers on the attack and defence dice, hits and blocks.
+"""Texts for the slot {dice} in the message about a blow: numbers on the dice, hits and blocks. Key: more than one die.
 
 The texts of dice are for traditions (sets of rules) that show dice, `HITS_AND_BLOCKS` is for the others.
 """

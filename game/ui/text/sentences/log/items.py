@@ -6,7 +6,7 @@ from game.engine.model.item import Category, Slot
 from game.ui.text.sentences import ByActor
 
 PICKED_UP = ByActor("You pick up {item}.", "{Actor} picks up {item}.")
-PICKED_UP_OWN_KEY = "You have the {thing}! It opens the {kind} door somewhere on this level."
+PICKED_UP_OWN_KEY = "You have the {thing}! It opens the {kind} door, which is somewhere on this level."
 LEFT_LYING = "Your pack is full, so you leave {item}."
 USED = {
     Category.POTION: ByActor("You drink {item}.", "{Actor} drinks {item}."),

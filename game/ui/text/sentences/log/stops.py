@@ -22,6 +22,7 @@ CAUSES = {
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
     StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
@@ -94,6 +95,13 @@ OTHER_MONSTERS = {False: "one other monster", True: "{number} other monsters"}
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
+BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
+FOUND_PRIZES = "You stop at a vault: of the items here, you may take only one."
+FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
+FOUND_GEAR_WITHOUT = "You stop: you see {a_thing}, and you wear nothing of that kind."
+FOUND_WEAPON_WITHOUT = "You stop: you see {a_thing}, and you have no weapon in hand."
+UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Give the order again if you want to explore."
+UNDER_FIRE_NOW = "Something that you cannot see attacked you just now. Give the order again if you want to explore."
 ALREADY_THERE = "You are already there."
 IN_THE_WAY = "You cannot get there. The {name} is in the way."
 
@@ -110,6 +118,10 @@ STAIRS_UP = {
 
 NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
 NO_REST_AILING = "You cannot rest: you would lose {takes} health to {causes}, and you have {health}."
+NO_WAIT_IN_VIEW = "You cannot wait for several turns while {a_foe} is in view."
+WAITED = "You have waited for {turns}."
+NO_WAY_TO_FOE = "You know of no way to the {foe}."
+NO_WAY_TO_FOE_BUT_DOOR = "The only way to the {foe} leads through a shut door. Open it first."
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"
@@ -146,20 +158,13 @@ LEFT_NO_ROOM = {
 LEFT_PRIZES = "a choice of prizes"
 
 OFFERS = {
-    DoorOffer.OPEN: "Press again to open it",
-    DoorOffer.EASE: "Press again to open it a crack",
-    DoorOffer.PUSH: "Press again to push it open",
+    DoorOffer.OPEN: "{Press} again to open it",
+    DoorOffer.EASE: "{Press} again to open it a crack",
+    DoorOffer.PUSH: "{Press} again to push it open",
 }
+OFFER_EASE_LOUD = "{Press} again to open it a crack (rusty: loud)"
 OFFERS_BY_WALKING = {
     DoorOffer.OPEN: "Walk into it to open it",
     DoorOffer.EASE: "Walk into it to open it",
     DoorOffer.PUSH: "Walk into it to push it open",
 }
-OFFER_EASE_LOUD = "Press again to open it a crack (rusty: loud)"
-OFFERS_BY_MOUSE = {
-    DoorOffer.OPEN: "Click again to open it",
-    DoorOffer.EASE: "Click again to open it a crack",
-    DoorOffer.PUSH: "Click again to push it open",
-}
-OFFER_EASE_LOUD_BY_MOUSE = "Click again to open it a crack (rusty: loud)"
-"""Label at a rusty door where an order given by mouse has stopped: the same click again would open it a crack."""

@@ -10,9 +10,8 @@ GAME = Section(
     (
         "You walk down into a dungeon of ten levels. On the tenth is the last door. To win, find the last key and open"
         " the last door with it.",
-        "Every door opens once, for anyone, and never closes again. A door that you open stays a hole in the level."
-        " You can go through it, and so can monsters, light, noise, fire and gas. Monsters open doors too, and those"
-        " stay open as well.",
+        "An open door never closes again. A door that you open stays a hole in the level. You can go through it, and"
+        " so can monsters, light, noise, fire and gas. Monsters open doors too, and those stay open as well.",
         "So at each shut door you ask two questions. What do I know about the other side? Do I want this way open for"
         " the rest of the level?",
         "The game is turn-based: nothing moves until you do. It saves every turn. Death is final, but you can watch"
@@ -79,7 +78,7 @@ DOORS = Section(
         "A door is shut, ajar or open. Ajar means open a crack. A door can only go from shut to ajar to open, never"
         " back. There is one exception: a latch.",
         "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
-        " door is loud: it carries {door_squares} squares.",
+        " door is loud: the noise carries {door_squares} squares.",
         "No door opens by accident. Held keys, running, exploring and long walks all stop before a shut door, and"
         " before a door that is ajar. Give the same order again to go through. A setting makes the game ask before"
         " every opening.",
@@ -94,8 +93,8 @@ DOORS = Section(
 DOOR_VERBS: dict[Verb, Entry] = {
     Verb.SILL: Entry(
         "Look at the sill",
-        "The sill is the foot of the door. It shows light, no light, or nothing that you can read from where you"
-        " stand. Looking costs nothing.",
+        "The sill is the foot of the door. You see light there, or none, or you cannot tell from where you stand."
+        " Looking costs nothing.",
     ),
     Verb.LISTEN: Entry(
         "Listen ({WAIT})",
@@ -109,8 +108,8 @@ DOOR_VERBS: dict[Verb, Entry] = {
     ),
     Verb.KNOCK: Entry(
         "Knock ({KNOCK})",
-        "Most monsters that hear it come to the door, ready for you. It carries {knock_squares} squares. Knock a second"
-        " time soon after, and even monsters that keep their post come.",
+        "Most monsters that hear the knock will come to the door, ready for you. It carries {knock_squares} squares."
+        " Knock again soon after, and even monsters that otherwise stay at their posts will come.",
     ),
     Verb.LATCH: Entry(
         "Bolt ({LATCH})",
@@ -120,8 +119,8 @@ DOOR_VERBS: dict[Verb, Entry] = {
     ),
     Verb.BASH: Entry(
         "Bash",
-        "Some monsters break shut or bolted doors with loud blows. You cannot do that, but you can use the time that"
-        " they need.",
+        "Some monsters break down doors, shut or bolted, with loud blows. You cannot do that, but you can use the"
+        " time that it takes them.",
     ),
     Verb.PULL: Entry(
         "Pull a lever ({PULL})",
@@ -182,9 +181,9 @@ DUNGEON = Section(
         "In the tradition `ajar` there are ten levels of different kinds: cellars, old halls, tenements, caves,"
         " warrens, hives, ruins, a fort and, at the bottom, the house. Levels stay as you left them.",
         "A depth is the number of a level, counted from the top. Monsters next to you follow you on the stairs.",
-        "From the third level on, some time after you arrive, a Draught follows you by the stairs that you took. It"
-        " goes only through open doorways: your trail of open doors is its way to you. A shut door stops it, and so"
-        " does a door that is ajar. So bolt a door behind you.",
+        "From the third level on, some time after you arrive, a monster called the Draught comes after you by the"
+        " stairs that you took. It goes only through open doorways: your trail of open doors is its way to you. A"
+        " shut door stops it, and so does a door that is ajar. So bolt a door behind you.",
         "Some locked rooms hold several prizes, but you may take only one of them. The card of a prize says so.",
         "The last key is on the tenth level, like the last door. The key is guarded.",
     ),

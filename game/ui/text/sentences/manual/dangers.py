@@ -51,7 +51,7 @@ HAZARDS = Section(
         Entry("Firedamp", "Harmless until fire reaches it. Then it explodes."),
         Entry("Smoke", "Shows where something burns. It does no harm."),
         Entry("Bear trap", "Hurts once and holds you for some turns. Search with {SEARCH} to find hidden traps."),
-        "The game asks before you step onto a trap that you know. Hasted is the only condition that helps you.",
+        "The game asks before you step into a trap that you know of. Of all conditions, only being hasted helps you.",
     ),
 )
 
@@ -83,8 +83,8 @@ GEAR = {"head": "For the head", "body": "For the body", "feet": "For the feet", 
 ABILITIES = Section(
     "Abilities",
     (
-        "A tome teaches an ability. Press {ABILITIES} to use one. After use it needs some turns until it is ready"
-        " again.",
+        "A tome teaches an ability. Press {ABILITIES} to use an ability that you have learned. It then needs some"
+        " turns until it is ready again.",
     ),
 )
 """Section about abilities. After its blocks comes an entry about each ability, from the data of the game."""

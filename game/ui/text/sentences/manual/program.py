@@ -12,12 +12,14 @@ AUTOMATIC = Section(
         Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
-        Entry("A shut door", "Also a door that is ajar. The same order again goes through."),
+        Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
+        Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+        Entry("An unseen attacker", "After its attack, exploring asks for a while before it begins."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
-        "A setting lets exploring go through doors. Then the hero listens at a shut door and stops there. {EXPLORE}"
-        " again opens it. If you heard something, it opens the door only a crack.",
+        "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Press"
+        " {EXPLORE} again to open the door; if you heard something, the hero opens it only a crack.",
         "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
         " happened. A setting changes that.",
         "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",
@@ -62,9 +64,8 @@ TRADITIONS = Section(
     "Traditions",
     (
         "A tradition is a set of rules. Choose one on the title screen, or start the game with `--tradition`. The"
-        " tradition `ajar` is this game's own. The others follow four roguelike tutorials in their doors, sight,"
-        " levels and colours. These four have one set of monsters, items and combat rules in common, and their levels"
-        " never end.",
+        " tradition `ajar` is this game's own. The others take their doors, sight, levels and colours from four"
+        " roguelike tutorials. These four share one set of monsters, items and combat rules, and have no last level.",
     ),
 )
 """Section about traditions. After its blocks comes an entry about each, from the data of the game."""
@@ -89,8 +90,22 @@ ACCESSIBILITY = Section(
     "Settings and accessibility",
     (
         "Press {CANCEL} and choose Settings. The settings are kept.",
-        Entry("Text size", "Normal, large or very large. Panels, menus and this manual use it."),
+        Entry(
+            "Text size",
+            "100, 150 or 200 % of the size that suits the window. Panels, menus and this manual use it. The text is"
+            " always sharp; the row tells if it had to be rounded, or if the window has no room for it.",
+        ),
+        Entry(
+            "Tile size",
+            "Automatic, or 16 to 96 pixels for each square of the map. It does not change the text. {ZOOM_IN},"
+            " {ZOOM_OUT} and the mouse wheel over the map change it too; {ZOOM_RESET} makes it automatic again.",
+        ),
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry(
+            "Colours",
+            "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
+            " (tritanopia). This changes panels and map, in every tradition.",
+        ),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
@@ -99,6 +114,7 @@ ACCESSIBILITY = Section(
             "Pause after a surprise",
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
         ),
+        Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
@@ -139,7 +155,14 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
-        Entry("`--drawing FILE`", "Play a level from a drawing. Nothing of it is saved."),
+        Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
+        Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
+        Entry(
+            "`--verify FILES`, `--json`",
+            "Play replays, codes or folders of them again, and print a table of the results, the best first: a folder"
+            " of files is a leaderboard. The exit code is 1 if a game is not verified.",
+        ),
+        Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),

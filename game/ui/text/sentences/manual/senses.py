@@ -14,7 +14,7 @@ KNOWING = Section(
             " ones that hang up torches. Some lit rooms are empty.",
         ),
         Entry("Dark sill", "No light: the room is empty, or beasts live there. Beasts cannot open doors."),
-        Entry("Unreadable sill", "You are too far away, or look at the door too much from the side."),
+        Entry("Unreadable sill", "You are too far away, or you see the door at too sharp an angle."),
         Entry("Flicker", "Something has just passed close behind the door."),
         Entry(
             "Steps",
@@ -23,9 +23,9 @@ KNOWING = Section(
         Entry(
             "Listening",
             "Wait beside the door with {WAIT}. You learn the number and the size of what is there, up to"
-            " {listen_squares} squares behind the door, and how sure that is. Monsters that are awake are always heard."
-            " A sleeper nearby is heard {sleeper_percent}% of the time. The number is right {count_percent}% of the"
-            " time.",
+            " {listen_squares} squares behind the door, and how sure you can be of each. Monsters that are awake are"
+            " always heard. A sleeper nearby is heard {sleeper_percent}% of the time. The number is right"
+            " {count_percent}% of the time.",
         ),
         Entry(
             "The risk of listening",

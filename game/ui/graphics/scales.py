@@ -1,0 +1,72 @@
+"""Scales of tiles and text: window pixels for one pixel of a tile or of a letter.
+
+Tiles and text have scales of their own. Every scale is a whole number: then each pixel of a drawing becomes a square of
+equal pixels, so that nothing blurs and no line of a letter is thicker than another. Therefore a text size between two
+whole scales, such as 150 % of the scale 3, is rounded up to a whole scale.
+"""
+
+from __future__ import annotations
+
+from game.engine.grid.arithmetic import ceil_div
+from game.ui.core.settings import TEXT_PERCENTS, TILE_SCALES, Settings
+from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.window import MIN_SIZE
+
+Size = tuple[int, int]
+"""Width and height in pixels."""
+ENLARGED_FROM, TILES_UP_FROM, TEXT_UP_FROM = 1.2, 0.2, 0.5
+"""When a window gets larger scales than the whole number of times that MIN_SIZE fits into it.
+
+From the fraction TILES_UP_FROM on, tiles have the next scale; from the fraction TEXT_UP_FROM on, text has it. A window
+that is at least ENLARGED_FROM times as large as MIN_SIZE has the scale 2 or more, because letters of scale 1 are only
+five pixels high.
+"""
+LEAST_CELLS: Size = (16, 9)
+"""Least number of cells, across and down, for which the window must have room if the player enlarges the tiles."""
+ROOM_FOR_TEXT: Size = (MIN_SIZE[0] // 2, MIN_SIZE[1] // 2)
+"""Least width and height of the window that panels need, in pixels, for each whole number of the text's scale."""
+
+
+def usual_tile_scale(size: Size) -> int:
+    """Return the scale of tiles in a window of a size, unless the player has chosen another: about 40 by 22 cells."""
+    return max(1, min(TILE_SCALES[-1], int(_times(size) + 1 - TILES_UP_FROM)))
+
+
+def largest_tile_scale(size: Size) -> int:
+    """Return the greatest scale of tiles that the player can choose in a window of a size."""
+    room = min(length // (TILE * cells) for length, cells in zip(size, LEAST_CELLS, strict=True))
+    return max(usual_tile_scale(size), min(TILE_SCALES[-1], room))
+
+
+def tile_scale(settings: Settings, size: Size) -> int:
+    """Return the scale of tiles in a window of a size: as chosen, but not larger than the window has room for."""
+    return min(settings.tile_scale or usual_tile_scale(size), largest_tile_scale(size))
+
+
+def zoom(settings: Settings, size: Size, steps: int) -> None:
+    """Enlarge the tiles by a number of steps, negative to make them smaller; 0 chooses the usual scale again."""
+    wanted = tile_scale(settings, size) + steps
+    settings.tile_scale = max(1, min(wanted, largest_tile_scale(size))) if steps else 0
+
+
+def usual_text_scale(size: Size) -> int:
+    """Return the scale of text of 100 % in a window of a size."""
+    times = _times(size)
+    return max(1 + (times >= ENLARGED_FROM), int(times + 1 - TEXT_UP_FROM))
+
+
+def text_scale(settings: Settings, size: Size) -> int:
+    """Return the scale of text in a window of a size: as chosen, but not larger than the panels have room for."""
+    usual = usual_text_scale(size)
+    room = min(length // least for length, least in zip(size, ROOM_FOR_TEXT, strict=True))
+    return max(usual, min(wanted_text_scale(settings, size), room))
+
+
+def wanted_text_scale(settings: Settings, size: Size) -> int:
+    """Return the scale of text that the player has chosen, even if the window has no room for it."""
+    return ceil_div(usual_text_scale(size) * TEXT_PERCENTS[settings.text_scale], 100)
+
+
+def _times(size: Size) -> float:
+    """Return how many times as large as MIN_SIZE a window is, in the direction in which it is smaller."""
+    return min(length / least for length, least in zip(size, MIN_SIZE, strict=True))
