@@ -167,6 +167,9 @@ class DirectionPrompt(Scene):
             case _:
                 return None
 
+    def spoken(self) -> list[str]:
+        return [self._question]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         line = theme.small.line_height(scale)

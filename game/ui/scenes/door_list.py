@@ -22,9 +22,11 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
+from game.ui.play.spoken_status import place_of
 from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import door_verbs as text
+from game.ui.text.sentences import menus
 
 WIDTH, MARGIN = 216, 8
 NOTE_LINES = 2
@@ -115,6 +117,15 @@ class DoorList(Scene):
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self._boxes if box.collidepoint(at)), None)
 
+    def spoken(self) -> list[str]:
+        if not self._doors:
+            return [text.DOOR_LIST_EMPTY, *(line.text for line in self._card())]
+        door = self._doors[self._chosen]
+        row = ", ".join((self._name_of(door), self._far(door), place_of(door.at, self._world.hero.pos)))
+        known = self._known_of(door)
+        spoken = menus.SPOKEN_ROW.format(row=row, number=self._chosen + 1, total=len(self._doors))
+        return [text.DOOR_LIST.format(number=len(self._doors)), spoken, known, *(line.text for line in self._card())]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
@@ -139,17 +150,30 @@ class DoorList(Scene):
 
         Return the y where this begins, in pixels.
         """
+        rows = card_rows(painter, self._card(), inner.width)
+        top = inner.bottom - len(rows) * painter.line
+        write_card(painter, rows, inner.x, top)
+        painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
+        return top - 4 * painter.scale
+
+    def _card(self) -> list[Message]:
         lines = (
             describe(self._doors[self._chosen].at, self._world) if self._doors else [Message(text.NO_DOORS, "dim text")]
         )
         if self._open:
             lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
-        lines.append(Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text"))
-        rows = card_rows(painter, lines, inner.width)
-        top = inner.bottom - len(rows) * painter.line
-        write_card(painter, rows, inner.x, top)
-        painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
-        return top - 4 * painter.scale
+        return [*lines, Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text")]
+
+    def _far(self, door: Door) -> str:
+        return count(self._steps[door], "step") if self._steps[door] else text.NO_WAY
+
+    def _name_of(self, door: Door) -> str:
+        state = text.LOCKED if door.locked and door.shut else text.STATES[self._states[door]]
+        return text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
+
+    def _known_of(self, door: Door) -> str:
+        silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
+        return " ".join(known_door_sentences(door, self._world)) or silent
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: int) -> None:
         door, scale = self._doors[row], painter.scale
@@ -160,19 +184,13 @@ class DoorList(Scene):
         y = room.y + 2 * scale
         picture = pygame.transform.scale_by(self._sheet[f"{door.kind.sprite}-front-{known_state.value}"], scale)
         left = painter.target.blit(picture, (room.x + 3 * scale, y + 2 * scale)).right + 4 * scale
-        steps = self._steps[door]
-        far = count(steps, "step") if steps else text.NO_WAY
         letter = next((letter for letter, other in self._letters.items() if other is door), "")
         painter.word(left, y, letter, "title")
         left += painter.width("m") + 4 * scale
-        end = painter.word_from_right(room.right - 3 * scale, y, far)
-        state = text.LOCKED if door.locked and door.shut else text.STATES[known_state]
-        name = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state)
-        painter.word(left, y, painter.cut(name, end - left - 4 * scale), "door text")
-        silent = text.NOT_LISTENED if Verb.LISTEN in self._world.tradition.verbs else ""
-        known = " ".join(known_door_sentences(door, self._world)) or silent
+        end = painter.word_from_right(room.right - 3 * scale, y, self._far(door))
+        painter.word(left, y, painter.cut(self._name_of(door), end - left - 4 * scale), "door text")
         width = room.right - left - 3 * scale
-        lines = self._theme.small.wrap(known, width, scale)
+        lines = self._theme.small.wrap(self._known_of(door), width, scale)
         for line in [*lines[: NOTE_LINES - 1], " ".join(lines[NOTE_LINES - 1 :])]:
             y += painter.line
             painter.word(left, y, painter.cut(line, width), "dim text")

@@ -73,6 +73,9 @@ class GifExport(Scene):
         replay_scene.go_to(self._before)
         return self._then(self._gif.to_bytes())
 
+    def spoken(self) -> list[str]:
+        return [sentences.MAKING_GIF.format(number=self._count, total=self._count)]
+
     def next_frame_in(self) -> float | None:
         return 0.0
 

@@ -14,6 +14,7 @@ from game.ui.core.key_bindings import STEP_LETTERS
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import menus
 
 MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
@@ -157,6 +158,12 @@ class Menu(Scene):
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
+
+    def spoken(self) -> list[str]:
+        row = menus.SPOKEN_ROW.format(
+            row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
+        )
+        return [line for line in (self.heading, self._footnote, row) if line]
 
     def height_of_rows(self, scale: int) -> int:
         """Return the height of all choices in pixels at a text scale."""

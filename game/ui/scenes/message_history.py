@@ -12,6 +12,8 @@ from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 
+SPOKEN = 50
+"""Number of lines that a screen reader reads: the last ones."""
 MARGIN = 12
 """Margin in pixels at text scale 1."""
 
@@ -31,6 +33,9 @@ class MessageHistory(Scene):
             return Pop()
         self._window.scroll(player_input)
         return None
+
+    def spoken(self) -> list[str]:
+        return [menus.HISTORY, *(text for text, _, _ in self._lines[-SPOKEN:])]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)

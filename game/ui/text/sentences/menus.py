@@ -93,6 +93,10 @@ NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack (i)."
 
+SPOKEN_ROW = "{row} ({number} of {total})"
+SPOKEN_ITEM = "{letter}: {name}"
+"""Selected row of a menu and of a list of items, for a screen reader."""
+
 HISTORY = "Message history"
 HISTORY_KEYS = "Scroll: arrows, PgUp, PgDn or wheel · Esc or click: close"
 HISTORY_POSITION = "{last} of {total}"

@@ -112,6 +112,13 @@ ACCESSIBILITY = Section(
             "Pause after a surprise",
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
         ),
+        Entry(
+            "Text for screen readers",
+            "Off, to standard output, or added to the end of a file. Every message, the selected row of every menu and"
+            " list, the look card, and after each turn your state, what is in view with its distance, and the ways and"
+            " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is standard"
+            " output. Your own cell in look mode ({LOOK}) tells your full state.",
+        ),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
@@ -157,6 +164,7 @@ OPTIONS = Section(
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
+        Entry("`--transcript FILE`", "Add the text of all that happens to a file, for screen readers. `-`: print it."),
         Entry(
             "`--headless`, `--turns N`, `--screenshot PNG`",
             "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"
