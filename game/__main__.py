@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Sequence
 
 from game import __version__
 from game.cli import Parser, fail, number, run, seed, size
 from game.content.rules_version import DEEPEST_DEPTH
+
+MAX_CODE_INPUT = 1 << 20
+"""Greatest number of bytes that are read of a game code on standard input."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -25,6 +29,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from game.app import desktop
 
         return desktop.remove() if options.remove_desktop else desktop.install()
+    if options.json and not options.verify:
+        fail("ajar: --json needs --verify")
+    if options.verify:
+        from game.app.replays.verification import verify
+
+        return verify(options.verify, as_json=options.json)
+    if options.replay_code is not None:
+        if options.replay is not None:
+            fail("ajar: --replay and --replay-code cannot be used together")
+        options.replay = _code(options.replay_code)
+    if options.export_code is not None:
+        from game.app.launch import store_of
+        from game.app.replays.exported_codes import print_code
+
+        return print_code(options.export_code, store_of(options))
     if options.file is not None:
         from game.app.opened_files import use_file  # here, because most starts open no file
 
@@ -53,6 +72,24 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return launch.run(options)
 
 
+def _code(given: str) -> str:
+    """Return the game code that the option --replay-code gives. "-" stands for the text of standard input."""
+    if given != "-":
+        text = given
+    elif sys.stdin is None:
+        fail("ajar: --replay-code: there is no standard input")
+    else:
+        text = sys.stdin.buffer.read(MAX_CODE_INPUT).decode("utf-8", "replace")
+    from game.store.json_values import CorruptData
+    from game.store.recording.game_code import read_code
+
+    try:
+        read_code(text)
+    except CorruptData as error:
+        fail(f"ajar: --replay-code: {error}")
+    return text
+
+
 def _parser() -> Parser:
     parser = Parser("ajar", "A dungeon crawl about doors. An open door never closes again by itself.")
     parser.add_argument("file", nargs="?", metavar="FILE", help="file to open: a replay, a save file or a level")
@@ -77,6 +114,12 @@ def _parser() -> Parser:
     )
     parser.add_argument("--store", metavar="FILE", help="save file to use")
     parser.add_argument("--replay", metavar="RUN", help="replay a game, by its number or from a file")
+    parser.add_argument("--replay-code", metavar="CODE", help="replay the game of a code; - reads it from the input")
+    parser.add_argument("--export-code", metavar="RUN", help="print the code of a game, by its number or from a file")
+    parser.add_argument(
+        "--verify", nargs="+", metavar="FILE", help="play replays and codes again, and print a table of their results"
+    )
+    parser.add_argument("--json", action="store_true", help="print the table of --verify as JSON")
     parser.add_argument("--drawing", metavar="FILE", help="play a level from a file: a drawing, JSON or a map of Tiled")
     parser.add_argument("--demo", action="store_true", help="let the game play itself")
     parser.add_argument("--bot", default="reader", metavar="NAME", help="bot that plays the demo (default: reader)")

@@ -251,9 +251,12 @@ def _store_of(options: argparse.Namespace, *, playing: bool) -> Path | None:
 
     `playing`: False for automatic play, which is saved only in a store that the options name.
     """
-    if options.store is not None:
-        return Path(options.store)
-    return users_folder() / "ajar.sqlite" if playing else None
+    return store_of(options) if playing or options.store is not None else None
+
+
+def store_of(options: argparse.Namespace) -> Path:
+    """Return the path of the save file that the options name, or of the player's own."""
+    return Path(options.store) if options.store is not None else users_folder() / "ajar.sqlite"
 
 
 def users_folder() -> Path:

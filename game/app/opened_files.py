@@ -16,11 +16,14 @@ from pathlib import Path
 from game.cli import fail
 from game.store.json_values import count_elements
 from game.store.limits import MAX_REPLAY_BYTES, MAX_REPLAY_ELEMENTS
+from game.store.recording.game_code import is_code
 
 SQLITE = b"SQLite format 3\0"
 APPLICATION_AT, APPLICATION = slice(68, 72), b"Ajar"
 """Where the header of an SQLite file names the program that the file belongs to, and the name of this program."""
 REPLAY_BEGINS = b'{"format":"ajar replay'
+CODE_BEGINS = 100
+"""Number of bytes in which the text of a game code must begin."""
 TABS_AND_LINES = {"\t", "\n", "\r", "\f"}
 """Characters of a text that are not printable."""
 
@@ -29,6 +32,7 @@ class FileKind(Enum):
     """Kind of a file that the program can open."""
 
     REPLAY = auto()
+    """Replay file, or the text of a game code."""
     SAVE_FILE = auto()
     DRAWING = auto()
     """Level drawn as text."""
@@ -58,6 +62,8 @@ def kind_of(path: Path) -> FileKind:
             raise UnknownFile("it is a database of another program")
         return FileKind.SAVE_FILE
     if _begins_replay(content):
+        return FileKind.REPLAY
+    if is_code(content[:CODE_BEGINS].decode("utf-8", "replace")):
         return FileKind.REPLAY
     if len(content) <= MAX_REPLAY_BYTES and (text := _text(content)) is not None:
         return _kind_of_level(text)

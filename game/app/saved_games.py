@@ -11,7 +11,7 @@ from game.app.game_menus import games_menu, refusal, where
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
-from game.app.replays import Replays, Show
+from game.app.replays.replay_scenes import Replays, Show
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame

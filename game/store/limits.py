@@ -37,6 +37,16 @@ MAX_HASH_TEXT = 64
 MAX_ORDERS_TEXT = 100_000
 """Greatest number of characters of the orders of one step."""
 
+# a game code
+MAX_CODE_LETTERS = 1 << 17
+"""Greatest number of letters of a game code."""
+MAX_CODE_TEXT = 1 << 21
+"""Greatest size of the text in a game code after unpacking, in bytes."""
+MAX_CODE_ELEMENTS = 300_000
+"""Greatest number of JSON elements in a game code (see `json_values.count_elements`)."""
+MAX_CODE_ORDERS = 50_000
+"""Greatest number of different orders in a game code. Each has a character of its own, below the surrogates."""
+
 # a world
 MAX_WORLD_TEXT = 1 << 23
 """Greatest size of the text of a world with all its levels after unpacking, in bytes."""
@@ -144,7 +154,7 @@ MAX_SNAPSHOT_BYTES = 1 << 24
 MAX_GAMES = 10_000
 """Greatest number of games that are listed, the newest first. Older games stay in the save file."""
 MAX_SNAPSHOTS_OF_GAME = 20_000
-"""Greatest number of snapshots of a game: a snapshot is saved every 50 turns."""
+"""Greatest number of snapshots of a game: a snapshot is saved every 25 turns."""
 SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from fuzz.damage import BYTE_DAMAGES, change_schema, swap_pages
+from fuzz.hostile_codes import hostile_code
 from fuzz.hostile_games import MOST_BYTES, SavedGame, hostile_game, hostile_rows
 from game.engine.grid.dice import Dice
 
@@ -54,6 +55,10 @@ def _write_replay(path: Path, games: Sequence[bytes], dice: Dice) -> str:
     if dice.below(12) == 0:
         path.write_bytes(_valid(games, dice))
         return _damaged(path, BYTE_DAMAGES, dice)
+    if dice.below(8) == 0:
+        content, kind = hostile_code(_valid(games, dice), dice)
+        path.write_bytes(content)
+        return f"code, {kind}"
     game, kind = hostile_game(_valid(games, dice), dice)
     path.write_bytes(game.replay())
     return f"replay, {kind}"

@@ -43,6 +43,7 @@ from game.store.db.set_aside import COMPANIONS
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import begin
+from game.store.recording.game_code import in_lines, read_record, write_code
 from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.recording.replay import Replay
@@ -329,12 +330,38 @@ def _show_replay(path: Path) -> str:
     return "some steps are skipped" if replay.gaps or not replay.agrees else "no effect"
 
 
+def _make_code(folder: Path) -> None:
+    with closing(Store(folder.parent / "played.sqlite")) as store:
+        record = StoredRecord(store, _play(store, "ajar"))
+        code = write_code(record.steps, record.snapshot(0), record.rules)
+    (folder / "game.txt").write_text(in_lines(code))
+    (folder.parent / "played.sqlite").unlink()
+
+
+def _change_letters(path: Path, dice: Dice) -> None:
+    """Replace one to five letters of a code by others."""
+    letters = bytearray(path.read_bytes())
+    for _ in range(dice.between(1, 5)):
+        letters[dice.below(len(letters))] = dice.choice(LETTERS)
+    path.write_bytes(letters)
+
+
+def _show_code(path: Path) -> str:
+    try:
+        replay = Replay(read_record(path))
+        _step_through(replay)
+    except CorruptData as error:
+        return refused(error)
+    return "some steps are skipped" if replay.gaps or not replay.agrees else "no effect"
+
+
 def _step_through(replay: Replay) -> None:
     replay.go_to(replay.last)
     replay.back()
     replay.go_to(replay.first)
 
 
+LETTERS = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 STORED = {
     "stores": FuzzTarget(_make_store, "ajar.sqlite", STORE_DAMAGES, _load_games, STORE_FILES),
     "settings": FuzzTarget(_make_store, "ajar.sqlite", SETTINGS_DAMAGES, _read_settings, STORE_FILES),
@@ -352,5 +379,6 @@ STORED = {
         ),
         _show_replay,
     ),
+    "codes": FuzzTarget(_make_code, "game.txt", (*BYTE_DAMAGES, _change_letters, _change_letters), _show_code),
 }
 FUZZ_TARGETS: dict[str, FuzzTarget] = {**STORED, **DRAWN}

@@ -247,6 +247,15 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"Keep":{"asks_when_low":true,"step":[1,0]}} {"Keep":{"step":[1,0]}} '
         '{"Explore":{"asks_when_low":true,"leaves_doors":true}}',
     ),
+    "finds": ScriptedScenario(
+        "##########\n#@.......#\n########.#\n#.AB.C...#\n####+#####\n####..####\n##########\n\nA = item sword\n"
+        "B = item dart\nC = item plate armour\nchoice: 2,3 3,3",
+        3
+        * '{"Explore":{"asks_under_fire":true,"leaves_doors":true,"spares_prizes":true,"stops_for_finds":true}} '
+        + '{"Keep":{"spares_prizes":true,"step":[-1,0]}} {"Run":{"spares_prizes":true,"step":[-1,0]}} '
+        '{"Travel":{"goal":[1,3],"spares_prizes":true}} {"Travel":{"goal":[3,3],"spares_prizes":true}} '
+        '{"TravelToStairs":{"leads":1,"spares_prizes":true}}',
+    ),
 }
 """The scripted scenarios, by name.
 

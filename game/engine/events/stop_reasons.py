@@ -202,6 +202,37 @@ class BeforeAir:
 
 
 @record
+class BeforePrize:
+    """The hero stopped in front of an item that makes other items disappear if he takes it."""
+
+    name: str
+    """Name of the item."""
+
+
+@record
+class FoundPrizes:
+    """Exploring stopped because the hero has found a group of items of which he may take only one."""
+
+
+@record
+class FoundGear:
+    """Exploring stopped because the hero sees a piece of gear that is better than what he wears in its place."""
+
+    name: str
+    worn: str
+    """Name of the piece that he wears; empty if he wears nothing there."""
+    in_hand: bool
+    """Whether the piece is taken in hand, and not worn on the body."""
+
+
+@record
+class UnderFire:
+    """Exploring stopped because something that the hero did not see attacked him. `turns`: turns since the attack."""
+
+    turns: int
+
+
+@record
 class InTheWay:
     """A monster or a trap blocks the only path to the goal. `name`: name of the monster or trap."""
 
@@ -349,6 +380,10 @@ StopReason = (
     | AtDoor
     | Before
     | BeforeAir
+    | BeforePrize
+    | FoundPrizes
+    | FoundGear
+    | UnderFire
     | InTheWay
     | Blocked
     | AtStairs

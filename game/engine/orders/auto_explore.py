@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.events.movement import Stopped
-from game.engine.events.stop_reasons import Ailing
+from game.engine.events.stop_reasons import Ailing, StopReason
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.grid.neighbours import square_around, touching4
@@ -27,7 +27,8 @@ from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
-from game.engine.orders.interrupts import Interrupts, ailments
+from game.engine.orders.finds import attack_from_unseen, finds
+from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, ailments
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
@@ -79,14 +80,18 @@ A door ajar adds LEFT_STEPS too if the hero knows of a monster behind it.
 
 
 @dataclass(eq=False)
-class Explore:
+class Explore(LeavesToPlayer):
     """Order to explore until something stops the hero or nothing is left to explore."""
 
     leaves_doors: bool = field(default=False, kw_only=True)
     """Whether the hero opens no door, not even a crack, and stops when only doors are left."""
-    asks_when_low: bool = field(default=False, kw_only=True)
-    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
+    stops_for_finds: bool = field(default=False, kw_only=True)
+    """Whether the order stops when the hero finds a choice of prizes, or gear better than what he wears."""
+    asks_under_fire: bool = field(default=False, kw_only=True)
+    """Whether the order does not begin shortly after an attack by something unseen; the player may give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
+    _finds: set[Vec] = field(default_factory=set, init=False)
+    """Cells of all finds that the hero knew of at the last step, if the order stops for finds."""
     _pressed: bool = field(default=True, init=False)
     _cautious: bool = field(default=True, init=False)
     _gaps: dict[Actor, int] = field(default_factory=dict, init=False)
@@ -101,6 +106,12 @@ class Explore:
             return None
         if threat := danger_of_staying(actor, world):
             stop_for(threat, world)
+            return None
+        if pressed and self.asks_under_fire and (reason := attack_from_unseen(world)) is not None:
+            world.emit(Stopped(reason, actor.pos))
+            return None
+        if self.stops_for_finds and (stopped := self._new_find(world, pressed=pressed)) is not None:
+            world.emit(Stopped(stopped, actor.pos))
             return None
         step_if = partial(exploring_step, actor, world, leaves_doors=self.leaves_doors)
         step = step_if(self._gaps, cautious=self._cautious)
@@ -118,6 +129,15 @@ class Explore:
             stop_for(threat, world)
             return None
         return next_action(actor, to, world, pressed=pressed)
+
+    def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
+        """Return the reason to stop at a find of which the hero did not know at the last step; None without one.
+
+        `pressed`: whether the order is new. What the hero knew of before it is no reason.
+        """
+        found = finds(world)
+        before, self._finds = self._finds, set(found)
+        return None if pressed else next((found[at] for at in found if at not in before), None)
 
 
 def is_warned_of_all(world: World) -> bool:

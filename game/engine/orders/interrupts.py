@@ -25,6 +25,22 @@ def has_low_health(actor: Actor) -> bool:
     return actor.health * LOW_HEALTH < actor.max_health
 
 
+@dataclass(eq=False)
+class LeavesToPlayer:
+    """What an order of many steps leaves to the player. Orders derive from it, and stop there until he decides.
+
+    A stored order without one of the fields has its default, so that stored games stay as they were played.
+    """
+
+    asks_when_low: bool = field(default=False, kw_only=True)
+    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
+    spares_prizes: bool = field(default=False, kw_only=True)
+    """Whether the order stops before a prize of a choice, and goes round such prizes on its way.
+
+    If the hero takes one of these items, the others disappear.
+    """
+
+
 @dataclass
 class Interrupts:
     """Watch over one order. It remembers the foes in view and the hero's state from one check to the next."""

@@ -15,13 +15,13 @@ from game.engine.model.behavior import Action
 from game.engine.model.features import Feature
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
-from game.engine.orders.interrupts import Interrupts
+from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles
-from game.engine.senses.knowledge import known_stairs, trusted_ground, unopened
+from game.engine.senses.knowledge import known_prizes, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 
@@ -29,18 +29,16 @@ WAIT = Wait()
 
 
 @dataclass(eq=False)
-class HeldStep:
+class HeldStep(LeavesToPlayer):
     """Order to keep walking in one direction, as if a key were held down, until something stops the hero."""
 
     step: Vec
-    asks_when_low: bool = field(default=False, kw_only=True)
-    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
         to = actor.pos + self.step
         stopped = self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low)
-        if stopped or stop_before(actor, to, world):
+        if stopped or stop_before(actor, to, world, spares_prizes=self.spares_prizes):
             return None
         obstacle = in_the_way(actor, to, world)
         if obstacle is not None and obstacle.refused:
@@ -64,7 +62,7 @@ class RepeatAction:
 
 
 @dataclass(eq=False)
-class Travel:
+class Travel(LeavesToPlayer):
     """Order to go to a cell by the best way that the hero knows.
 
     If a door that is not open is at the goal or on the way, the order stops beside it. If the player gives the order
@@ -74,8 +72,6 @@ class Travel:
     goal: Vec
     confirmed: bool = field(default=False, kw_only=True)
     """Whether to open the door at the goal even if it has a rune."""
-    asks_when_low: bool = field(default=False, kw_only=True)
-    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
     _since: int | None = field(default=None, init=False)
 
@@ -87,7 +83,7 @@ class Travel:
         if not world.level.in_bounds(self.goal):
             world.emit(Stopped(StopCause.OFF_THE_MAP, actor.pos))
             return None
-        step = step_towards(actor, [self.goal], world, since=since)
+        step = step_towards(actor, [self.goal], world, since=since, spares_prizes=self.spares_prizes)
         if step is None:
             world.emit(Stopped(why_no_way(actor, self.goal, world, since), self.goal))
             return None
@@ -97,7 +93,7 @@ class Travel:
             return None
         if to == self.goal and (pressed or self.confirmed or not _opens(actor, to, world)):
             return self._enter(actor, step, world)
-        return next_action(actor, to, world, pressed=pressed)
+        return next_action(actor, to, world, pressed=pressed, spares_prizes=self.spares_prizes)
 
     def _enter(self, actor: Actor, step: Vec, world: World) -> Action:
         """Return the action that enters the goal: a step, or opening the door there a crack.
@@ -121,15 +117,13 @@ def _opens(actor: Actor, to: Vec, world: World) -> bool:
 
 
 @dataclass(eq=False)
-class TravelToStairs:
+class TravelToStairs(LeavesToPlayer):
     """Order to go to the nearest known stairs and stop on them.
 
     `depth_change`: -1 for stairs up, 1 for stairs down.
     """
 
     depth_change: int
-    asks_when_low: bool = field(default=False, kw_only=True)
-    """Whether the order stops while the hero's health is low, so that the player has to give it again."""
     _travel: Travel | None = field(default=None, init=False)
 
     def __call__(self, actor: Actor, world: World) -> Action | None:
@@ -142,11 +136,12 @@ class TravelToStairs:
             world.emit(Stopped(AtStairs(self.depth_change, Stairs.REACHED), actor.pos))
             return None
         if self._travel is None:
-            ends = way_to(actor, stairs, world)
+            ends = way_to(actor, stairs, world, spares_prizes=self.spares_prizes)
             if not ends:
                 world.emit(Stopped(self._why_not(actor, stairs, world), stairs[0] if stairs else actor.pos))
                 return None
-            self._travel = Travel(ends[-1], asks_when_low=self.asks_when_low)
+            leaves = {"asks_when_low": self.asks_when_low, "spares_prizes": self.spares_prizes}
+            self._travel = Travel(ends[-1], **leaves)
         return self._travel(actor, world)
 
     def _why_not(self, actor: Actor, stairs: list[Vec], world: World) -> StopReason:
@@ -160,13 +155,15 @@ class TravelToStairs:
         return AtStairs(self.depth_change, Stairs.NO_WAY) if why is StopCause.NO_WAY else why
 
 
-def step_towards(actor: Actor, goals: list[Vec], world: World, *, since: int | None = None) -> Vec | None:
+def step_towards(
+    actor: Actor, goals: list[Vec], world: World, *, since: int | None = None, spares_prizes: bool = False
+) -> Vec | None:
     """Return the hero's first step on the best known way to the nearest goal, or None if he knows no way.
 
     The way avoids the cells of foes and traps that the hero knows of. `since`: the way avoids an awake foe only if the
-    hero has seen it at this tick or later; None: only if he sees it now.
+    hero has seen it at this tick or later; None: only if he sees it now. `spares_prizes`: as in `way_to`.
     """
-    way = way_to(actor, goals, world, since=since)
+    way = way_to(actor, goals, world, since=since, spares_prizes=spares_prizes)
     return way[0] - actor.pos if way else None
 
 
@@ -182,16 +179,25 @@ def why_no_way(actor: Actor, goal: Vec, world: World, since: int) -> StopReason:
 
 
 def way_to(
-    actor: Actor, goals: list[Vec], world: World, *, regardless: bool = False, since: int | None = None
+    actor: Actor,
+    goals: list[Vec],
+    world: World,
+    *,
+    regardless: bool = False,
+    since: int | None = None,
+    spares_prizes: bool = False,
 ) -> list[Vec]:
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
     The list is empty if there is no way. Opening a door counts as `DOOR_STEPS` more steps. The way avoids the cells of
     foes and traps that the hero knows of, unless `regardless` is true. If a way exists only then, a foe or a trap
     blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this tick or later; this is usually
-    the tick at which the order began. None: only if he sees the foe now.
+    the tick at which the order began. None: only if he sees the foe now. `spares_prizes`: whether the way goes round
+    the prizes of a choice, of which he may take only one; a goal may be such a prize.
     """
     known = trusted_ground(actor, world)
+    for at in known_prizes(world) if spares_prizes else ():
+        known[at] = at in goals
     for at, obstacle in known_obstacles(world, since=world.hero.ready_at if since is None else since).items():
         trap = obstacle.kind is ObstacleKind.TRAP
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)

@@ -1,4 +1,4 @@
-"""Items that are picked up, carried, counted and dropped.
+"""Items that are picked up, carried, counted and dropped, and what changes if a piece of gear is put on.
 
 RS-70: a piece of gear that the hero finds goes into the bag. He puts it on when the player chooses to, and the piece
 that he wore before goes into the bag. In the document he wears the new piece at once and the old one is lost (B-43).
@@ -10,6 +10,7 @@ slots for items and the keys Q W E R for abilities. Items and abilities are the 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import NamedTuple
 
 from game.engine.events.hazards import OilLeft, OilTaken
 from game.engine.events.items import Learned, LeftLying, PrizeWithdrawn, Taken, Wore
@@ -22,7 +23,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
-from game.engine.model.traits import Trait
+from game.engine.model.traits import Stats, Trait
 from game.engine.world import World
 
 
@@ -222,6 +223,44 @@ def worth_wearing(item: Item) -> int:
     """Return a rough figure for the worth of a piece of gear to its wearer: how much it helps to hit and to block."""
     stats = item.stats
     return 30 * (stats.attack + stats.defense) + stats.attack_chance + stats.defense_chance - item.kind.pace
+
+
+class GearChange(NamedTuple):
+    """Change of an actor's dice and pace if a piece of gear replaces the piece that the actor wears in its place."""
+
+    worn: Item | None
+    """Piece that is worn now; None if nothing is."""
+    before: Stats
+    after: Stats
+    slower: int
+    """Ticks that are added to each action; negative if the actor becomes faster."""
+
+    @property
+    def attack(self) -> int:
+        """Change of the mean number of dice that hit, in hundredths."""
+        return self.after.attack * self.after.attack_chance - self.before.attack * self.before.attack_chance
+
+    @property
+    def defence(self) -> int:
+        """Change of the mean number of dice that block, in hundredths."""
+        return self.after.defense * self.after.defense_chance - self.before.defense * self.before.defense_chance
+
+    @property
+    def is_better(self) -> bool:
+        """Whether something becomes better for the actor and nothing becomes worse."""
+        changes = (self.attack, self.defence, -self.slower)
+        return max(changes) > 0 and min(changes) >= 0
+
+
+def gear_change(item: Item, actor: Actor) -> GearChange | None:
+    """Return what changes if an actor puts on an item; None if the item cannot be worn."""
+    slot = item.kind.slot
+    if slot is None:
+        return None
+    worn, now = actor.worn.get(slot), actor.stats
+    less = worn.stats if worn is not None else Stats()
+    then = Stats(*(old + more - lost for old, more, lost in zip(now, item.stats, less, strict=True)))
+    return GearChange(worn, now, then, item.kind.pace - (worn.kind.pace if worn is not None else 0))
 
 
 def take(actor: Actor, world: World) -> None:

@@ -11,6 +11,7 @@ from game.engine.events.stop_reasons import Behind
 from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.door import Door, DoorState
+from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.memory import KEPT_TICKS
 from game.engine.model.traits import Trait
@@ -115,6 +116,12 @@ def known_foes(world: World) -> list[KnownFoe]:
                 KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
             )
     return found
+
+
+def known_prizes(world: World) -> dict[Vec, Item]:
+    """Return the prizes of choices that the hero knows of, by cell. If he takes one, the others of its group vanish."""
+    items = world.level.memory.items
+    return {at: items[at] for choice in world.level.choices for at in sorted(choice) if at in items}
 
 
 def is_recent(known: KnownFoe, world: World) -> bool:

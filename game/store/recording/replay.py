@@ -23,6 +23,7 @@ from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
+from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import Work, finish, replaying_step
 from game.store.recording.load import while_time_remains
 from game.store.recording.replay_file import GameRecord
@@ -59,6 +60,8 @@ class Replay:
         """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
+        self._end = recorded_end(record)
+        """State hash after the last step of a code; "" if each step has one."""
         self._kept = {*record.snapshot_steps}
         """Numbers of the steps with a recorded snapshot, except snapshots that turned out to be unreadable."""
         self._unread = "no part of it was saved"
@@ -75,6 +78,8 @@ class Replay:
 
         A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
         """
+        self.ends_differently = False
+        """Whether the last step was played and ended with another state hash than the record, which is a code."""
         self.at: int
         if not self._jump_to_one(record.snapshot_steps):
             raise CorruptData(self._unread)
@@ -113,6 +118,15 @@ class Replay:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
+    def finding_step_of(self, turn: int) -> Work[int]:
+        """Find the first step that ends in turn `turn` or later; the last step if there is none.
+
+        The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
+        """
+        while self._end and self.world.turn < turn and not self.over:
+            yield from self.going_forward()
+        return self.at if self._end else self.step_of(turn)
+
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
         """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
         finish(self.going_forward(show))
@@ -135,14 +149,22 @@ class Replay:
         if (yield from replaying_step(self.world, step, show)):
             yield from self._leave_out(self._why_changed(step.number))
             return
-        if not self._name.agrees(step.hash):
+        if step.hash and not self._name.agrees(step.hash):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self.at = step.number
+        if not step.hash:
+            self._note_played(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
             self._remembered[self.at] = take_snapshot(self.world, self.at, step.hash)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+
+    def _note_played(self, step: RecordedStep) -> None:
+        """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
+        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        if self.over and not self._name.agrees(self._end):
+            self.agrees, self.ends_differently = False, True
 
     def settle(self) -> None:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.

@@ -207,13 +207,22 @@ def read_replay(path: Path) -> ReplayFile:
 
     The worlds of its snapshots are only unpacked when they are shown.
     """
+    return unpack_replay(read_bytes(path), path.name)
+
+
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file, at most one byte more than MAX_REPLAY_BYTES. Raises CorruptData."""
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):  # a pipe: reading it might never end
             raise CorruptData("it is not a file")
         with path.open("rb") as file:
-            packed = file.read(MAX_REPLAY_BYTES + 1)
+            return file.read(MAX_REPLAY_BYTES + 1)
     except (OSError, ValueError) as error:
         raise CorruptData(getattr(error, "strerror", None) or str(error)) from None
+
+
+def unpack_replay(packed: bytes, name: str) -> ReplayFile:
+    """Return the record of the game in the bytes of a replay file. `name`: name of the file. Raises CorruptData."""
     unpacker = zlib.decompressobj()
     try:
         text = unpacker.decompress(packed, MAX_REPLAY_TEXT + 1).decode("ascii")
@@ -233,7 +242,7 @@ def read_replay(path: Path) -> ReplayFile:
     if value["format"] == FORMAT_1:
         *first, levels_data = _all_of(expect(list, entry(value, "first")), 5)
         only = _levels(levels_data)
-        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=path.name)
+        return ReplayFile(version, _snapshot([*first, list(only)], only), steps, RulesPlayed(), name=name)
     levels = _levels(entry(value, "levels"))
     moments = _list(entry(value, "moments"), "moments (snapshots)", MAX_SNAPSHOTS)
     snapshots = [_snapshot(snapshot, levels) for snapshot in moments]
@@ -242,7 +251,7 @@ def read_replay(path: Path) -> ReplayFile:
     kept = [snapshot.step for snapshot in snapshots]
     if kept != sorted(set(kept)) or kept[-1] > max([kept[0], *(step.number for step in steps)]):
         raise CorruptData("its snapshots are not in order")
-    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), path.name)
+    return ReplayFile(version, snapshots[0], steps, _rules(entry(value, "rules")), tuple(snapshots[1:]), name)
 
 
 def _snapshot(value: JsonValue, levels: dict[str, bytes]) -> Snapshot:

@@ -218,7 +218,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
         "_heard_at": TICK,
         "_hunted_by": Many(MAX_ACTORS),
     },
-    "Explore": {"_gaps": Many(MAX_ACTORS, of=TOTAL)},
+    "Explore": {"_finds": Many(MAX_THINGS, of=CELL), "_gaps": Many(MAX_ACTORS, of=TOTAL)},
     "Keep": {"step": STEP},
     "Linger": {"_doors": COUNT},
     "Rest": {"_turns": TURNS},

@@ -88,6 +88,10 @@ class ReplaySource(Protocol):
     def rules_change(self) -> tuple[int, int] | None:
         """Version of the rules that the game was played with, and the present version; None if they are equal."""
 
+    @property
+    def ends_differently(self) -> bool:
+        """Whether the game of a code was played to its end and did not end as the code says."""
+
     def nearest_shown_step(self, step: int, *, back: bool) -> int:
         """Return the nearest step that can be shown: `step` itself, unless it lies in a gap (see `gaps`).
 
@@ -97,6 +101,12 @@ class ReplaySource(Protocol):
 
     def step_of(self, turn: int) -> int:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
+
+    def finding_step_of(self, turn: int) -> Generator[None, None, int]:
+        """Find the first step that ends in turn `turn` or later, as a generator that pauses now and then.
+
+        The record of a code has no turns. Then the steps up to the turn are played.
+        """
 
     def going_forward(self, show: Callable[[World], None]) -> Generator[None, None, None]:
         """Play the next step as a generator that pauses now and then. Call `show` with the world after each update.

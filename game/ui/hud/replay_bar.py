@@ -54,6 +54,8 @@ class ReplayBar:
     def _sentences(self) -> Iterator[tuple[str, str]]:
         if note := rules_note(self._replay.rules_change):
             yield note, "harm"
+        if self._replay.ends_differently:
+            yield sentences.ENDS_DIFFERENTLY, "harm"
         gap = self._gap_here()
         if gap is not None:
             yield gap_message(gap, self._replay), "harm"

@@ -15,9 +15,8 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
-from game.engine.orders.auto_explore import Explore
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel, TravelToStairs
+from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -26,7 +25,6 @@ from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
-from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
@@ -40,6 +38,7 @@ from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
+from game.ui.play.order_input import OrderInput
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.spoken_status import look_line, status_line, view_line, ways_line
 from game.ui.play.surprises import Surprises
@@ -49,10 +48,6 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
 
-HOLD_SECONDS = 0.35
-"""Seconds after which a mouse button that is held on a button of the panel repeats its command."""
-REPEATED: Mapping[object, Command] = {Command.WAIT: Command.WAIT_ON, Command.SEARCH: Command.SEARCH_ON}
-"""Commands of buttons that can be held, each with the command that repeats it."""
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
 MIN_UPDATES = 50
@@ -104,16 +99,8 @@ class Play(Scene):
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
         self._viewport = Viewport(self.stage)
-        self._held: Vec | Command | None = None
-        """Step or command that a held key has started; None without a held key."""
+        self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
-        self._pause = InputPause(theme.settings)
-        self._letters: Mapping[Vec, str] = {}
-        """Letters over the cells of doors on the map."""
-        self._only_doors_left = False
-        """Whether exploring has just stopped because only doors are left, and the list of doors has to be opened."""
-        self._pressed_button: tuple[Command, float] | None = None
-        """Command to repeat while the mouse button is held on a button, and seconds until then; None without one."""
         self._wait = 0.0
         self._spoken: list[str] = []
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
@@ -137,9 +124,9 @@ class Play(Scene):
         self._pointer.follow(player_input)
         if isinstance(player_input, Hover):
             return None
-        if self._standing is None and self._pause.ignores(player_input):
+        if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
-            self._hold_without_order(player_input)
+            self._input.hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
@@ -173,18 +160,10 @@ class Play(Scene):
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
             case KeyReleased():
-                self._held = self._pressed_button = None
+                self._input.release()
             case _:
                 return self._order(player_input)
         return None
-
-    def _hold_without_order(self, player_input: PlayerInput) -> None:
-        """Note that a key is held whose first press was ignored, so that its repetitions give no order either."""
-        match player_input:
-            case MoveInput(step=step):
-                self._held = step
-            case Command.WAIT_ON | Command.SEARCH_ON:
-                self._held = player_input
 
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
@@ -195,19 +174,17 @@ class Play(Scene):
             return None
         match player_input:
             case MoveInput(step=step, run=True, held=held):
-                self._held = None
+                self._input.press()
                 return None if held else self._door_prompts.give_or_ask(None, Run(step))
             case MoveInput(step=step, held=True):
-                if self._held != step:  # after a stop, only a new press continues
-                    self._held = step
+                if self._input.begins_to_hold(step):
                     self._give(HeldStep(step))
             case MoveInput(step=step):
-                self._held = None
+                self._input.press()
                 goal = self.world.hero.pos + step
                 return self._door_prompts.give_or_ask(goal, Walk(step), Walk(step, confirmed=True))
             case Command.WAIT_ON | Command.SEARCH_ON:
-                if self._held is not player_input:
-                    self._held = player_input
+                if self._input.begins_to_hold(player_input):
                     self._give(repeat_order(player_input))
             case Command() if player_input in DOOR_VERBS:
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
@@ -222,7 +199,7 @@ class Play(Scene):
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
-                    self._held = None
+                    self._input.press()
                     return self._door_prompts.give_or_ask(None, order)
             case _:
                 pass
@@ -235,8 +212,7 @@ class Play(Scene):
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
-        if asked in REPEATED:
-            self._pressed_button = REPEATED[asked], HOLD_SECONDS
+        self._input.press_button(asked)
         if isinstance(asked, Command):
             return self.handle(asked)
         if asked is not None:
@@ -249,7 +225,7 @@ class Play(Scene):
 
     def _name_doors(self, letters: Mapping[Vec, str]) -> None:
         """Write letters over the cells of doors on the map, as long as the list of doors is open."""
-        self._letters = letters
+        self._input.letters = letters
 
     def _go_to_door(self, door: Door) -> None:
         """Order the hero to walk to a door and to listen there, but not to open it."""
@@ -267,8 +243,7 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
-        if isinstance(order, Explore | HeldStep | Run | Travel | TravelToStairs):
-            order.asks_when_low = not self._surprises.asked_at_low_health
+        self._surprises.set_stops(order, self.world)
         self.world.hero.orders = order
         self._advance()
 
@@ -279,7 +254,7 @@ class Play(Scene):
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
         self._wait -= seconds
-        if (held := self._held_button(seconds)) is not None:
+        if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
         if self._turn is not None:
             self._go_on_with(self._turn)
@@ -288,25 +263,17 @@ class Play(Scene):
             self.world.hero.orders = self._standing(self.world.hero, self.world)
         if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
             self._advance()
-        if self._only_doors_left and not self.stage.busy and not self.world.over:
-            self._only_doors_left = False
+        if self._input.lists_doors and not self.stage.busy and not self.world.over:
+            self._input.lists_doors = False
             return self._list_doors()
         if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
             return self._scene_links.ending(self.world)
         return None
 
-    def _held_button(self, seconds: float) -> Command | None:
-        """Return the command to repeat if the mouse button has just been held long enough on a button, else None."""
-        if self._pressed_button is None:
-            return None
-        command, left = self._pressed_button
-        self._pressed_button = (command, left - seconds) if left > seconds else None
-        return command if self._pressed_button is None else None
-
     def next_frame_in(self) -> float | None:
-        if self._pressed_button is not None:
+        if self._input.holds_button:
             return 0.0
-        if self.stage.busy or self.world.over or self._turn is not None or self._only_doors_left:
+        if self.stage.busy or self.world.over or self._turn is not None or self._input.lists_doors:
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
@@ -337,8 +304,8 @@ class Play(Scene):
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
             if self._surprises.in_update(world.witnessed, world):
-                self._pause.begin()
-            self._only_doors_left |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
+                self._input.pause.begin()
+            self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
@@ -390,12 +357,12 @@ class Play(Scene):
         self._panels.draw(target, scale, self.world, self.log, looked_at, important)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
-        places = [(letter, self._viewport.place(at)) for at, letter in self._letters.items()]
+        places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
         self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
             self._hint_banner.draw(target, area, scale, important, self._panels.floating)
-        self._pause.drew()
+        self._input.pause.drew()
 
 
 def _leaves_only_doors(event: Event) -> bool:

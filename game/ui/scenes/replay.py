@@ -119,9 +119,12 @@ class ReplayScene(Scene):
         self._set_out(step)
 
     def _set_out(self, step: int) -> None:
+        self._set_goal(step)
+        self._do(self._going_on_to_the_goal())
+
+    def _set_goal(self, step: int) -> None:
         self._goal = max(self.replay.first, min(step, self.replay.last))
         self._back = self._goal < self.replay.at
-        self._do(self._going_on_to_the_goal())
 
     def _do(self, work: Generator[None, None, object]) -> None:
         """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
@@ -146,7 +149,16 @@ class ReplayScene(Scene):
 
     def go_to_turn(self, turn: int | None) -> None:
         """Pause, and jump to the first step of a turn. None: jump to the last step."""
-        self.go_to(self.replay.last if turn is None else self.replay.step_of(turn))
+        if turn is None:
+            self.go_to(self.replay.last)
+            return
+        self._going = False
+        self._stop_work()
+        self._do(self._going_to_turn(turn))
+
+    def _going_to_turn(self, turn: int) -> Generator[None, None, None]:
+        step = yield from self.replay.finding_step_of(turn)
+        self._set_goal(step)
 
     def has_reached(self, turn: int | None) -> bool:
         """Return whether the replay has reached a turn or the end of the game; always False during a jump.

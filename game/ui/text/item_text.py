@@ -13,6 +13,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.inventory import GearChange, gear_change
 from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
@@ -145,32 +146,24 @@ def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
     If the hero already wears `item`, the only line says that he wears `item`. The result is empty if `item` cannot be
     worn.
     """
-    slot = item.kind.slot
-    if slot is None:
+    slot, change = item.kind.slot, gear_change(item, hero)
+    if change is None:
         return []
-    worn = hero.worn.get(slot)
-    if worn is item:
+    if change.worn is item:
         return [Message(text.WIELDED if slot is Slot.HAND else text.WORN_NOW, "good")]
-    now, nothing = hero.stats, Stats()
-    then = Stats(*(a + b - c for a, b, c in zip(now, item.stats, worn.stats if worn else nothing, strict=True)))
-    slower = item.kind.pace - (worn.kind.pace if worn else 0)
     bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
-    heading = text.INSTEAD_OF.format(the_item=f"the {name_of(worn, world)}") if worn else bare
-    return [Message(heading, "dim text"), *(_changes(now, then, slower) or [Message(text.NO_CHANGE)])]
+    heading = text.INSTEAD_OF.format(the_item=f"the {name_of(change.worn, world)}") if change.worn else bare
+    return [Message(heading, "dim text"), *(_changes(change) or [Message(text.NO_CHANGE)])]
 
 
-def _changes(now: Stats, then: Stats, slower: int) -> list[Message]:
-    """Return a line for each change, with the colour of a good or a bad change.
-
-    `now`, `then`: the hero's dice before and after. `slower`: additional ticks of each action, negative for faster.
-    """
-    lines = []
-    for sentence, old, new in (
-        (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance)),
-        (text.NEW_DEFENCE, (now.defense, now.defense_chance), (then.defense, then.defense_chance)),
+def _changes(change: GearChange) -> list[Message]:
+    """Return a line for each change, with the colour of a good or a bad change."""
+    lines, now, then, slower = [], change.before, change.after, change.slower
+    for sentence, old, new, better in (
+        (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance), change.attack),
+        (text.NEW_DEFENCE, (now.defense, now.defense_chance), (then.defense, then.defense_chance), change.defence),
     ):
         if old != new:
-            better = new[0] * new[1] - old[0] * old[1]
             line = sentence.format(old=dice(old[0]), old_percent=old[1], new=dice(new[0]), new_percent=new[1])
             lines.append(Message(line, "good" if better > 0 else "harm" if better < 0 else "text"))
     return lines + [Message(line, "harm" if slower > 0 else "good") for line in _pace(slower)]

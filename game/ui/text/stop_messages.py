@@ -13,6 +13,7 @@ from game.engine.events.stop_reasons import (
     Attacked,
     Before,
     BeforeAir,
+    BeforePrize,
     Beyond,
     Blocked,
     DoorAttacked,
@@ -21,6 +22,8 @@ from game.engine.events.stop_reasons import (
     Explored,
     FoeAlerted,
     FoeNear,
+    FoundGear,
+    FoundPrizes,
     InTheWay,
     ItemsLeft,
     Landmark,
@@ -33,6 +36,7 @@ from game.engine.events.stop_reasons import (
     Rested,
     StopCause,
     StopReason,
+    UnderFire,
 )
 from game.engine.words import a, capital, count, listed, number
 from game.ui.text.sentences.log import names, noises
@@ -68,6 +72,15 @@ def stop_message(reason: StopReason) -> str:
             return text.BEFORE.format(name=name)
         case BeforeAir(burns):
             return text.BEFORE_FIRE if burns else text.BEFORE_GAS
+        case BeforePrize(name):
+            return text.BEFORE_PRIZE.format(name=name)
+        case FoundPrizes():
+            return text.FOUND_PRIZES
+        case FoundGear(name, worn, in_hand):
+            bare = text.FOUND_WEAPON_WITHOUT if in_hand else text.FOUND_GEAR_WITHOUT
+            return (text.FOUND_GEAR if worn else bare).format(a_thing=a(name), worn=worn)
+        case UnderFire(turns):
+            return text.UNDER_FIRE.format(turns=count(turns, "turn")) if turns else text.UNDER_FIRE_NOW
         case InTheWay(name):
             return text.IN_THE_WAY.format(name=name)
         case Blocked(why):

@@ -6,6 +6,8 @@ import json
 import os
 import time
 import zlib
+from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -14,6 +16,7 @@ import pytest
 
 import hostile
 from fuzz import hostile_opening
+from fuzz.hostile_codes import HOSTILE_CODES, Content, code_with, valid_content
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
 from fuzz.hostile_games import HOSTILITIES, MOST_BYTES, Hostility, SavedGame, hostile_rows
 from fuzz.hostile_opening import Measured, measure, open_replay, open_store
@@ -23,6 +26,7 @@ from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
+from game.store.recording.game_code import read_code
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.registry import ACTOR
 from game.store.serialize.world_codec import LEVEL, WORLD, decode_world, encode_world
@@ -105,6 +109,20 @@ def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None
             written.append(path.read_bytes() if path.is_file() else b"")
         assert written[0] == written[1]
     assert len(kinds) > 1
+
+
+@pytest.mark.parametrize("make", [*dict.fromkeys(HOSTILE_CODES)])
+def test_hostile_code_is_read_or_refused(make: Callable[[Content, Dice], bytes]) -> None:
+    for number in range(3):
+        dice = Dice("codes", number)
+        text = make(valid_content(valid_game(), dice), dice).decode("utf-8", "replace")
+        with suppress(CorruptData):
+            assert read_code(text).steps
+
+
+def test_hostile_codes_begin_with_valid_content() -> None:
+    read = read_code(code_with(*valid_content(valid_game(), Dice("valid"))).decode())
+    assert len(read.steps) == 3
 
 
 def test_hostile_rows_leave_a_database(tmp_path: Path) -> None:

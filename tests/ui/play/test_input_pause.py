@@ -155,7 +155,7 @@ def test_ignored_key_still_stops_an_order(screen: Screen) -> None:
     play = screen.begin("############\n#@.........#\n############")
     screen.stack.handle(Click(pixel_of(play, 9)))
     assert play.world.hero.orders is not None
-    play._pause.begin()
+    play._input.pause.begin()
     screen.stack.handle(Command.CANCEL)
     assert play.world.hero.orders is None
 

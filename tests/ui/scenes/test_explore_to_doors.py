@@ -50,7 +50,7 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     play = screen.begin(ROOM)
     screen.send(Command.DOORS)
     screen.draw()
-    door = play._letters
+    door = play._input.letters
     goal = next(at for at, letter in door.items() if letter == "c")
     screen.stack.handle(TypedCharacter("c"))
     screen.send(KeyReleased())
@@ -58,7 +58,7 @@ def test_letter_leads_to_door_without_opening(screen: Screen, monkeypatch: pytes
     assert (play.world.hero.pos - goal).steps == 1
     assert shut_doors(play) == 3
     assert "Walk into it to open it" in screen.words(monkeypatch)
-    assert not play._letters
+    assert not play._input.letters
 
 
 @pytest.mark.parametrize("leaves", [Command.CANCEL, Command.DOORS, TypedCharacter("d")], ids=str)
@@ -66,7 +66,7 @@ def test_list_is_left_without_a_step(screen: Screen, leaves: Command | TypedChar
     play = screen.begin(ROOM)
     screen.send(Command.DOORS, leaves)
     assert screen.shows(Play)
-    assert not play._letters
+    assert not play._input.letters
     assert play.world.hero.pos == Vec(2, 2)
 
 

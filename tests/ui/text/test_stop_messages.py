@@ -18,6 +18,7 @@ from game.engine.events.stop_reasons import (
     Attacked,
     Before,
     BeforeAir,
+    BeforePrize,
     Behind,
     Beyond,
     Blocked,
@@ -30,6 +31,8 @@ from game.engine.events.stop_reasons import (
     FoeAlert,
     FoeAlerted,
     FoeNear,
+    FoundGear,
+    FoundPrizes,
     InTheWay,
     ItemsLeft,
     KeptBy,
@@ -44,6 +47,7 @@ from game.engine.events.stop_reasons import (
     Stairs,
     StopCause,
     StopReason,
+    UnderFire,
 )
 from game.engine.model.sound import Noise
 from game.ui.text.stop_messages import offer_at, stop_message
@@ -72,6 +76,15 @@ PLAIN: dict[StopReason, str] = {
     Before("bear trap"): "You stop in front of the bear trap.",
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",
+    BeforePrize("sword"): "You stop in front of the sword. If you take it, you cannot have the other items.",
+    FoundPrizes(): "You stop at a vault: of the items here, you may take only one.",
+    FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
+    FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
+    FoundGear("plate helm", "", in_hand=False): "You stop: you see a plate helm, and you wear nothing of that kind.",
+    UnderFire(0): ("Something that you cannot see attacked you just now. Give the order again if you want to explore."),
+    UnderFire(3): (
+        "Something that you cannot see attacked you 3 turns ago. Give the order again if you want to explore."
+    ),
     InTheWay("ooze"): "You cannot get there. The ooze is in the way.",
     AirInView("poison gas"): "You stop because you see poison gas.",
     NoRestInView("ogre"): "You cannot rest while an ogre is in view.",

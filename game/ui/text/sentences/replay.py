@@ -27,6 +27,7 @@ REASONS = {
 }
 """Reason why steps of a replay cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
 
+ENDS_DIFFERENTLY = "This game ends differently than when its code was made, so some of it may be wrong."
 RULES_CHANGED = "The rules have changed since this game was played (version {then} then, version {now} now)."
 RULES_NEWER = "This game was played with newer rules (version {then}; this program knows version {now})."
 
@@ -45,3 +46,16 @@ NOT_WRITTEN = "The file cannot be saved"
 CANNOT_REPLAY = "This game cannot be replayed"
 NO_GAME = "there is no game {number}"
 CANNOT_SHOW = "it cannot be shown ({detail})"
+
+COLUMNS = ("file", "tradition", "depth", "turns", "score", "end", "rules", "result")
+"""Names of the columns of the table of results."""
+UNKNOWN = "?"
+VERIFIED, NOT_VERIFIED = "verified", "not verified: {reason}"
+WON_GAME, DIED_OF, NOT_ENDED = "won", "killed by {cause}", "not ended"
+OTHER_RULES = "it was played with version {version} of the rules"
+OTHER_BEGINNING = "it does not begin with a new game from its seed"
+STEP_MISSING = "step {step} is missing"
+STEP_AFTER_END = "step {step} comes after the end of the game"
+STEP_FAILS = "step {step} cannot be played: {reason}"
+STEP_DIFFERS = "step {step} ends differently"
+CODE_DIFFERS = "the game ends differently"

@@ -94,6 +94,13 @@ OTHER_MONSTERS = {False: "one other monster", True: "{number} other monsters"}
 BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
+BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
+FOUND_PRIZES = "You stop at a vault: of the items here, you may take only one."
+FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
+FOUND_GEAR_WITHOUT = "You stop: you see {a_thing}, and you wear nothing of that kind."
+FOUND_WEAPON_WITHOUT = "You stop: you see {a_thing}, and you have no weapon in hand."
+UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Give the order again if you want to explore."
+UNDER_FIRE_NOW = "Something that you cannot see attacked you just now. Give the order again if you want to explore."
 ALREADY_THERE = "You are already there."
 IN_THE_WAY = "You cannot get there. The {name} is in the way."
 

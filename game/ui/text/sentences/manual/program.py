@@ -13,6 +13,8 @@ AUTOMATIC = Section(
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
+        Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
+        Entry("An unseen attacker", "After its attack, exploring asks for a while before it begins."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
@@ -159,6 +161,13 @@ OPTIONS = Section(
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
         Entry("`--depth N`", "Begin deeper."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
+        Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
+        Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
+        Entry(
+            "`--verify FILES`, `--json`",
+            "Play replays, codes or folders of them again, and print a table of the results, the best first: a folder"
+            " of files is a leaderboard. The exit code is 1 if a game is not verified.",
+        ),
         Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),

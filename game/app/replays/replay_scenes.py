@@ -19,9 +19,10 @@ from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
+from game.store.recording.game_code import GameCode, is_code, read_code, read_record
 from game.store.recording.journal import Work, finish
 from game.store.recording.replay import Replay
-from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, read_replay, write_replay
+from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
 from game.ui.graphics.files import UnwritableFile, write_new
@@ -97,7 +98,7 @@ class Replays:
 
         Raises CorruptData.
         """
-        return finish(self._opening(lambda: read_replay(path), None))
+        return finish(self._opening(lambda: read_record(path), None))
 
     def named(self, words: str) -> ReplayScene:
         """Return the scene that replays a game; like `opening`, but without pauses.
@@ -109,12 +110,14 @@ class Replays:
     def opening(self, words: str) -> Work[ReplayScene]:
         """Make the scene that replays a game, as a generator that pauses now and then.
 
-        `words`: number of the game in the store, or path of a replay file. Raises StoreError or CorruptData; for a
-        file, the message of CorruptData begins with the path.
+        `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
+        a file, the message of CorruptData begins with the path.
         """
+        if is_code(words):
+            return (yield from self._opening(lambda: read_code(words), None))
         if not is_number(words):
             try:
-                return (yield from self._opening(lambda: read_replay(Path(words)), None))
+                return (yield from self._opening(lambda: read_record(Path(words)), None))
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
@@ -158,7 +161,7 @@ class Replays:
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
-        name = record.name if isinstance(record, ReplayFile) else f"game {number}"
+        name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
         scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name)))
         return scene[0]
 

@@ -1,0 +1,1 @@
+"""Replays and game codes: their scenes, and the check of their results."""

@@ -1,0 +1,118 @@
+"""Games that are shared: codes on the command line, and the table of verified results."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from pathlib import Path
+
+import pytest
+
+from game.app.opened_files import FileKind, kind_of
+from game.store.db.game_store import Store
+from game.store.recording.game_code import PREFIX
+from game.store.recording.replay_file import StoredRecord, write_replay
+from tests.support.cli import ajar
+from tests.support.folders import ROOT
+from tests.support.saved_game import ROOM, AutosavedGame
+
+OLD = ROOT / "tests/stores/rules-1-ajar.ajar"
+
+
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make a folder with a save file, and a replay and a code of its game in an inner folder."""
+    folder = tmp_path_factory.mktemp("shared")
+    (board := folder / "board").mkdir()
+    store = Store(folder / "ajar.sqlite")
+    game = AutosavedGame(store, seed="shared").play(12)
+    (board / "one.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "1"))
+    AutosavedGame(store, drawing=ROOM).walk(2)
+    store.close()
+    (board / "two.txt").write_text(ajar("--export-code", "1", "--store", str(folder / "ajar.sqlite")).out)
+    return folder
+
+
+def test_code_of_a_game_is_printed(shared: Path) -> None:
+    code = (shared / "board/two.txt").read_text()
+    assert code.startswith(PREFIX)
+    assert code.count("\n") == 1
+    assert ajar("--export-code", str(shared / "board/one.ajar")).out == code
+    assert ajar("--export-code", str(shared / "board/two.txt")).out == code
+    assert kind_of(shared / "board/two.txt") is FileKind.REPLAY
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        (("--export-code", "2"), "ajar: --export-code: 2: it did not begin with a new game"),
+        (("--export-code", "77"), "ajar: --export-code: 77: there is no game 77"),
+        (("--export-code", "nowhere.ajar"), "ajar: --export-code: nowhere.ajar: No such file or directory"),
+        (("--replay-code", "hello"), "ajar: --replay-code: it is not a game code: a code begins with AJAR1:"),
+        (("--replay-code", "AJAR1:aaaa"), "ajar: --replay-code: the code is cut off or mistyped"),
+        (("--replay-code", "AJAR1:", "--replay", "1"), "ajar: --replay and --replay-code cannot be used together"),
+        (("--json",), "ajar: --json needs --verify"),
+    ],
+)
+def test_wrong_code_or_game_gets_one_line(shared: Path, words: tuple[str, ...], line: str) -> None:
+    ended = ajar(*words, "--store", str(shared / "ajar.sqlite"))
+    assert (ended.code, ended.out) == (2, "")
+    assert ended.err.startswith(line)
+    assert ended.err.count("\n") == 1
+
+
+def test_code_is_replayed_from_the_command_line(shared: Path) -> None:
+    code = (shared / "board/two.txt").read_text()
+    assert ajar("--headless", "--replay-code", code, "--turns", "5") == (0, "", "")
+
+
+def test_folder_of_games_is_a_table_of_results(shared: Path) -> None:
+    ended = ajar("--verify", str(shared / "board"))
+    head, *rows = ended.out.splitlines()
+    assert ended.code == 0
+    assert head.split() == ["file", "tradition", "depth", "turns", "score", "end", "rules", "result"]
+    assert [row.split()[0] for row in rows] == [str(shared / "board" / name) for name in ("one.ajar", "two.txt")]
+    assert all(row.endswith("verified") and "12" in row.split() for row in rows)
+
+
+def test_results_are_printed_as_json(shared: Path) -> None:
+    games = json.loads(ajar("--verify", str(shared / "board/two.txt"), "--json").out)["games"]
+    assert [(game["tradition"], game["turns"], game["verified"]) for game in games] == [("ajar", 12, True)]
+
+
+def changed(path: Path, **values: object) -> bytes:
+    """Return a replay file in which some values of the JSON object are replaced."""
+    return zlib.compress(json.dumps(json.loads(zlib.decompress(path.read_bytes())) | values).encode())
+
+
+def test_forged_game_is_not_verified(shared: Path, tmp_path: Path) -> None:
+    path = shared / "board/one.ajar"
+    steps = json.loads(zlib.decompress(path.read_bytes()))["steps"]
+    forged = {
+        "step 3 ends differently": changed(path, steps=[*steps[:2], [*steps[2][:4], "0" * 32], *steps[3:]]),
+        "step 4 is missing": changed(path, steps=[*steps[:3], *steps[4:]]),
+        "step 2 cannot be played": changed(path, steps=[steps[0], [*steps[1][:3], "{}", steps[1][4]], *steps[2:]]),
+        "it was played with version 7 of the rules": changed(path, rules=[[0, 7]]),
+    }
+    for reason, content in forged.items():
+        (tmp_path / "forged.ajar").write_bytes(content)
+        ended = ajar("--verify", str(tmp_path / "forged.ajar"), str(path))
+        assert ended.code == 1
+        assert f"not verified: {reason}" in ended.out.splitlines()[2], "below the verified game"
+
+
+def test_game_from_another_beginning_is_not_verified(tmp_path: Path) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    game = AutosavedGame(store, drawing=ROOM).walk(3)
+    (tmp_path / "room.ajar").write_bytes(write_replay(StoredRecord(store, game.run), "1"))
+    store.close()
+    ended = ajar("--verify", str(tmp_path / "room.ajar"))
+    assert "not verified: it does not begin with a new game from its seed" in ended.out
+    assert ended.code == 1
+
+
+def test_unreadable_file_is_named_and_others_are_checked(shared: Path) -> None:
+    ended = ajar("--verify", "nowhere.ajar", str(shared / "board/two.txt"), str(OLD))
+    assert ended.code == 2
+    assert ended.err == "ajar: --verify: nowhere.ajar: No such file or directory\n"
+    assert ended.out.count("\n") == 3

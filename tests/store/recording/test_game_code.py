@@ -1,0 +1,188 @@
+"""A game code: its length, the game it leads to, and codes that are damaged or hostile."""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.content.rules_version import DEEPEST_DEPTH
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.rules.actions.wait import Wait
+from game.store.db.game_store import Store
+from game.store.json_values import CorruptData
+from game.store.limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
+from game.store.recording import game_code
+from game.store.recording.game_code import PREFIX, USUAL_TEXT, in_lines, is_code, read_code, read_record, write_code
+from game.store.recording.journal import finish
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord, write_replay
+from game.store.serialize.snapshot import state_hash
+from tests.support.saved_game import ROOM, AutosavedGame
+
+STEPS = 40
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> StoredRecord:
+    """The record of a game that a bot plays for STEPS steps, after some orders of many steps."""
+    store = Store(tmp_path_factory.mktemp("codes") / "ajar.sqlite")
+    game = AutosavedGame(store, seed="code")
+    game.do(Explore(leaves_doors=True), *[Wait()] * 3, Rest()).play(STEPS)
+    return StoredRecord(store, game.run)
+
+
+@pytest.fixture(scope="module")
+def code(record: StoredRecord) -> str:
+    return code_of(record)
+
+
+def code_of(record: StoredRecord) -> str:
+    return write_code(record.steps, record.snapshot(0), record.rules)
+
+
+def content_of(code: str) -> tuple[dict[str, Any], str]:
+    packed = base64.b64decode(code.removeprefix(PREFIX) + "==")[4:]
+    head, _, line = zlib.decompressobj(-15, zdict=USUAL_TEXT).decompress(packed).decode().partition("\n")
+    return json.loads(head), line
+
+
+def code_with(header: object, line: str) -> str:
+    """Return a code with a right checksum and any content."""
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=USUAL_TEXT)
+    packed = packer.compress(f"{json.dumps(header)}\n{line}".encode()) + packer.flush()
+    return PREFIX + base64.b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
+
+
+def refusal(code: str) -> str:
+    with pytest.raises(CorruptData) as caught:
+        read_code(code)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+def test_code_leads_to_the_same_game(record: StoredRecord, code: str) -> None:
+    replay = Replay(read_code(in_lines(code)))
+    replay.go_to(replay.last)
+    assert state_hash(replay.world) == record.steps[-1].hash
+    assert replay.agrees
+    assert not replay.ends_differently
+    assert replay.last == record.steps[-1].number
+    assert replay.step_of(record.steps[5].turn) == next(
+        step.number for step in record.steps if step.number and step.turn >= record.steps[5].turn
+    )
+
+
+def test_code_has_everything_a_game_begins_with(record: StoredRecord, code: str) -> None:
+    read = read_code(code)
+    assert (read.seed, read.tradition, read.depth, read.rules) == ("code", "ajar", 1, record.rules)
+    assert [step.orders_text for step in read.steps] == [step.orders_text for step in record.steps if step.number]
+
+
+def test_step_of_a_turn_is_found_by_playing(code: str) -> None:
+    replay = Replay(read_code(code))
+    assert finish(replay.finding_step_of(9)) == replay.at
+    assert replay.world.turn == 9
+
+
+@pytest.mark.parametrize("damage", ["cut", "mistyped", "swapped", "doubled"])
+def test_damaged_code_is_refused_by_its_checksum(code: str, damage: str) -> None:
+    for at in range(len(PREFIX), len(code) - 2, 7):
+        damaged = {
+            "cut": code[: at + 1],
+            "mistyped": code[:at] + ("A" if code[at] != "A" else "B") + code[at + 1 :],
+            "swapped": code[:at] + code[at + 1] + code[at] + code[at + 2 :],
+            "doubled": code[:at] + code[at] + code[at:],
+        }[damage]
+        if damaged != code:
+            assert refusal(damaged).startswith(("the code is cut off or mistyped", "the code is mistyped"))
+
+
+def test_code_may_be_wrapped_and_quoted(code: str) -> None:
+    wanted = read_code(code).steps
+    for wrapped in (in_lines(code), f"```\n{code}\n```", f"\ufeff  {code[:90]} \r\n\t{code[90:]}\n"):
+        assert is_code(wrapped)
+        assert read_code(wrapped).steps == wanted
+
+
+CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
+    "seed": (lambda head: head.update(seed="x" * (MAX_SEED + 1)), f"seed: a text has {MAX_SEED + 1} characters"),
+    "half characters": (lambda head: head.update(seed="\ud800"), "seed: it has half characters"),
+    "tradition": (lambda head: head.update(tradition="xyz"), "tradition: there is no 'xyz'"),
+    "deep": (lambda head: head.update(depth=DEEPEST_DEPTH + 1), f"depth: {DEEPEST_DEPTH + 1} is not from 1"),
+    "no depth": (lambda head: head.pop("depth"), "'depth' is missing"),
+    "rules": (lambda head: head.update(rules=[[0, 1]] * (MAX_RULES_CHANGES + 1)), "there are 1001 rules"),
+    "version": (lambda head: head.update(rules=[[0, 10**9]]), "rules: a version is not valid"),
+    "fewer orders": (lambda head: head.update(orders=[]), "a step has an order that is missing"),
+    "elements": (lambda head: head.update(orders=[[]] * 300_000), "it has "),
+    "nested": (lambda head: head.update(end=[]), "a list of 0 should have the type str"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_senseless_content_is_refused_in_one_line(code: str, change: str) -> None:
+    header, line = content_of(code)
+    CHANGES[change][0](header)
+    assert refusal(code_with(header, line)).startswith(CHANGES[change][1])
+
+
+def test_bounds_hold_before_anything_is_built(code: str) -> None:
+    header, line = content_of(code)
+    assert refusal(code_with(header, line[0] * (MAX_STEPS + 1))).startswith(f"there are {MAX_STEPS + 1} steps")
+    assert "longer than" in refusal(code_with(header, line[0] * (MAX_CODE_TEXT + 1)))
+    assert "too long" in refusal(PREFIX + "A" * (MAX_CODE_LETTERS + 1))
+    assert "does not know this kind of code" in refusal("AJAR2:abcd")
+    assert "it is not a game code" in refusal("hello")
+
+
+def test_orders_that_are_none_end_the_replay(code: str) -> None:
+    header, _ = content_of(code)
+    header["orders"] = [{"Wait": {}}, {"Fly": {}}]
+    replay = Replay(read_code(code_with(header, '!!!"!!')))
+    replay.go_to(replay.last)
+    assert replay.at == 3
+    assert [*replay.gaps] == [range(4, 7)]
+
+
+def test_other_end_is_noticed(code: str) -> None:
+    header, line = content_of(code)
+    header["end"] = "0" * 32
+    replay = Replay(read_code(code_with(header, line)))
+    replay.go_to(replay.last)
+    assert replay.ends_differently
+    assert replay.over
+
+
+def test_game_from_a_drawing_has_no_code(tmp_path: Path) -> None:
+    store = Store(tmp_path / "ajar.sqlite")
+    game = AutosavedGame(store, drawing=ROOM).walk(2)
+    with pytest.raises(CorruptData, match="it did not begin with a new game"):
+        code_of(StoredRecord(store, game.run))
+    store.close()
+
+
+def test_missing_steps_have_no_code(record: StoredRecord) -> None:
+    with pytest.raises(CorruptData, match="some of its turns were not saved"):
+        write_code(record.steps[:3] + record.steps[4:], record.snapshot(0), record.rules)
+
+
+def test_file_may_hold_a_replay_or_a_code(tmp_path: Path, record: StoredRecord, code: str) -> None:
+    (tmp_path / "one.ajar").write_bytes(write_replay(record, "1"))
+    (tmp_path / "two.txt").write_text(in_lines(code))
+    (tmp_path / "three.txt").write_bytes(code.encode()[:20] + b"\xff")
+    one, two = read_record(tmp_path / "one.ajar"), read_record(tmp_path / "two.txt")
+    assert [step.orders_text for step in one.steps] == [step.orders_text for step in two.steps]
+    assert two.name == "two.txt"
+    with pytest.raises(CorruptData, match="mistyped"):
+        read_record(tmp_path / "three.txt")
+
+
+def test_text_known_to_both_sides_never_changes() -> None:
+    """Another text would make all codes unreadable."""
+    assert zlib.crc32(game_code.USUAL_TEXT) == 2177651137
