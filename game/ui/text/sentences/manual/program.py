@@ -118,8 +118,8 @@ ACCESSIBILITY = Section(
             "Text for screen readers",
             "Off, to standard output, or added to the end of a file. Every message, the selected row of every menu and"
             " list, the look card, and after each turn your state, what is in view with its distance, and the ways and"
-            " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is standard"
-            " output. Your own cell in look mode ({LOOK}) tells your full state.",
+            " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is"
+            " standard output. Your own cell in look mode ({LOOK}) tells your full state.",
         ),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
