@@ -19,6 +19,7 @@ EXAMPLES = {
     "most_health": "30",
     "place": "3 east, 1 north",
     "row": "Settings",
+    "value": "7/30",
     "sights": "kobold, hunting, health 10 of 10, 3 east",
     "ajar": "2",
     "shut": "8",

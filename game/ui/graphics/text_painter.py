@@ -10,6 +10,11 @@ import pygame
 from game.ui.graphics.swatch import Shade
 from game.ui.graphics.theme import Theme
 
+MARKS = {"door text": "+", "harm": "!", "gain": "*", "good": "♥"}
+"""Mark before a message in the log, by the purpose of its colour, so that no message is known by its colour alone."""
+MARK_WIDTH = 8
+"""Width kept for a mark, in pixels at text scale 1."""
+
 
 class TextPainter:
     """Painter of panels. All places and sizes are in pixels of the target.

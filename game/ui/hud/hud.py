@@ -13,7 +13,7 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
-from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tooltip
 from game.ui.hud.info_card import draw_floating_card
@@ -24,8 +24,6 @@ from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 
 LOG_LINES = 4
-DOOR_MARK, MARK_WIDTH = "+", 8
-"""Mark before a message about a door in the log, and the width kept for the mark, in pixels at text scale 1."""
 
 
 class Panels:
@@ -154,9 +152,7 @@ def _draw_log(painter: TextPainter, log: Log) -> None:
     rows = [
         (mark, part, purpose, fresh)
         for text, purpose, fresh in log.latest(LOG_LINES)
-        for mark, part in zip_longest(
-            DOOR_MARK * (purpose == "door text"), painter.wrap(text, width - left), fillvalue=""
-        )
+        for mark, part in zip_longest(MARKS.get(purpose, ""), painter.wrap(text, width - left), fillvalue="")
     ]
     y = MARGIN * painter.scale
     for mark, text, purpose, fresh in rows[-LOG_LINES:]:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import pygame
 
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
-from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
@@ -45,14 +47,17 @@ class MessageHistory(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         foot = inner.bottom - painter.line
+        width = inner.width - (MARK_WIDTH + 6) * scale
         rows = [
-            (part, purpose, fresh)
+            (mark, part, purpose, fresh)
             for text, purpose, fresh in self._lines
-            for part in painter.wrap(text, inner.width - 6 * scale)
+            for mark, part in zip_longest(MARKS.get(purpose, ""), painter.wrap(text, width), fillvalue="")
         ]
         shown = self._window.fit(len(rows), (foot - 3 * scale - top) // painter.line)
         for number, row in enumerate(shown):
-            text, purpose, fresh = rows[row]
-            painter.word(inner.x, top + number * painter.line, text, purpose, faded=not fresh)
+            mark, text, purpose, fresh = rows[row]
+            y = top + number * painter.line
+            painter.word(inner.x, y, mark, purpose, faded=not fresh)
+            painter.word(inner.x + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
         painter.word(inner.x, foot, menus.HISTORY_KEYS, "dim text")
         painter.word_from_right(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 DEPTH = "Depth {number}"
 CONDITION = "{condition} {turns}"
+LOW = "{value} !"
+"""Health or oil, if it is low."""
 DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
 KEYS, KEYS_SHORT = "? keys", "?"
