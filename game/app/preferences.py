@@ -21,6 +21,7 @@ SETTINGS = {
     "motion": "motion",
     "mute": "mute",
     "colours": "colours",
+    "clear_letters": "clear_letters",
     "text_scale": "text_scale",
     "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",

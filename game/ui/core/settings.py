@@ -50,6 +50,8 @@ class Settings:
     motion: Motion = Motion.FULL
     mute: bool = False
     colours: ColourPreset = ColourPreset.USUAL
+    clear_letters: bool = False
+    """Whether texts are drawn in the font with more space between letters."""
     text_scale: int = 0
     """Index in TEXT_PERCENTS of the chosen size of the text."""
     tile_scale: int = 0

@@ -7,7 +7,7 @@ sleeps, or that it has a condition.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 
 import pygame
 
@@ -68,9 +68,22 @@ class Theme:
         """Make the theme. `window_size`: returns the present width and height of the window in pixels."""
         self.settings = settings
         self.window_size = window_size
-        self.small = Font.load("small")
-        self.large = Font.load("large")
+        self._usual_fonts = Font.load("small"), Font.load("large")
         self._enlarged = cache(self._enlarge)
+
+    @property
+    def small(self) -> Font:
+        """Font of texts: the usual one, or the clear one with more space between letters, as the settings say."""
+        return self._clear_fonts[0] if self.settings.clear_letters else self._usual_fonts[0]
+
+    @property
+    def large(self) -> Font:
+        """Font of headings."""
+        return self._clear_fonts[1] if self.settings.clear_letters else self._usual_fonts[1]
+
+    @cached_property
+    def _clear_fonts(self) -> tuple[Font, Font]:
+        return Font.load("clear"), Font.load("clear-large")
 
     def swatch(self, name: str) -> Swatch:
         """Return the swatch (palette) of a tradition in the colours that the player has chosen.

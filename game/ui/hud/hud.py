@@ -135,7 +135,7 @@ class Panels:
         `state`: all values that the panel shows. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
-        state = size, scale, state, self._theme.settings.colours
+        state = size, scale, state, self._theme.settings.colours, self._theme.settings.clear_letters
         if kept is None or kept[0] != state:
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._theme.colour("panel"))

@@ -81,6 +81,7 @@ def settings_menu(
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
         (lambda: text.COLOURS[settings.colours], next_colours),
+        (lambda: text.LETTERS[settings.clear_letters], toggle("clear_letters")),
         (lambda: text_size_row(settings, theme.window_size()), larger_text),
         (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),

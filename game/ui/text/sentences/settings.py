@@ -16,6 +16,7 @@ COLOURS = {
     ColourPreset.RED_GREEN: "Colours: for red-green blindness",
     ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
 }
+LETTERS = {False: "Letters: usual", True: "Letters: clear, with more space"}
 TRANSCRIPT_OFF = "Text for screen readers: off"
 TRANSCRIPT_TO_OUTPUT = "Text for screen readers: standard output"
 TRANSCRIPT_TO_FILE = "Text for screen readers: file {file}"

@@ -106,6 +106,7 @@ ACCESSIBILITY = Section(
             "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
             " (tritanopia). This changes panels and map, in every tradition.",
         ),
+        Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
