@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.behavior import Action
 from game.engine.rules.inventory import in_pocket
 from game.engine.world import World
 from game.ui.core.commands import Command, TypedCharacter
@@ -16,6 +15,7 @@ from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Replace
 from game.ui.play.item_actions import ItemAction, actions_with, actions_with_worn, first_missile
 from game.ui.play.mouse import Pointer
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import menus
@@ -33,14 +33,14 @@ class ItemControl:
         stage: Stage,
         pointer: Pointer,
         scene_links: SceneLinks,
-        give: Callable[[Action], None],
+        questions: Questions,
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._stage = stage
         self._pointer = pointer
         self._scene_links = scene_links
-        self._give = give
+        self._questions = questions
         self._tell = report
 
     def handle(self, player_input: Command | TypedCharacter) -> Change | None:
@@ -70,8 +70,7 @@ class ItemControl:
         action = actions[0]
         if action.aim is not None:
             return Push(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        self._give(action.action(None))
-        return None
+        return self._questions.use_or_ask(action, None)
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
         """Return the actions with the item that has the digit `pocket`, carried or worn; empty if there is no item."""
@@ -94,7 +93,7 @@ class ItemControl:
         """
         if action.aim is not None:
             return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        return Pop(lambda: self._give(action.action(None)))
+        return Pop(lambda: self._questions.use_or_ask(action, None))
 
-    def _then(self, action: ItemAction) -> Callable[[Vec], None]:
-        return lambda at: self._give(action.action(at))
+    def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
+        return lambda at: self._questions.use_or_ask(action, at)

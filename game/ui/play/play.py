@@ -39,6 +39,7 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
 from game.ui.play.order_input import OrderInput
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.spoken_status import look_line, status_line, view_line, ways_line
 from game.ui.play.surprises import Surprises
@@ -109,12 +110,13 @@ class Play(Scene):
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
-        self._door_prompts = DoorPrompts(world, theme.settings, scene_links, give, self.log.add)
+        self._questions = Questions(world, theme.settings, scene_links, give)
+        self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
-            world, self._look_cursor, self._door_prompts, scene_links, partial(Play.handle, own)
+            world, self._look_cursor, self._door_prompts, self._questions, scene_links, partial(Play.handle, own)
         )
         self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
-        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, give, self.log.add)
+        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, self._questions, self.log.add)
         if not world.turn and standing is None:
             self.hint(hints.BEGINNING.format(goal=world.tradition.goal, how_to_begin=hints.HOW_TO_BEGIN))
 
@@ -175,17 +177,16 @@ class Play(Scene):
         match player_input:
             case MoveInput(step=step, run=True, held=held):
                 self._input.press()
-                return None if held else self._door_prompts.give_or_ask(None, Run(step))
+                return None if held else self._questions.give_or_ask(Run(step))
             case MoveInput(step=step, held=True):
                 if self._input.begins_to_hold(step):
                     self._give(HeldStep(step))
             case MoveInput(step=step):
                 self._input.press()
-                goal = self.world.hero.pos + step
-                return self._door_prompts.give_or_ask(goal, Walk(step), Walk(step, confirmed=True))
+                return self._questions.give_or_ask(Walk(step))
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._input.begins_to_hold(player_input):
-                    self._give(repeat_order(player_input))
+                    return self._questions.give_or_ask(repeat_order(player_input))
             case Command() if player_input in DOOR_VERBS:
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
             case Command.PULL:
@@ -200,7 +201,7 @@ class Play(Scene):
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
                     self._input.press()
-                    return self._door_prompts.give_or_ask(None, order)
+                    return self._questions.give_or_ask(order)
             case _:
                 pass
         return None
@@ -208,16 +209,14 @@ class Play(Scene):
     def _go_to(self, goal: Vec) -> Change | None:
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
-        return self._door_prompts.give_or_ask(goal, order_to_reach(goal, self.world), Travel(goal, confirmed=True))
+        return self._questions.give_or_ask(order_to_reach(goal, self.world))
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
         self._input.press_button(asked)
         if isinstance(asked, Command):
             return self.handle(asked)
-        if asked is not None:
-            self._go_near(asked)
-        return None
+        return self._go_near(asked) if asked is not None else None
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)
@@ -233,8 +232,8 @@ class Play(Scene):
         self._door_label.repeats = False
         self._give(Wait() if beside else Travel(door.at))
 
-    def _go_near(self, goal: Vec) -> None:
-        self._give(order_to_reach(near(goal, self.world), self.world))
+    def _go_near(self, goal: Vec) -> Change | None:
+        return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""

@@ -235,6 +235,24 @@ class Menu(Scene):
         return None
 
 
+def question_menu(
+    theme: Theme,
+    question: str,
+    agree: Callable[[], Change],
+    more: str = "",
+    *,
+    no: str = menus.NO,
+    yes: str = menus.YES,
+) -> Menu:
+    """Return a menu with a yes-or-no question. "No" is selected at first, so that Enter changes nothing.
+
+    `agree`: function that returns the change of scene after a yes. `more`: a second line; empty for none. `no`, `yes`:
+    the answers, which the keys n and y choose.
+    """
+    choices = [Choice(fixed(no), Pop, letter="n"), Choice(fixed(yes), agree, letter="y")]
+    return Menu(theme, question, choices, more, pause=InputPause(theme.settings))
+
+
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:
     """Return the top left corner (in pixels) of a panel that opens to the right of the pixel `at` and below this pixel.
 
