@@ -61,6 +61,10 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
+SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 148
+"""Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""
+
+
 class Theme:
     """Fonts, colours and icons that all scenes share. Panels always have the colours of the tradition `ajar`."""
 
@@ -84,6 +88,11 @@ class Theme:
     @cached_property
     def _clear_fonts(self) -> tuple[Font, Font]:
         return Font.load("clear"), Font.load("clear-large")
+
+    @property
+    def side_width(self) -> int:
+        """Width of the panel on the right, in pixels at text scale 1."""
+        return CLEAR_SIDE_WIDTH if self.settings.clear_letters else SIDE_WIDTH
 
     def swatch(self, name: str) -> Swatch:
         """Return the swatch (palette) of a tradition in the colours that the player has chosen.

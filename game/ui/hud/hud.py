@@ -18,7 +18,6 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tooltip
 from game.ui.hud.info_card import draw_floating_card
 from game.ui.hud.side_panel import MARGIN, PanelHitboxes, draw_side
-from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
 from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
@@ -54,7 +53,7 @@ class Panels:
         """
         log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
         top = HEIGHT * scale
-        return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
+        return pygame.Rect(0, top, size[0] - self._theme.side_width * scale, size[1] - top - log)
 
     def draw(
         self,

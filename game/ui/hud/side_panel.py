@@ -73,8 +73,8 @@ def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surfa
     return pygame.transform.scale_by(pygame.surfarray.make_surface(colours), scale)
 
 
-WIDTH, MARGIN, ROW = 128, 5, 18
-"""Width of the panel, its margin, and the height of a row, in pixels at text scale 1."""
+MARGIN, ROW = 5, 18
+"""Margin of the panel, and the height of a row, in pixels at text scale 1."""
 
 
 CARD_LINES = 7
