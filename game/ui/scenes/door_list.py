@@ -123,6 +123,8 @@ class DoorList(Scene):
         door = self._doors[self._chosen]
         row = ", ".join((self._name_of(door), self._far(door), place_of(door.at, self._world.hero.pos)))
         known = self._known_of(door)
+        letter = next((letter for letter, other in self._letters.items() if other is door), "")
+        row = menus.SPOKEN_ITEM.format(letter=letter, name=row) if letter else row
         spoken = menus.SPOKEN_ROW.format(row=row, number=self._chosen + 1, total=len(self._doors))
         return [text.DOOR_LIST.format(number=len(self._doors)), spoken, known, *(line.text for line in self._card())]
 
