@@ -135,6 +135,18 @@ class Scroll:
     """A turn of the mouse wheel by `rows` notches: positive down, negative up."""
 
     rows: int
+    at: tuple[int, int] | None = None
+    """Pixel of the mouse pointer; None if it is not known."""
+
+
+@record
+class Drag:
+    """A move of the mouse with the left or middle button down, where this moves the picture.
+
+    `moved`: pixels across and down since the button went down or since the last `Drag`.
+    """
+
+    moved: tuple[int, int]
 
 
 ERASE = "\b"
@@ -155,4 +167,6 @@ class DroppedFile:
     path: str
 
 
-PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | DroppedFile
+PlayerInput = (
+    Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | Drag | TypedCharacter | DroppedFile
+)

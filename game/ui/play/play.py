@@ -13,8 +13,10 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
+from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import CoverLamp
@@ -24,16 +26,31 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.commands import (
+    Click,
+    Command,
+    Drag,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.panel.quick_row import Pocket
+from game.ui.hud.panel.traces import RecentNoises, Trace
+from game.ui.hud.side_panel import Facts
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
 from game.ui.play.context_menu import ContextMenu
-from game.ui.play.door_commands import DOOR_VERBS, doors_beside
+from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
@@ -99,6 +116,9 @@ class Play(Scene):
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
+        self._noises = RecentNoises()
+        self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
+        """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
@@ -124,7 +144,7 @@ class Play(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
-        if isinstance(player_input, Hover):
+        if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
@@ -143,6 +163,8 @@ class Play(Scene):
                 pass
             case Command.CANCEL:
                 return Push(self._scene_links.menu())
+            case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
+                return self._item_control.offer(carried, at)
             case RightClick(at=at):
                 return self._context_menu.open_at(self._pointer.cell(at), at)
             case Command() if why := refusal_of(player_input, self.world):
@@ -166,6 +188,30 @@ class Play(Scene):
             case _:
                 return self._order(player_input)
         return None
+
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        return self._viewport.contains(at)
+
+    def _moves_picture(self, player_input: PlayerInput) -> bool:
+        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
+        match player_input:
+            case Drag(moved=moved):
+                self._viewport.pan(moved)
+            case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
+                self._theme.zoom(-1 if rows > 0 else 1)
+            case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_log(at):
+                self._panels.scroll_log(rows)
+                return True
+            case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
+                self.stage.recentre()
+            case _:
+                return False
+        self._pointer.forget()
+        return True
+
+    @property
+    def _shows_note_on_panning(self) -> bool:
+        return self.stage.panned and not self._look_cursor.looking
 
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
@@ -214,9 +260,28 @@ class Play(Scene):
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
         self._input.press_button(asked)
-        if isinstance(asked, Command):
-            return self.handle(asked)
-        return self._go_near(asked) if asked is not None else None
+        match asked:
+            case Command():
+                return self.handle(asked)
+            case DoorOption():
+                return self._door_prompts.choose(asked)
+            case Vec():
+                return self._go_near(asked)
+            case Trace(at=Vec() as place):
+                self._look_cursor.hold(place)
+            case Trace(towards=far):
+                self._look_cursor.towards(far)
+            case Pocket() | Slot() | Ability():
+                return self._item_control.use(asked, at)
+        return None
+
+    def _doors_beside(self) -> tuple[DoorRow, ...]:
+        """Return what can be done at the doors beside the hero."""
+        world = self.world
+        state = (world.level, world.level.changes, world.now, world.hero.pos, world.hero.latches, world.over)
+        if self._doors[0] != state:
+            self._doors = state, tuple(door_rows(world)) if not world.over else ()
+        return self._doors[1]
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)
@@ -242,6 +307,7 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
+        self.stage.recentre()
         self._surprises.set_stops(order, self.world)
         self.world.hero.orders = order
         self._advance()
@@ -306,6 +372,7 @@ class Play(Scene):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
+            self._noises.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -353,14 +420,17 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world))
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
-        self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
+        self._hint_banner.note = (
+            LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+        )
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
-            self._hint_banner.draw(target, area, scale, important, self._panels.floating)
+            self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 
 

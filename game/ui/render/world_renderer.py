@@ -64,6 +64,8 @@ class Stage:
         """Place that the camera looks at, in cells; None if it looks at the hero and the foes in view."""
         self.watched: Vec | None = None
         """Cell that the camera shows besides the hero; None if there is none."""
+        self.towards: Vec | None = None
+        """Cell far away, perhaps outside the level, that an arrow at the edge points at; None for no such arrow."""
         self.motion = 1.0
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
@@ -147,6 +149,19 @@ class Stage:
 
     # ------------------------------------------------------------------------------------------- places
 
+    @property
+    def panned(self) -> bool:
+        """Whether the player has dragged the picture away from the hero."""
+        return self._camera.panned
+
+    def pan(self, cells: tuple[float, float]) -> None:
+        """Move the camera by a number of cells across and down. It stays there until `recentre`."""
+        self._camera.pan(cells, self.world.hero.pos, self._level.shape)
+
+    def recentre(self) -> None:
+        """Let the camera look at the hero again, after `pan`."""
+        self._camera.recentre()
+
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the canvas last drawn."""
         return self._camera.cell_at(pixel)
@@ -189,6 +204,8 @@ class Stage:
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+        if self.towards is not None:
+            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
 
     def frame(self, canvas: pygame.Surface) -> Frame:
         """Return everything that is needed to draw the present world on a canvas, without moving the camera."""
@@ -219,6 +236,7 @@ class Stage:
         self._fov_fade.set_view(self.world.view, None)
         self.playing = []
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
+        self._camera.recentre()
         self._set_painters()
 
     def _set_colours(self) -> None:
@@ -295,6 +313,11 @@ class Viewport:
     def cell(self, at: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the window, as last drawn."""
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
+
+    def pan(self, pixels: tuple[int, int]) -> None:
+        """Move the picture of the world by a number of window pixels across and down."""
+        size = TILE * self._scale
+        self._stage.pan((-pixels[0] / size, -pixels[1] / size))
 
     def place(self, at: Vec) -> pygame.Rect:
         """Return the rectangle of a cell in window pixels, as last drawn."""

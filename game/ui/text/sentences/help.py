@@ -50,7 +50,10 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
     OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
     OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
-    OtherInput.MOUSE: ("mouse", "Point to look. Click to go there. Right-click for more."),
+    OtherInput.MOUSE: (
+        "mouse",
+        "Point to look. Click to go there. Right-click for more. Drag the map to move it; the wheel zooms it.",
+    ),
 }
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
