@@ -200,7 +200,8 @@ class Panels:
         `state`: all values that the panel shows. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
-        state = size, scale, state, self._theme.settings.colours, self._theme.settings.clear_letters
+        settings = self._theme.settings
+        state = size, scale, state, settings.colours, settings.clear_letters, settings.glyphs
         if kept is None or kept[0] != state:
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._theme.colour("panel"))

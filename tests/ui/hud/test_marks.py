@@ -9,7 +9,8 @@ import pytest
 from game.ui.core.commands import Command
 from game.ui.core.ports import Message
 from game.ui.graphics.colour_presets import TEXTS
-from game.ui.graphics.text_painter import MARKS
+from game.ui.graphics.swatch import Shade
+from game.ui.graphics.text_painter import MARKS, TextPainter
 from game.ui.hud.status_bar import status_items
 from game.ui.text.sentences import status
 from tests.support.screen import Screen, screen_of
@@ -52,3 +53,22 @@ def test_low_health_and_oil_have_mark(screen: Screen) -> None:
     assert not any(text.endswith("!") for text in texts())
     hero.health, hero.oil = 5, 10
     assert {status.LOW.format(value="5/30"), status.LOW.format(value="10")} <= {*texts()}
+
+
+def test_list_shows_characters_where_map_does(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin("########\n#@.k..B#\n########\n\nB = item dart\n")
+    drawn: list[str] = []
+    icon = TextPainter.icon
+
+    def noted(painter: TextPainter, x: int, y: int, name: str, dye: Shade | None = None) -> int:
+        drawn.append(name)
+        return icon(painter, x, y, name, dye)
+
+    monkeypatch.setattr(TextPainter, "icon", noted)
+    screen.words(monkeypatch)
+    assert "kobold-0" in drawn
+    drawn.clear()
+    screen.settings.glyphs = True
+    screen.draw()
+    assert {f"glyph-{ord('k'):04x}"} <= {*drawn}
+    assert not {"kobold-0"} & {*drawn}
