@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.ui.core.commands import Command
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.controls import Controls
+from game.ui.core.keyboard import Keyboard
 from game.ui.core.scene import Scene, SceneManager
 from game.ui.graphics.window import Window
 
@@ -37,6 +38,7 @@ def run(
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
     follow: Callable[[Sequence[Scene]], None] = lambda _: None,
+    controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
@@ -44,8 +46,9 @@ def run(
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     `follow`: called with the open scenes after each change, the lowest first.
+    `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard()
+    keyboard = Keyboard(controls)
     hidden = False
     previous = clock()
     follow(stack.scenes)

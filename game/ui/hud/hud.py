@@ -85,7 +85,7 @@ class Panels:
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world)
+            self._links = draw_bar(painter, world, controls)
 
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
@@ -99,13 +99,13 @@ class Panels:
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(painter, world, swatch, facts, card, kept, self._pointed)
 
-        hero = world.hero
+        hero, controls = world.hero, self._theme.controls
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
-        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends)
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
         pointed = (looked_at, self._target, self.steady, self._side.slot_at(self._pointed))
         for name, box, state, draw in (
-            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world)), bar),
+            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world, controls)), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
             (
                 "side",
@@ -120,7 +120,7 @@ class Panels:
         """Return the lines of the tooltip of what lies under the mouse; empty if it has none."""
         match self._target:
             case Command():
-                return tooltip(self._target, world)
+                return tooltip(self._target, world, self._theme.controls)
             case DoorOption():
                 return self._target.tooltip()
             case Trace():

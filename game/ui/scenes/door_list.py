@@ -25,6 +25,7 @@ from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.spoken_status import place_of
 from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 from game.ui.text.sentences import menus
 
@@ -164,7 +165,8 @@ class DoorList(Scene):
         )
         if self._open:
             lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
-        return [*lines, Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text")]
+        keys = prompt(self._theme.controls, text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS)
+        return [*lines, Message(keys, "dim text")]
 
     def _far(self, door: Door) -> str:
         return count(self._steps[door], "step") if self._steps[door] else text.NO_WAY

@@ -48,7 +48,7 @@ def test_low_health_and_oil_have_mark(screen: Screen) -> None:
     world = screen.play.world
 
     def texts() -> list[str]:
-        return [form for item in status_items(world) for form in item.forms]
+        return [form for item in status_items(world, screen.app.controls) for form in item.forms]
 
     assert not any(text.endswith("!") for text in texts())
     hero.health, hero.oil = 5, 10

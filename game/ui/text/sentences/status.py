@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.sound import Noise
+from game.ui.text.sentences import ByDevice
 
 DEPTH = "Depth {number}"
 CONDITION = "{condition} {turns}"
@@ -10,7 +11,8 @@ LOW = "{value} !"
 """Health or oil, if it is low."""
 DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
-KEYS, KEYS_SHORT = "? keys", "?"
+KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
+KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
 ATTACK, DEFENCE = "Attack", "Defence"

@@ -122,6 +122,7 @@ ACCESSIBILITY = Section(
             " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is"
             " standard output. Your own cell in look mode ({LOOK}) tells your full state.",
         ),
+        Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
