@@ -104,7 +104,6 @@ EXAMPLES = {
     "how": "cannot get past shut doors",
     "how_loud": "loud",
     "loudness": "loud",
-    "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
     "kills": "20",

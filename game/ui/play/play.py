@@ -175,6 +175,8 @@ class Play(Scene):
                 return Push(self._scene_links.help())
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
+            case Command.MAP:
+                return Push(self._scene_links.map(self.world, proxy(self)._go_near))
             case Command.DOORS:
                 return self._list_doors()
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():

@@ -87,3 +87,20 @@ SHORT_DIRECTIONS = {
 }
 TRACE_SEEN = "{Thing}: {ago}, {direction} of here. Click to show the place."
 TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
+
+MAP_HEADING = "Map of depth {depth}"
+MAP_LEGEND = {
+    "door": "Not listened at",
+    "door silent": "Heard nothing",
+    "door asleep": "Heard sleepers",
+    "door awake": "Heard movement",
+    "door locked": "Locked or bolted",
+    "ajar": "Ajar",
+    "open door": "Open",
+    "stairs mark": "Stairs",
+    "thing": "Item",
+    "foe": "Monster",
+}
+"""Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
+MAP_HOW = "Point at a place to see what you know of it. Choose it to walk there."
+MAP_BACK = "Back to the game"
