@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.app.manual import manual_facts
-from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
+from game.ui.text.manual_pages import FIGURES, key_slots
 
 EXAMPLES = {
     "ajar": "2",
@@ -14,6 +14,7 @@ EXAMPLES = {
     "package": "desktop-file-utils",
     "program": "update-desktop-database",
     "A_foe": "A kobold",
+    "Ability": "Fireball",
     "A_thing": "A healing potion",
     "Actor": "The kobold",
     "Bites": "Two more bites",
@@ -42,6 +43,7 @@ EXAMPLES = {
     "a_foe": "a kobold",
     "a_noun": "an iron door",
     "a_monster": "a mimic",
+    "a_thing": "an iron helm",
     "a_trap": "a bear trap",
     "ability": "heal self",
     "across": "3",
@@ -88,10 +90,9 @@ EXAMPLES = {
     "hits": "2 hits",
     "how": "cannot get past shut doors",
     "how_loud": "loud",
-    "how_to_begin": "Press arrows or click to move.",
+    "loudness": "loud",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
-    "key": "w",
     "kills": "20",
     "kind": "last",
     "last": "20",
@@ -147,6 +148,8 @@ EXAMPLES = {
     "the_attacker": "the kobold",
     "the_door": "the door to the east",
     "the_item": "the axe",
+    "the_sleepers": "the kobold",
+    "when": "3 ago",
     "the_items": "the axe and the rose potion",
     "then": "1",
     "thing": "healing potion",
@@ -162,6 +165,10 @@ EXAMPLES = {
     "door_percent": "100",
     "knock_percent": "100",
     "typed": "knock",
+    "Press": "Press",
+    "button": "Y",
+    "keys": "? or F1",
+    "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
     "victim": "the hound",
     "wait": "5 turns",
@@ -175,7 +182,7 @@ EXAMPLES = {
     "worn": "leather cap",
 }
 """Example value by the name of the slot."""
-MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}
+MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
 """Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 

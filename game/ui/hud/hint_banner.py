@@ -9,6 +9,7 @@ import pygame
 from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import Words, prompt
 
 TURNS, SECONDS = 10, 7.0
 """Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""
@@ -28,13 +29,18 @@ class HintBanner:
         self._until = 0
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
-        self.text = ""
-        self.note = ""
-        """Text that is shown in place of the hint; "" to show the hint."""
+        self._words: Words = ""
+        self.note: Words = ""
+        """Prompt that is shown in place of the hint; "" to show the hint."""
 
-    def show(self, text: str, turn: int) -> None:
+    @property
+    def text(self) -> str:
+        """Text of the hint, for the device that was used last; "" without a hint."""
+        return prompt(self._theme.controls, self._words)
+
+    def show(self, words: Words, turn: int) -> None:
         """Show a hint, in place of any other hint. `turn`: the present turn of the game."""
-        self.text = text
+        self._words = words
         self._until = turn + TURNS
         self._age = 0.0
 
@@ -47,12 +53,12 @@ class HintBanner:
         """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
         if turn >= self._until and self._age >= SECONDS:
-            self.text = ""
+            self._words = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
         """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed."""
         hit = bool(self.text) and not self.note and self._box.collidepoint(at)
-        self.text = "" if hit else self.text
+        self._words = "" if hit else self._words
         return hit
 
     def draw(
@@ -61,14 +67,11 @@ class HintBanner:
         area: pygame.Rect,
         scale: int,
         important: Sequence[pygame.Rect] = (),
-        taken: pygame.Rect | None = None,
     ) -> None:
-        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important` and `taken`.
+        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important`.
 
         Among equally good places the middle of the top edge is preferred. `area`: the world's area. `important`: boxes
-        that should stay visible, such as creatures. `taken`: box that the hint must never cover; None if there is no
-        such box. If the hint would cover `taken` even at the best place, the hint is not drawn. All boxes are in pixels
-        of `target`. `scale`: scale of the text.
+        that should stay visible, such as creatures. All boxes are in pixels of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             return
@@ -77,10 +80,7 @@ class HintBanner:
         width = max(map(painter.width, rows)) + 26 * scale
         size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
-        covered = [*important, *([taken] if taken is not None else [])]
-        self._box = box = best_place(size, room, covered, ("midtop", "midbottom", "topleft", "bottomleft"))
-        if taken is not None and box.colliderect(taken):
-            return
+        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))
         target.blit(shade, box)
@@ -94,7 +94,9 @@ class HintBanner:
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
         """Return a painter at a scale at which the hint fits into `area`, and the rows of the text."""
         painter = TextPainter(target, self._theme, scale)
-        rows = painter.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
+        rows = painter.wrap(
+            prompt(self._theme.controls, self.note) or self.text, min(WIDEST * scale, area.width - 40 * scale)
+        )
         if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)
         return painter, rows

@@ -24,6 +24,7 @@ from game.ui.play.play import Play
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.item_list import ItemList
 from game.ui.text.odds_text import damage_text
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.screen import Screen, screen_of
@@ -293,7 +294,7 @@ def test_held_weapon_is_not_called_worn(screen: Screen) -> None:
 def test_aiming_banner_explains_direction_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(HALL.format("3 dart"))
     screen.send(Command.FIRE)
-    assert HELP in screen.words(monkeypatch)
+    assert prompt(screen.app.controls, HELP) in screen.words(monkeypatch)
 
 
 def test_unknown_potion_shows_no_damage(screen: Screen) -> None:
@@ -413,14 +414,23 @@ def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
     assert (play.world.turn, play.stage.cursor) == (0, None)
 
 
+def point(screen: Screen, pixel: tuple[int, int]) -> None:
+    """Move the mouse to a pixel, and wait until the look card has made way for it."""
+    for _ in range(2):
+        screen.send(Hover(pixel))
+        screen.draw()
+
+
 def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     near, far = play.world.foes_in_view()
     screen.send(Command.FIRE)
     screen.draw()
     places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
+    point(screen, places[far.pos])
     screen.send(Click(places[far.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
+    point(screen, places[near.pos])
     screen.send(Click(places[near.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
         "another target is selected"
@@ -436,7 +446,7 @@ def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     screen.draw()
     box = next(box for box, cell in play._panels._side.sights if cell == far.pos)
     place = box.move(play._panels._side_box.topleft).center
-    screen.send(Hover(place))
+    point(screen, place)
     assert play.stage.cursor == far.pos
     screen.send(Click(place))
     assert screen.shows(Aiming)
@@ -450,7 +460,7 @@ def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     tips = []
     for inputs in ((Hover(button),), (Click(button), Command.CONFIRM)):
         screen.send(*inputs)
-        tips.append(panels.tip)
+        tips.append(panels._target)
     assert screen.shows(Play)
     assert tips == [Command.FIRE, None]
 

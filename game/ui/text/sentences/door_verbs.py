@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.ui.core.commands import Command
+from game.ui.text.sentences import ByDevice
 
 OPEN = {
     (True, True): "Open it and enter (loud)",
@@ -34,6 +35,35 @@ KNOCK = "Knock (very loud)"
 UNLATCH = "Remove the bolt (it breaks)"
 LATCH = "Bolt it (uses a latch; you have {number})"
 
+LABEL_OPEN = {True: "Open and enter", False: "Open"}
+"""Label of the button that opens a door, by whether the hero also enters."""
+LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
+LABEL_PUSH_OPEN = "Push open, enter"
+LABEL_EASE = "Open a crack"
+LABEL_LISTEN = "Listen"
+LABEL_KNOCK = "Knock"
+LABEL_UNLATCH = "Remove bolt"
+LABEL_LATCH = "Bolt (latches: {number})"
+LABEL_PULL = "Pull"
+SHORT_OPEN, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Crack", "Bolt", "Unbolt"
+"""Short labels for a panel with little room."""
+TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
+LEVER = "Lever"
+CHANCE_AND_LOUDNESS = "{percent}%, {loudness}"
+"""Words on a button: chance of success and loudness."""
+TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it. Shut doors muffle it."
+TIP_ALMOST_SILENT = "This is {loudness}."
+TIP_LISTEN = "You hear a sleeper near the door {percent}% of the time, and always what is awake, unless it is silent."
+TIP_LISTENER_HEARD = "An awake monster just behind the door hears you {percent}% of the time."
+TIP_ALREADY_LISTENED = "You have listened here already. You will hear the same for {turns}, unless something wakes up."
+TIP_RUSTY = "The door is rusty. It groans."
+TIP_FOR_GOOD = "The door stays open for good."
+TIP_CRACK = "You look through the crack. The door can never be shut again without a bolt."
+TIP_KNOCK = "What is awake comes to look. A second knock also calls guards."
+TIP_LATCH = "This uses one latch."
+TIP_UNLATCH = "The bolt breaks."
+TIP_RUNE = "The rune warns of danger."
+
 STATES = {
     DoorState.SHUT: "shut",
     DoorState.AJAR: "ajar",
@@ -46,10 +76,15 @@ DOOR_AND_STATE = "{Door}, {state}"
 """Heading of the menu of a door, and text of the door's row in the list of doors."""
 
 WHICH_DOOR = {
-    Command.EASE: "Open which door a crack? Press a direction. Esc or click: cancel",
-    Command.KNOCK: "Knock on which door? Press a direction. Esc or click: cancel",
-    Command.LATCH: "Bolt which door? Press a direction. Esc or click: cancel",
+    Command.EASE: "Open which door a crack?",
+    Command.KNOCK: "Knock on which door?",
+    Command.LATCH: "Bolt which door?",
 }
+CHOOSE_DIRECTION = ByDevice(
+    "{question} Press a direction. {CANCEL}: cancel",
+    "{question} Press a direction, or click the door. Right-click: cancel",
+    "{question} Press a direction. {CANCEL}: cancel",
+)
 
 NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
@@ -61,5 +96,9 @@ OPEN_TOO = "Other doors on this level: {number} open."
 NO_WAY = "unreachable"
 """Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
 NOT_LISTENED = "You have not listened there yet."
-LIST_KEYS = "Letter, Enter or click: go there · Esc: close"
-EMPTY_LIST_KEYS = "Esc or right-click: close"
+LIST_KEYS = ByDevice(
+    "Letter or {CONFIRM}: go there · {CANCEL}: close",
+    "Click: go there · Right-click: close",
+    "{CONFIRM}: go there · {CANCEL}: close",
+)
+EMPTY_LIST_KEYS = ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close")
