@@ -45,6 +45,7 @@ EXAMPLES = {
     "a_monster": "a mimic",
     "a_thing": "an iron helm",
     "a_trap": "a bear trap",
+    "doors": "2 doors",
     "ability": "heal self",
     "across": "3",
     "action": "Throw",
@@ -179,6 +180,7 @@ EXAMPLES = {
     "wood": "oak",
     "words": "Mind the doors.",
     "worn": "leather cap",
+    "text": "wood",
 }
 """Example value by the name of the slot."""
 MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
