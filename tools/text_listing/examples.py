@@ -103,7 +103,6 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
-    "how_loud": "loud",
     "loudness": "loud",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
