@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -11,7 +11,7 @@ from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.controls import Controls
 from game.ui.core.keyboard import Keyboard
 from game.ui.core.pad import Pads
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 
@@ -39,6 +39,7 @@ def run(
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
@@ -46,6 +47,7 @@ def run(
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `follow`: called with the open scenes after each change, the lowest first.
     `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
@@ -65,6 +67,7 @@ def run(
         elif player_input is not None:
             stack.handle(player_input)
 
+    follow(stack.scenes)
     while stack.top is not None and not done():
         pause: float | None = 0.0
         if not hurry:
@@ -93,6 +96,7 @@ def run(
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
+        follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
 

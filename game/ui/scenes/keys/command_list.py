@@ -41,7 +41,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.prompts import prompt, short_name, words_of
-from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences import ByDevice, menus
 from game.ui.text.sentences import help as names
 from game.ui.text.sentences import settings as text
 
@@ -116,6 +116,13 @@ class CommandTable(Scene):
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self._boxes if box.collidepoint(at)), None)
+
+    def spoken(self) -> list[str]:
+        rows = self.rows()
+        row = rows[self.chosen]
+        named = ", ".join(part for part in (row.name, row.keys, row.button) if part)
+        place = menus.SPOKEN_ROW.format(row=named, number=self.chosen + 1, total=len(rows))
+        return [line for line in (self.heading, prompt(self._theme.controls, self.foot), place, row.does) if line]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
@@ -295,6 +302,15 @@ class KeysScreen(CommandTable):
                 pass
         return None
 
+    def spoken(self) -> list[str]:
+        if self._capturing is None:
+            return super().spoken()
+        return [line for line in (self._note, self._asked(self._capturing)) if line]
+
+    def _asked(self, command: Bound) -> str:
+        """Return the sentence that asks for the new key of a command."""
+        return prompt(self._theme.controls, text.PRESS_NEW, command=short_name(command))
+
     def _take_key(self, command: Bound, key: Key) -> Change | None:
         if key in FIXED_KEYS | DIGITS:
             self._note = (text.FIXED_DIGIT if key in DIGITS else text.FIXED).format(key=key)
@@ -337,7 +353,7 @@ class KeysScreen(CommandTable):
             return
         painter = TextPainter(target, self._theme, self._theme.text_scale(target))
         scale = painter.scale
-        asked = prompt(self._theme.controls, text.PRESS_NEW, command=short_name(self._capturing))
+        asked = self._asked(self._capturing)
         lines = [*([self._note] if self._note else []), *painter.wrap(asked, target.get_width() - 40 * scale)]
         width = max(map(painter.width, lines)) + 16 * scale
         box = pygame.Rect(0, 0, width, painter.line * len(lines) + 12 * scale)

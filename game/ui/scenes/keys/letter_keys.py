@@ -80,6 +80,9 @@ class LetterKeys(Scene):
     def _press(self, character: str) -> Change | None:
         return Pop() if character == DONE else self._type(TypedCharacter(character))
 
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, text.LETTER_KEYS), self._rows[self._row][self._column][0]]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter, cell, margin = TextPainter(target, theme, scale), CELL * scale, MARGIN * scale
