@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.content.items.abilities import TOMES
+from game.content.levels.themes import DEPTHS
 from game.content.monsters import breeds
 from game.content.world.doors import DOORWAY, WOODEN
 from game.content.world.hazards import BOOK_TRAPS, OneByChance
@@ -30,6 +31,7 @@ AJAR = Tradition(
     sight=LineOfSight(FovShape.CIRCLE, far=20),
     door=WOODEN,
     swatch="ajar",
+    soundscapes=DEPTHS,
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     noise=True,

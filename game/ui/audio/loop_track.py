@@ -1,4 +1,4 @@
-"""A track of endless loops: two channels of the mixer, so that one loop fades out while the next fades in."""
+"""A track of endless loops: two channels of the mixer, so that the loop before fades out while the next fades in."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class LoopTrack:
             return
         self._loop = loop
         self._here.fadeout(FADE_MILLISECONDS)
-        self._here, self._there = self._there, self._here
         if loop is not None:
+            self._here, self._there = self._there, self._here
             loop.set_volume(self._volume)
             self._here.play(loop, loops=-1, fade_ms=FADE_MILLISECONDS)
 

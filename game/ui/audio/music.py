@@ -208,13 +208,14 @@ def _softened(note: Wave, seconds: float) -> Wave:
 
 def _as_loud(note: Wave, strength: float) -> Wave:
     """Return a note with an energy of `strength` squared for one second of sound."""
-    return note * (strength * np.sqrt(samples(1.0) / float((note**2).sum())))
+    factor = strength * np.sqrt(samples(1.0) / float((note**2).sum()))
+    return note * float(factor)
 
 
 def _side_gains(side: float) -> NDArray[np.float64]:
     """Return the factors for the left and the right ear, float64[2]. `side`: from -1 for left to 1 for right."""
     turn = (side + 1) * np.pi / 4
-    return np.sqrt(2) * np.array([np.cos(turn), np.sin(turn)])
+    return np.array([np.cos(turn), np.sin(turn)]) * 2**0.5
 
 
 def _add_around(mix: NDArray[np.float32], start: int, note: Wave, side: float) -> None:

@@ -75,7 +75,7 @@ class SamplePlayer:
             channel.play(sample)
 
     def loop(self, track: str, name: str | None, volume: float) -> None:
-        """Fade a track over to another loop, as soon as `prepare_some` has synthesised it.
+        """Fade a track over to another loop, as soon as `prepare_some` has synthesised it. Until then nothing changes.
 
         `track`: "ambience", "music", "unease" or "pursuit". `name`: of the loop; None for silence. `volume`: 0 to 1; a
         track with volume 0 is silent, and its loop is not synthesised.
@@ -89,7 +89,7 @@ class SamplePlayer:
             key = track, name
             if key in self._loops:
                 self._loops[key] = self._loops.pop(key)
-            self._tracks[track].play(self._loops.get(key))
+                self._tracks[track].play(self._loops[key])
 
     def prepare_some(self, *, effects: bool) -> bool:
         """Synthesise one part of a loop or one sound in advance. Return whether more may be left to do.

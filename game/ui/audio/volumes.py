@@ -18,4 +18,4 @@ class Volumes(NamedTuple):
 
 def gain(volume: int) -> float:
     """Return the factor for the amplitude of a chosen volume: 1 for LOUDEST, 0.25 (12 dB less) for 4."""
-    return (volume / LOUDEST) ** 1.5
+    return float((volume / LOUDEST) ** 1.5)

@@ -15,7 +15,6 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
-from game.engine.model.door import Door
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
@@ -59,6 +58,7 @@ from game.ui.play.mouse import Pointer, near
 from game.ui.play.order_input import OrderInput
 from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
+from game.ui.play.spoken_status import look_line, status_line, view_line, ways_line
 from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
@@ -113,6 +113,7 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
+        self._follow_place()
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
@@ -125,10 +126,12 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._spoken: list[str] = []
+        """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
         self._questions = Questions(world, theme.settings, scene_links, give)
         self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
@@ -173,9 +176,12 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.MAP:
-                return Push(self._scene_links.map(self.world, proxy(self)._go_near))
+                return Push(self._scene_links.map(self.world, self._own._go_near))
             case Command.DOORS:
                 return self._list_doors()
+            case Command.TRAVEL:
+                show, own = self._look_cursor.show, self._own
+                return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -238,7 +244,7 @@ class Play(Scene):
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
             case Command.WAIT_TURNS:
                 return Push(
-                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
                 )
             case Command.PULL:
                 self._door_prompts.pull()
@@ -246,6 +252,8 @@ class Play(Scene):
                 self._give(CoverLamp())
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
+            case Command.CONFIRM:
+                return Push(self._scene_links.commands(proxy(self).handle))
             case Click(at=at):
                 return self._go_to(self._viewport.cell(at))
             case Command():
@@ -293,18 +301,18 @@ class Play(Scene):
         return self._doors[1]
 
     def _list_doors(self) -> Push:
-        show, own = self._look_cursor.show, proxy(self)
+        show, own = self._look_cursor.show, self._own
         return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
 
     def _name_doors(self, letters: Mapping[Vec, str]) -> None:
         """Write letters over the cells of doors on the map, as long as the list of doors is open."""
         self._input.letters = letters
 
-    def _go_to_door(self, door: Door) -> None:
+    def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door and to listen there, but not to open it."""
-        beside = door.at - self.world.hero.pos in ORTHOGONAL
+        beside = door - self.world.hero.pos in ORTHOGONAL
         self._door_label.repeats = False
-        self._give(Wait() if beside else Travel(door.at))
+        return self._questions.give_or_ask(Wait() if beside else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))
@@ -388,8 +396,14 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
+        self._follow_place()
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
+
+    def _follow_place(self) -> None:
+        """Fade over to the soundscape of the level, if it is another than before."""
+        names = self.world.tradition.soundscapes
+        self._sound.enter(names[min(self.world.level.depth, len(names)) - 1])
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
@@ -397,6 +411,26 @@ class Play(Scene):
         for event in events:
             for name, volume, pan, distance in sounds_of(event, self.world):
                 self._sound.play(name, volume=volume, pan=pan, distance=distance)
+
+    # ------------------------------------------------------------------------------------ screen reader
+
+    def news(self) -> list[str]:
+        return self.log.take_unread()
+
+    def spoken(self) -> list[str]:
+        """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
+        if self._turn is None and (self.world.hero.orders is None or not self._spoken):
+            cursor = self.stage.cursor if self._look_cursor.looking else None
+            lines = [
+                status_line(self.world),
+                view_line(self.world),
+                ways_line(self.world),
+                self._door_label.text if self._door_label.at is not None else "",
+                self._hint_banner.text if self._theme.settings.hints else "",
+                look_line(cursor, self.world) if cursor is not None else "",
+            ]
+            self._spoken = [line for line in lines if line]
+        return self._spoken
 
     # ------------------------------------------------------------------------------------------ drawing
 

@@ -7,11 +7,11 @@ stands.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import pygame
 
-from game.engine.grid.geometry import NORTH, Vec
+from game.engine.grid.geometry import NORTH, Vec, reading_order
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, signs_over
@@ -106,24 +106,30 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
 
 
 def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
-    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them."""
-    for known in sleepers:
+    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
+
+    They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
+    """
+    for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
         x, y = frame.place(known.at)
         y -= LIFT * frame.upright
         frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y))
         frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
-def draw_signs(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
+def draw_signs(
+    frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion, stirring: Container[Actor] = ()
+) -> None:
     """Draw the signs of each actor side by side above its head.
 
-    If another actor stands in the cell to the north, the signs are drawn lower, so that they do not cover this actor.
+    `stirring`: sleepers that have just heard a noise in their sleep. If another actor stands in the cell to the north,
+    the signs are drawn lower, so that they do not cover this actor.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
         rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
-        signs = signs_over(actor, frame.world.hero)[:MAX_SIGNS]
+        signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)[:MAX_SIGNS]
         x, y = frame.place(actor_motion.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
@@ -19,7 +20,7 @@ from game.ui.play.item_actions import ItemAction
 from game.ui.play.play import Play
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.item_list import ItemList, Row
-from game.ui.scenes.menu import Menu, beside
+from game.ui.scenes.menu import Choice, Menu, beside, fixed
 from game.ui.scenes.title import Title
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
@@ -125,6 +126,22 @@ def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
     assert screen.shows(Title)
 
 
+def test_click_where_arrow_was_chooses_row(screen: Screen) -> None:
+    """Check a click on a menu that has moved since it was first drawn, because the window was made wider."""
+    steps: list[int] = []
+    chosen: list[bool] = []
+    offers = Menu(
+        screen.app._theme, "", [Choice(fixed("Sound: on, very loud"), lambda: chosen.append(True), steps.append)]
+    )
+    offers.draw(pygame.Surface((1200, 720)))
+    (before, _), _ = offers._arrows
+    offers.draw(pygame.Surface((1280, 720)))
+    x, y = before.center
+    assert offers.rows[0].collidepoint(x, y)
+    offers.handle(Click((x, y)))
+    assert (chosen, steps) == ([True], [])
+
+
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
@@ -132,7 +149,7 @@ def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     settings = menu(screen)
     assert settings._box is not None
     assert all(settings._box.contains(box) for box, _ in settings._arrows)
-    assert len(settings._arrows) == 2 * len(settings.choices)
+    assert len(settings._arrows) == 2 * sum(choice.turn is not None for choice in settings.choices)
 
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
@@ -142,12 +159,13 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Resume",
         "Settings",
         "Keys",
+        "Change keys and buttons",
         "Manual",
         "Abandon this game and go to title",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]
-    screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 6, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.stack.top is not play
 
@@ -248,7 +266,7 @@ def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [door.at for door in doors._doors] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
+    assert [row.at for row in doors._rows] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
 
 
 def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
@@ -258,7 +276,7 @@ def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [door.at for door in doors._doors] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
+    assert [row.at for row in doors._rows] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
 
 
 def test_other_row_begins_with_its_first_action(screen: Screen) -> None:

@@ -35,6 +35,8 @@ COMMANDS: dict[Command, str] = {
     Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
+    Command.TRAVEL: "List the places you know (stairs, items, doors), and go to one.",
+    Command.FILTER: "In a list: type what the rows must contain.",
     Command.MAP: "Show the map of the level. Its doors have the colours of what you know of them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
     Command.LOOK: "Look around with a cursor.",
@@ -73,12 +75,17 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
 DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
-STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
+STOPS = ByDevice(
+    "You stop at shut doors even while you hold a key down. To open one, press the key again.",
+    "You stop at shut doors. To open one, click it.",
+    "You stop at shut doors even while you hold a direction. To open one, let go, and give the direction again.",
+)
 
 TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
 
 PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
 """Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
+POSITION = "{first} to {last} of {total}"
 NO_KEY = "(no key)"
 """Words in place of the key of a command to which the player has bound no key."""
 
