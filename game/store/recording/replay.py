@@ -163,6 +163,16 @@ class Replay:
         if self.over and not self._name.agrees(self._record.end):
             self.agrees, self.ends_differently = False, True
 
+    def twin(self) -> Replay:
+        """Return a second replay of the same game, at its first step, which moves by itself.
+
+        Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
+        snapshot can be read, or StoreError.
+        """
+        other = Replay(self._record)
+        other._remembered, other._steps = self._remembered, self._steps
+        return other
+
     def settle(self) -> None:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
 

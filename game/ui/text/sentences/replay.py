@@ -12,8 +12,25 @@ ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
 KEYS = (
     "Enter or click: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
-    " · ↑ ↓: change speed or play backward · click the bar: jump · Esc: menu"
+    " · ↑ ↓: change speed or play backward · Esc: menu"
 )
+BUTTONS = {
+    "START": "Go to the start (Home)",
+    "BACK": "One step back (←)",
+    "PLAY": "Play or pause (Enter)",
+    "FORWARD": "One step forward (→)",
+    "END": "Go to the end (End)",
+    "SLOWER": "Slower, then backward (↓)",
+    "FASTER": "Faster (↑)",
+    "MENU": "Menu: play on from here, share, save (Esc)",
+}
+"""Tip of each button below a replay, by the names of `DeckButton`."""
+BAR_TIP = "Go to {step}. Drag to move through the game."
+MARK = "Turn {turn} (step {step}): {text}"
+MARK_DOOR, MARK_DOORS = "You open a door. It is your door number {number}.", "You open doors. You have opened {number}."
+MARK_WOUND = "Your health falls below a third: {health} of {most}."
+MARK_STAIRS = "You arrive on depth {depth}."
+MARK_DEATH, MARK_WON = "You are killed by {killer}.", "You win."
 
 ONLY_FROM = "The replay starts at step {step}, because the {steps} before it cannot be shown. {reason}"
 ONLY_TO = "The replay ends at step {step}, because the {steps} after it cannot be shown. {reason}"
