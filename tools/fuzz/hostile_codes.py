@@ -25,7 +25,11 @@ def valid_content(packed: bytes, dice: Dice) -> Content:
     steps = json.loads(zlib.decompress(packed))["steps"]
     table = [*dict.fromkeys(step[3] for step in steps)]
     orders = [None if order is None else json.loads(order) for order in table]
-    header = {"rules": [[0, RULES_VERSION]], "seed": str(dice.below(1000)), "tradition": dice.choice([*TRADITIONS])}
+    header: dict[str, Any] = {
+        "rules": [[0, RULES_VERSION]],
+        "seed": str(dice.below(1000)),
+        "tradition": dice.choice([*TRADITIONS]),
+    }
     header |= {"depth": dice.between(1, DEEPEST_DEPTH), "end": "0" * 32, "orders": orders}
     return header, "".join(chr(FIRST_LETTER + table.index(step[3])) for step in steps)
 
@@ -63,7 +67,8 @@ def _many_steps(content: Content, dice: Dice) -> bytes:
 
 def _many_orders(content: Content, dice: Dice) -> bytes:
     header, line = content
-    header["orders"] = dice.choice([[{"Wait": {}}], [[]], ["x" * 1000]]) * dice.between(1, 1 << dice.between(0, 18))
+    orders: list[list[Any]] = [[{"Wait": {}}], [[]], ["x" * 1000]]
+    header["orders"] = dice.choice(orders) * dice.between(1, 1 << dice.between(0, 18))
     return code_with(header, line)
 
 

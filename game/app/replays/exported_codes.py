@@ -10,7 +10,7 @@ from game.cli import fail
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.game_code import read_record, write_code
+from game.store.recording.game_code import read_record, recorded_end, write_code
 from game.store.recording.replay_file import GameRecord, StoredRecord
 from game.ui.text.sentences import replay as sentences
 
@@ -20,7 +20,7 @@ LONGEST_NUMBER = 18
 
 def code_of(record: GameRecord) -> str:
     """Return the code of a recorded game. Raises CorruptData if it has none, or StoreError."""
-    return write_code(record.steps, record.snapshot(record.snapshot_steps[0]), record.rules, record.end)
+    return write_code(record.steps, record.snapshot(record.snapshot_steps[0]), record.rules, recorded_end(record))
 
 
 def print_code(words: str, path: Path) -> int:

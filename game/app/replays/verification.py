@@ -18,7 +18,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.rules.score import score
 from game.engine.world import World
 from game.store.json_values import CorruptData
-from game.store.recording.game_code import read_record
+from game.store.recording.game_code import read_record, recorded_end
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_file import SUFFIX, GameRecord
 from game.store.serialize.snapshot import StateHash, load_world
@@ -122,7 +122,7 @@ def _play(world: World, record: GameRecord) -> str:
             return sentences.STEP_FAILS.format(step=number, reason=why)
         if step.hash and not now.agrees(step.hash):
             return sentences.STEP_DIFFERS.format(step=number)
-    if record.end and not now.agrees(record.end):
+    if (end := recorded_end(record)) and not now.agrees(end):
         return sentences.CODE_DIFFERS
     return ""
 

@@ -36,7 +36,14 @@ from game.store.limits import (
     MAX_VERSION,
 )
 from game.store.recording.journal import Work, finish
-from game.store.recording.replay_file import ReplayFile, RulesPlayed, read_bytes, recorded_rules, unpack_replay
+from game.store.recording.replay_file import (
+    GameRecord,
+    ReplayFile,
+    RulesPlayed,
+    read_bytes,
+    recorded_rules,
+    unpack_replay,
+)
 from game.store.serialize.bounds import Range, Text
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
 
@@ -98,6 +105,11 @@ class GameCode:
         if step:
             raise CorruptData(f"there is no snapshot of step {step}")
         return self._beginning
+
+
+def recorded_end(record: GameRecord) -> str:
+    """Return the state hash after the last step of a code; "" for other records, whose steps all have hashes."""
+    return record.end if isinstance(record, GameCode) else ""
 
 
 def write_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = "") -> str:

@@ -23,6 +23,7 @@ from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
+from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import Work, finish, replaying_step
 from game.store.recording.load import while_time_remains
 from game.store.recording.replay_file import GameRecord
@@ -59,6 +60,8 @@ class Replay:
         """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
+        self._end = recorded_end(record)
+        """State hash after the last step of a code; "" if each step has one."""
         self._kept = {*record.snapshot_steps}
         """Numbers of the steps with a recorded snapshot, except snapshots that turned out to be unreadable."""
         self._unread = "no part of it was saved"
@@ -120,9 +123,9 @@ class Replay:
 
         The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
         """
-        while self._record.end and self.world.turn < turn and not self.over:
+        while self._end and self.world.turn < turn and not self.over:
             yield from self.going_forward()
-        return self.at if self._record.end else self.step_of(turn)
+        return self.at if self._end else self.step_of(turn)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
         """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
@@ -160,7 +163,7 @@ class Replay:
     def _note_played(self, step: RecordedStep) -> None:
         """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
-        if self.over and not self._name.agrees(self._record.end):
+        if self.over and not self._name.agrees(self._end):
             self.agrees, self.ends_differently = False, True
 
     def twin(self) -> Replay:

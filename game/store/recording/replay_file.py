@@ -103,18 +103,12 @@ class GameRecord(Protocol):
     def rules(self) -> RulesPlayed:
         """Versions of the rules that the steps were played with."""
 
-    @property
-    def end(self) -> str:
-        """State hash after the last step, if the record is a code, whose steps have no hashes; "" if they have."""
-
     def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
 
 class StoredRecord:
     """Record of the game with number `run` in a store."""
-
-    end = ""
 
     def __init__(self, store: Store, run: int) -> None:
         self._store, self._run = store, run
@@ -139,11 +133,6 @@ class ReplayFile:
     """Later snapshots, in ascending order of their steps."""
     name: str = ""
     """Name of the file, without its folder; "" if the record was not read from a file."""
-
-    @property
-    def end(self) -> str:
-        """Return "", because each step has a state hash."""
-        return ""
 
     @property
     def snapshot_steps(self) -> list[int]:
