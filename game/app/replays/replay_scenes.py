@@ -162,7 +162,7 @@ class Replays:
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name)))
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.twin())))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:

@@ -32,9 +32,11 @@ class Panels:
     """Painter of all text panels around the world.
 
     The panels look the same in every tradition (set of rules); only the minimap uses the tradition's palette, `swatch`.
+    `buttons`: whether there are buttons and links that give commands. In a replay there are none.
     """
 
-    def __init__(self, swatch: Swatch, theme: Theme) -> None:
+    def __init__(self, swatch: Swatch, theme: Theme, *, buttons: bool = True) -> None:
+        self._buttons = buttons
         self._map_swatch = swatch
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
@@ -79,14 +81,14 @@ class Panels:
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world)
+            self._links = draw_bar(painter, world, help_link=self._buttons)
 
         def side(painter: TextPainter) -> None:
             self._card = (
                 describe(looked_at, world) if looked_at is not None else tooltip(self.tip, world) if self.tip else []
             )
             kept = self._side.listed if self.steady else ()
-            self._side = draw_side(painter, world, self._map_swatch, self._card, kept)
+            self._side = draw_side(painter, world, self._map_swatch, self._card, kept, buttons=self._buttons)
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
@@ -104,6 +106,8 @@ class Panels:
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
+        if not self._buttons:
+            return None
         if self._log_box.collidepoint(at):
             return Command.HISTORY
         links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side_links())]

@@ -7,7 +7,6 @@ from enum import Enum
 
 import pygame
 
-from game.engine.words import count
 from game.ui.core.ports import ReplaySource
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -201,7 +200,7 @@ class ReplayDeck:
         if (mark := self.mark_at(self.mouse)) is not None:
             return sentences.MARK.format(turn=mark.turn, step=mark.step, text=mark.text)
         if self._is_on_bar(self.mouse):
-            return sentences.BAR_TIP.format(step=count(self.step_along(self.mouse), "step"))
+            return sentences.BAR_TIP.format(step=self.step_along(self.mouse))
         return ""
 
     def _gap_here(self) -> range | None:

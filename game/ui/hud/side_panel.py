@@ -104,21 +104,28 @@ class PanelHitboxes:
 
 
 def draw_side(
-    painter: TextPainter, world: World, swatch: Swatch, card: Sequence[Message], kept: Sequence[Listed | None] = ()
+    painter: TextPainter,
+    world: World,
+    swatch: Swatch,
+    card: Sequence[Message],
+    kept: Sequence[Listed | None] = (),
+    *,
+    buttons: bool = True,
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which is drawn only if there is room for it below the list. `kept`: rows of the list
-    in the previous frame, which keep their places; empty to sort the list anew.
+    in the previous frame, which keep their places; empty to sort the list anew. `buttons`: whether there are buttons.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
     painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    buttons = rows_of_buttons(world.tradition) * PITCH * scale
-    spots.buttons = draw_buttons(painter, inner.x, inner.bottom - buttons, world.tradition)
     room = inner.copy()
-    room.height -= buttons + MARGIN * scale
+    if buttons:
+        high = rows_of_buttons(world.tradition) * PITCH * scale
+        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world.tradition)
+        room.height -= high + MARGIN * scale
     y = _draw_map(painter, world, swatch, room, spots)
     spots.listed = _rows(world, kept)
     y = _draw_strength_and_sights(painter, world, swatch, pygame.Rect(room.x, y, room.width, room.bottom - y), spots)

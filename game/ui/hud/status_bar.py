@@ -105,8 +105,11 @@ def fit_items(
     return [(row[number], form) for number, form in forms.items()]
 
 
-def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the bar; return the boxes in pixels that react to a click, each with its command."""
+def draw_bar(painter: TextPainter, world: World, *, help_link: bool = True) -> list[tuple[pygame.Rect, Command]]:
+    """Draw the bar; return the boxes in pixels that react to a click, each with its command.
+
+    `help_link`: whether the bar ends with the link to the key help.
+    """
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
     gap, left = GAP * scale, 5 * scale
@@ -114,7 +117,8 @@ def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Comm
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    chosen = fit_items(status_items(world), target.get_width() - left, width)
+    items = [item for item in status_items(world) if help_link or item.command is not Command.HELP]
+    chosen = fit_items(items, target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []
     x = left

@@ -180,7 +180,7 @@ def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
 def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()
-    line = scene._line.box
+    line = scene.deck.box
     send(screen, Click((line.centerx, line.centery)))
     assert abs(scene.replay.at - LEVEL_STEPS // 2) <= 1
     send(screen, Click((line.right, line.centery)))

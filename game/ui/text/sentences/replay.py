@@ -25,7 +25,7 @@ BUTTONS = {
     "MENU": "Menu: play on from here, share, save (Esc)",
 }
 """Tip of each button below a replay, by the names of `DeckButton`."""
-BAR_TIP = "Go to {step}. Drag to move through the game."
+BAR_TIP = "Go to step {step}. Drag to move through the game."
 MARK = "Turn {turn} (step {step}): {text}"
 MARK_DOOR, MARK_DOORS = "You open a door. It is your door number {number}.", "You open doors. You have opened {number}."
 MARK_WOUND = "Your health falls below a third: {health} of {most}."
