@@ -9,7 +9,7 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
 from game.ui.text.sentences import saving
 
 TOLD = "hints_told"
@@ -20,6 +20,7 @@ SETTINGS = {
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",
+    "colours": "colours",
     "text_scale": "text_scale",
     "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",
@@ -31,6 +32,7 @@ The words never change.
 """
 PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
 """Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
+COLOUR_WORDS = [preset.value for preset in ColourPreset]
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
 
@@ -108,6 +110,8 @@ def _plain(settings: Settings) -> dict[str, JsonValue]:
 def _plain_value(value: object) -> JsonValue:
     if isinstance(value, Motion):
         return motion_word(value)
+    if isinstance(value, ColourPreset):
+        return value.value
     return list(value) if isinstance(value, tuple) else value  # type: ignore[return-value]
 
 
@@ -123,6 +127,9 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     if name == "motion":
         if isinstance(value, str) and value in MOTIONS:
             settings.motion = MOTIONS[value]
+    elif name == "colours":
+        if value in COLOUR_WORDS:
+            settings.colours = ColourPreset(value)
     elif name == "text_scale":
         if type(value) is int and value in range(len(TEXT_PERCENTS)):
             settings.text_scale = value

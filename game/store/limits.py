@@ -154,7 +154,7 @@ MAX_SNAPSHOT_BYTES = 1 << 24
 MAX_GAMES = 10_000
 """Greatest number of games that are listed, the newest first. Older games stay in the save file."""
 MAX_SNAPSHOTS_OF_GAME = 20_000
-"""Greatest number of snapshots of a game: a snapshot is saved every 50 turns."""
+"""Greatest number of snapshots of a game: a snapshot is saved every 25 turns."""
 SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
 

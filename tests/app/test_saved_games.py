@@ -250,6 +250,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
             "text_scale": 40,
             "mute": 3,
             "reading_pause": 5,
+            "colours": ["strong"],
             "window": [640, 360, 1 << 20, 0, 0],
             "hints_told": [1, "ease"],
             "__class__": "Menu",
@@ -309,12 +310,12 @@ def test_last_messages_need_short_replay(path: Path, monkeypatch: pytest.MonkeyP
     MAX_STEPS limits how many recorded steps are replayed. With too low a limit, the list of messages is empty.
     """
     store = Store(path)
-    AutosavedGame(store).play(30).keeping.leave()
-    assert store.snapshot_steps(1) == [0, 30]
+    AutosavedGame(store).play(20).keeping.leave()
+    assert store.snapshot_steps(1) == [0, 20]
     store._connection.execute("UPDATE snapshots SET world = x'00' WHERE step > 0")
     saves = Saves(store)
     assert saves.last_messages(1)
-    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 10)
+    monkeypatch.setattr("game.app.save_service.MAX_STEPS", 5)
     assert saves.last_messages(1) == []
     saves.close()
 

@@ -28,7 +28,7 @@ from game.store.db.connection import opened
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.json_values import count_elements
-from game.store.recording.autosave import Autosave, begin
+from game.store.recording.autosave import SNAPSHOT_TURNS, Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.recording.load import resume
 from game.store.serialize.bounds import Range
@@ -138,17 +138,17 @@ def _loads(store: Store) -> list[Comparison]:
 def _load_after_kill(store: Store, run: int) -> Comparison:
     resumed = resume(store, run)
     autosave = Autosave(store, run, resumed.world, resumed.at)
-    for _ in range(49):
+    for _ in range(SNAPSHOT_TURNS - 1):
         if resumed.world.over:
             break
         resumed.world.hero.orders = BOTS["reader"](resumed.world.hero, resumed.world)
         autosave.begin()
         play_step(resumed.world)
         autosave.end()
-    return _load(store, run, "loading a killed game", limit=None)
+    return _load(store, run, "loading a killed game")
 
 
-def _load(store: Store, run: int, name: str, limit: float | None = LOAD_LIMIT) -> Comparison:
+def _load(store: Store, run: int, name: str) -> Comparison:
     ours, theirs = [], []
     last = store.snapshot_steps(run)[-1]
     for _ in range(LOADS):
@@ -158,7 +158,7 @@ def _load(store: Store, run: int, name: str, limit: float | None = LOAD_LIMIT) -
         load_world(store.snapshot(run, last))
         ours.append(between - began)
         theirs.append(time.perf_counter() - between)
-    return Comparison(name, "reading its last snapshot", median(ours), median(theirs), limit)
+    return Comparison(name, "reading its last snapshot", median(ours), median(theirs), LOAD_LIMIT)
 
 
 def _checks(path: Path, snapshot: Snapshot) -> Comparison:

@@ -74,7 +74,7 @@ def recorded_game_of(row: tuple[object, ...]) -> RecordedGame:
     return RecordedGame(
         expect(int, number),
         _name(seed),
-        _name(tradition),
+        _tradition_name(tradition),
         _name(version),
         _moment(begun),
         GameStatus(state),
@@ -103,6 +103,14 @@ def _name(value: object) -> str:
     name = expect(str, value)
     if not is_name(name):
         raise CorruptData(f"{name[:40]!r} is not a valid name")
+    return name
+
+
+def _tradition_name(value: object) -> str:
+    """Return `value` if it is a valid name with at least one letter. Raises CorruptData if it is not."""
+    name = _name(value)
+    if not name:
+        raise CorruptData("a game has no name of its tradition")
     return name
 
 

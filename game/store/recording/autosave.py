@@ -12,7 +12,8 @@ from game.store.json_values import JsonValue
 from game.store.recording.journal import orders_text
 from game.store.serialize.snapshot import StateHash, state_hash, take_snapshot
 
-SNAPSHOT_TURNS = 50
+SNAPSHOT_TURNS = 25
+"""Number of turns after which a snapshot is due. A killed game is resumed by playing at most so many turns again."""
 SNAPSHOT_STEPS = 200
 """Number of steps after which a snapshot is due even if few turns have passed: a refused action takes no turn."""
 

@@ -14,6 +14,17 @@ class Motion(Enum):
     NONE = 0.0
 
 
+class ColourPreset(Enum):
+    """Choice of colours for panels and map. The value is the word under which it is saved."""
+
+    USUAL = "usual"
+    STRONG = "strong"
+    RED_GREEN = "red-green"
+    """For players who confuse red and green (protanopia, deuteranopia)."""
+    BLUE_YELLOW = "blue-yellow"
+    """For players who confuse blue and yellow with other colours (tritanopia)."""
+
+
 READING_PAUSES = (0, 350, 700)
 """Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
 TEXT_PERCENTS = (100, 150, 200)
@@ -34,6 +45,7 @@ class Settings:
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL
     mute: bool = False
+    colours: ColourPreset = ColourPreset.USUAL
     text_scale: int = 0
     """Index in TEXT_PERCENTS of the chosen size of the text."""
     tile_scale: int = 0

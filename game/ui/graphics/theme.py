@@ -7,18 +7,19 @@ sleeps, or that it has a condition.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
-from game.ui.core.settings import Settings
+from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
 from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Shade
+from game.ui.graphics.swatch import Colour, Shade, Swatch
 from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import USUAL_SIZE
 
@@ -71,13 +72,16 @@ class Theme:
         self.large = Font.load("large")
         self._enlarged = cache(self._enlarge)
 
-    @cached_property
-    def _sheet(self) -> Tilesheet:
-        return Tilesheet(AJAR.ramps)
+    def swatch(self, name: str) -> Swatch:
+        """Return the swatch (palette) of a tradition in the colours that the player has chosen.
+
+        `name`: name of the swatch, as `Tradition.swatch` gives it. Raises KeyError if there is no such swatch.
+        """
+        return swatch_for(name, self.settings.colours)
 
     def colour(self, purpose: str, *, faded: bool = False) -> Colour:
         """Return the colour of a purpose, such as "text", on panels. `faded`: return its remembered colour."""
-        shade = AJAR.shade(purpose)
+        shade = self.swatch(AJAR.name).shade(purpose)
         return shade.remembered if faded else shade.seen
 
     def icon(self, name: str, scale: int, dye: Shade | None = None) -> pygame.Surface:
@@ -90,12 +94,13 @@ class Theme:
         upper left corner of its tile. If `dye` is None, the picture of a sign is only this corner: SIGN by SIGN pixels,
         times `scale`.
         """
-        return self._enlarged(name, scale, dye)
+        return self._enlarged(name, scale, dye, self.settings.colours)
 
-    def _enlarge(self, name: str, scale: int, dye: Shade | None) -> pygame.Surface:
-        sprite = cut_sprite(self._sheet, name) if name.startswith("sign-") else self._sheet[name]
+    def _enlarge(self, name: str, scale: int, dye: Shade | None, preset: ColourPreset) -> pygame.Surface:
+        sheet = _sheet(preset)
+        sprite = cut_sprite(sheet, name) if name.startswith("sign-") else sheet[name]
         if dye is not None:
-            sprite = self._sheet.dyed(name, dye.seen)
+            sprite = sheet.dyed(name, dye.seen)
         return pygame.transform.scale_by(sprite, scale)
 
     def text_scale(self, target: pygame.Surface) -> int:
@@ -122,3 +127,9 @@ class Theme:
         shade.fill((*self.colour("void"), 150))
         target.blit(shade, (0, 0))
         self.plate(target, box, scale)
+
+
+@cache
+def _sheet(preset: ColourPreset) -> Tilesheet:
+    """Return the sprites of panels in the colours of a preset."""
+    return Tilesheet(swatch_for(AJAR.name, preset).ramps)

@@ -37,7 +37,7 @@ class Panels:
 
     def __init__(self, swatch: Swatch, theme: Theme, *, buttons: bool = True) -> None:
         self._buttons = buttons
-        self._map_swatch = swatch
+        self._map_swatch = swatch.name
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, Command]] = []
@@ -88,7 +88,8 @@ class Panels:
                 describe(looked_at, world) if looked_at is not None else tooltip(self.tip, world) if self.tip else []
             )
             kept = self._side.listed if self.steady else ()
-            self._side = draw_side(painter, world, self._map_swatch, self._card, kept, buttons=self._buttons)
+            map_swatch = self._theme.swatch(self._map_swatch)
+            self._side = draw_side(painter, world, map_swatch, self._card, kept, buttons=self._buttons)
 
         hero = world.hero
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
@@ -141,11 +142,12 @@ class Panels:
         `state`: all values that the panel shows. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
-        if kept is None or kept[0] != (size, scale, state):
+        state = size, scale, state, self._theme.settings.colours
+        if kept is None or kept[0] != state:
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._theme.colour("panel"))
             draw(TextPainter(panel, self._theme, scale))
-            kept = self._kept[name] = ((size, scale, state), panel)
+            kept = self._kept[name] = (state, panel)
         return kept[1]
 
 

@@ -27,7 +27,6 @@ from game.ui.audio.mixer import Sound
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
@@ -93,7 +92,7 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
@@ -278,6 +277,7 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def animate(self, seconds: float) -> None:
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:

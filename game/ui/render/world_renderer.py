@@ -17,7 +17,8 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
-from game.ui.core.settings import Settings
+from game.ui.core.settings import ColourPreset, Settings
+from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
@@ -51,6 +52,8 @@ class Stage:
     def __init__(self, world: World, swatch: Swatch, font: Font, *, glyphs: bool = False) -> None:
         self.world = world
         self.swatch = swatch
+        self._preset: ColourPreset | None = None
+        """Colours that the player has chosen; None until the settings are applied for the first time."""
         self.glyphs = glyphs
         self.cursor: Vec | None = None
         self.way: list[Vec] = []
@@ -127,8 +130,14 @@ class Stage:
         self._fov_fade.finish()
 
     def apply_settings(self, settings: Settings) -> None:
-        """Apply the player's settings: the amount of motion, and whether tiles or characters are drawn."""
+        """Apply the player's settings: the amount of motion, the colours, and whether tiles or characters are drawn."""
         self.motion = settings.motion.value
+        if self._preset is not settings.colours:
+            self._preset, swatch = settings.colours, swatch_for(self.swatch.name, settings.colours)
+            if swatch is not self.swatch:
+                self.swatch = swatch
+                self._set_colours()
+                self._set_painters()
         if self.glyphs is not settings.glyphs:
             self.glyphs = settings.glyphs
             self._set_painters()
@@ -205,15 +214,19 @@ class Stage:
     def _set_scene(self) -> None:
         """Make the painters, the light and the field of view for the world's present level."""
         self._level = self.world.level
-        built = self.swatch.built_of(self._level.wall_style)
-        self._tiles = TilePainter(built, self.world.item_sprites)
-        self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
+        self._set_colours()
         self._fov_fade = FovFade(self._level.shape)
         self._fov_fade.set_view(self.world.view, None)
-        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
         self.playing = []
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._set_painters()
+
+    def _set_colours(self) -> None:
+        """Make the painters and the lights for the present level and swatch."""
+        built = self.swatch.built_of(self._level.wall_style)
+        self._tiles = TilePainter(built, self.world.item_sprites)
+        self._letters = GlyphPainter(built, self._level, Glyphs(self._level, self.world.tradition))
+        self._lighting = Lighting(self._level, self.swatch.ambient, dict(self.swatch.lights), self.swatch.brightest)
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]

@@ -18,7 +18,6 @@ from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
@@ -55,7 +54,7 @@ class DoorList(Scene):
         """
         self._theme = theme
         self._world = world
-        self._sheet = Tilesheet(SWATCHES[world.tradition.swatch].built_of(world.level.wall_style).ramps)
+        self._sheet = Tilesheet(theme.swatch(world.tradition.swatch).built_of(world.level.wall_style).ramps)
         """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
         self._point = point
         self._go = go

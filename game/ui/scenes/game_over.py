@@ -11,7 +11,6 @@ from game.engine.world import World
 from game.ui.core.commands import Command, Hover, KeyReleased, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.scenes.menu import Choice, Menu
@@ -53,7 +52,7 @@ class GameOver(Scene):
         self._world = world
         self._choices = choices
         self.menu = Menu(theme, "", choices)
-        self._swatch = SWATCHES[world.tradition.swatch]
+        self._swatch = theme.swatch(world.tradition.swatch)
         self._sheet = Tilesheet(self._swatch.ramps)
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
         if world.over:

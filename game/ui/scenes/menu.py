@@ -177,16 +177,19 @@ class Menu(Scene):
                 target.fill(theme.colour("chosen"), row)
                 target.fill(theme.colour("title"), (row.x, row.y, scale, row.height))
             colour = theme.colour("text" if chosen else "dim text")
-            theme.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale)
+            outline = None if chosen else theme.colour("void")  # on the title, the map lies behind the rows
+            theme.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale, outline)
             self.rows.append(row)
             if choice.turn is not None:
-                self._draw_arrows(target, row, colour, scale)
+                self._draw_arrows(target, row, colour, scale, outline)
 
-    def _draw_arrows(self, target: pygame.Surface, row: pygame.Rect, colour: Colour, scale: int) -> None:
+    def _draw_arrows(
+        self, target: pygame.Surface, row: pygame.Rect, colour: Colour, scale: int, outline: Colour | None
+    ) -> None:
         for number, (text, step) in enumerate(ARROWS):
             box = pygame.Rect(row.right - (len(ARROWS) - number) * ARROW * scale, row.y, ARROW * scale, row.height)
             left = box.centerx - self._theme.small.width(text, scale) // 2
-            self._theme.small.draw(target, (left, box.y + 2 * scale), text, colour, scale)
+            self._theme.small.draw(target, (left, box.y + 2 * scale), text, colour, scale, outline)
             self._arrows.append((box, step))
 
     def _fitting(self, target: pygame.Surface) -> int:

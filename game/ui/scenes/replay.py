@@ -12,7 +12,6 @@ from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
@@ -85,6 +84,10 @@ class ReplayScene(Scene):
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
         self._marks = None if searched is None else ReplayMarks(searched)
         self.deck = ReplayDeck(theme, replay, () if self._marks is None else self._marks.marks)
+        self._world_area = pygame.Rect(0, 0, 1, 1)
+        """Part of the window that showed the world when it was last drawn, in pixels."""
+        self._moved = False
+        """Whether the picture may have moved under the mouse since it was last drawn."""
         self._dragging = False
         """Whether the mouse button is held on the bar."""
         self._wanted: int | None = None
@@ -97,12 +100,13 @@ class ReplayScene(Scene):
         self._world = world
         at_its_beginning = self.replay.at <= self.replay.first
         self.log = Log(opening_messages(world) if at_its_beginning else ())
-        swatch = SWATCHES[world.tradition.swatch]
+        swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
         self._panels = Panels(swatch, self._theme, buttons=False)
         self._viewport = Viewport(self.stage)
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
         self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._moved = True
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -121,7 +125,7 @@ class ReplayScene(Scene):
             case Click(at=at) if (step := self.deck.step_at(at)) is not None:
                 self._going, self._dragging, self._wanted = False, True, step
                 self._follow_mouse()
-            case Click(at=at) if not self._viewport.contains(at):
+            case Click(at=at) if not self._world_area.collidepoint(at):
                 self._look_at(at)
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
@@ -183,7 +187,12 @@ class ReplayScene(Scene):
         if self._dragging:
             self._wanted = self.deck.step_along(at)
             self._follow_mouse()
-        elif self.deck.plate.collidepoint(at):
+        else:
+            self._point_at(at)
+
+    def _point_at(self, at: tuple[int, int]) -> None:
+        """Show what lies under a pixel of the window, but nothing that the deck hides."""
+        if self.deck.plate.collidepoint(at):
             self._pointer.forget()
         else:
             self._pointer.hover(at)
@@ -345,6 +354,7 @@ class ReplayScene(Scene):
         self.stage.show([])
 
     def _show(self, world: World) -> None:
+        self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
 
@@ -363,7 +373,10 @@ class ReplayScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
-        area = self.draw_game(target)
+        area = self._world_area = self.draw_game(target)
+        if self._moved and self.deck.mouse is not None:
+            self._moved = False
+            self._point_at(self.deck.mouse)
         self.deck.draw(TextPainter(target, self._theme, scale), area, self._how(), going=self._going)
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:

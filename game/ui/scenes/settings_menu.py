@@ -7,19 +7,20 @@ from collections.abc import Callable
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.sentences import settings as text
 
-_MOTIONS = list(Motion)
+_MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
 LONGEST = max(
     *text.ASK_BEFORE_OPENING.values(),
     *text.READING_PAUSE.values(),
+    *text.COLOURS.values(),
     text.TEXT_SIZE_WITHOUT_ROOM.format(percent=200, drawn=100),
     text.TILE_SIZE_WITHOUT_ROOM.format(pixels=96, drawn=16),
     key=len,
@@ -41,6 +42,10 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         at = _MOTIONS.index(settings.motion)
         settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
 
+    def next_colours(step: int) -> None:
+        at = _COLOURS.index(settings.colours)
+        settings.colours = _COLOURS[(at + step) % len(_COLOURS)]
+
     def next_pause(step: int) -> None:
         at = READING_PAUSES.index(settings.reading_pause)
         settings.reading_pause = READING_PAUSES[(at + step) % len(READING_PAUSES)]
@@ -57,6 +62,7 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
+        (lambda: text.COLOURS[settings.colours], next_colours),
         (lambda: text_size_row(settings, theme.window_size()), larger_text),
         (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),

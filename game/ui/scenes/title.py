@@ -13,7 +13,6 @@ from game.ui.core.commands import Command, DroppedFile, PlayerInput
 from game.ui.core.scene import Change, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.scales import usual_tile_scale
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
@@ -67,7 +66,7 @@ class Title(Scene):
         return self.menu.handle(player_input)
 
     def pass_time(self, seconds: float) -> Change | None:
-        self.stage.motion = self._theme.settings.motion.value
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._wait -= seconds
         if self._wait <= 0 and self.stage.motion:
@@ -80,7 +79,7 @@ class Title(Scene):
 
     def _begin(self) -> None:
         self.demo = self._new_demo()
-        self.stage = Stage(self.demo, SWATCHES[self.demo.tradition.swatch], self._theme.small)
+        self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
 
     def _play_on(self) -> None:
         """Simulate one turn of the demo game."""
@@ -92,6 +91,7 @@ class Title(Scene):
         return None if next_animation is None else max(0.0, min(self._wait, next_animation))
 
     def animate(self, seconds: float) -> None:
+        self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
@@ -126,7 +126,7 @@ class Title(Scene):
         y = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
         for number, row in enumerate(rows):
             place = (VERSION_MARGIN * scale, y + number * theme.small.line_height(text))
-            theme.small.draw(target, place, row, theme.colour("dim text"), text)
+            theme.small.draw(target, place, row, theme.colour("dim text"), text, theme.colour("void"))
 
     def _words(self, target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         width = target.get_width() - 2 * VERSION_MARGIN * scale

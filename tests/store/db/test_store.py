@@ -86,7 +86,7 @@ def test_continued_game_extends_same_journal(path: Path) -> None:
     again = resume(store, 1)
     assert state_hash(again.world) == state_hash(resumed.world)
     assert [step.number for step in store.steps(1)] == list(range(1, 106))
-    assert store.snapshot_steps(1) == [0, 50, 100]
+    assert store.snapshot_steps(1) == [0, 25, 50, 75, 100]
     store.close()
 
 
@@ -115,11 +115,11 @@ def test_continued_game_starts_without_order(store: Store) -> None:
     assert resume(store, game.run).world.hero.orders is None
 
 
-def test_snapshot_is_stored_every_fifty_turns(store: Store) -> None:
+def test_snapshot_is_stored_at_regular_turns(store: Store) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(3 * SNAPSHOT_TURNS + 5)
     turns = {step.number: step.turn for step in store.steps(game.run)} | {0: 0}
     snapshots = [turns[step] for step in store.snapshot_steps(game.run)]
-    assert snapshots == [0, 50, 100, 150]
+    assert snapshots == [0, 25, 50, 75]
 
 
 def test_practice_game_starts_at_current_turn(store: Store) -> None:
@@ -134,12 +134,12 @@ def test_practice_game_starts_at_current_turn(store: Store) -> None:
 
 
 def test_left_game_needs_no_steps_replayed(store: Store) -> None:
-    game = AutosavedGame(store, drawing=ROOM).walk(33)
+    game = AutosavedGame(store, drawing=ROOM).walk(23)
     game.keeping.leave()
     game.keeping.leave()
-    assert store.snapshot_steps(game.run) == [0, 33]
+    assert store.snapshot_steps(game.run) == [0, 23]
     resumed = resume(store, game.run)
-    assert (resumed.at.step, resumed.at.snapshot_turn, resumed.why) == (33, 33, "")
+    assert (resumed.at.step, resumed.at.snapshot_turn, resumed.why) == (23, 23, "")
     game.world.hero.orders = None
     assert state_hash(resumed.world) == state_hash(game.world)
 
@@ -198,10 +198,10 @@ def test_changed_rules_resume_from_snapshot(path: Path) -> None:
 @pytest.mark.parametrize(
     "damage",
     [
-        "UPDATE snapshots SET world = x'00' WHERE step = 50",
-        "UPDATE snapshots SET world = 'text' WHERE step = 50",
+        "UPDATE snapshots SET world = x'00' WHERE step > 0",
+        "UPDATE snapshots SET world = 'text' WHERE step > 0",
         "DELETE FROM levels WHERE name IN (SELECT name FROM levels LIMIT 100) AND rowid > 1",
-        "DELETE FROM snapshots WHERE step = 50",
+        "DELETE FROM snapshots WHERE step > 0",
     ],
 )
 def test_damaged_snapshot_loses_no_steps(path: Path, damage: str) -> None:
@@ -278,7 +278,7 @@ def test_next_snapshot_stores_damaged_level_again(store: Store) -> None:
 )
 def test_damaged_step_resumes_before_it(path: Path, damage: str) -> None:
     make_room_store(path)
-    run_sql(path, f"UPDATE snapshots SET world = x'00' WHERE step = 50; {damage}")
+    run_sql(path, f"UPDATE snapshots SET world = x'00' WHERE step > 0; {damage}")
     store = Store(path)
     resumed = resume(store, 1)
     assert resumed.world.turn == 0
@@ -305,7 +305,7 @@ def test_invalid_text_costs_only_its_step(path: Path, column: str) -> None:
     replay.go_to(19)
     replay.forward()
     if column == "told":
-        assert (replay.at, [*replay.gaps]) == (50, [range(20, 50)]), "the orders of that step are unknown"
+        assert (replay.at, [*replay.gaps]) == (25, [range(20, 25)]), "the orders of that step are unknown"
     else:
         assert (replay.at, [*replay.gaps]) == (21, [range(20, 21)]), "the next step has the recorded result"
     store.close()
@@ -548,6 +548,7 @@ def test_nonsense_store_rows_are_damage(path: Path) -> None:
         "UPDATE runs SET begun = 1 << 62",
         "UPDATE runs SET begun = -1",
         f"UPDATE runs SET tradition = '{'x' * 5000}'",
+        "UPDATE runs SET tradition = ''",
     ):
         path.unlink(missing_ok=True)
         run_sql(make_store(path, 3), nonsense)

@@ -67,8 +67,14 @@ def test_replay_leaves_out_endless_step(store: Store, monkeypatch: pytest.Monkey
     replay.forward()
     assert replay.at == SNAPSHOT_TURNS
     replay.forward()
+    assert replay.at == 2 * SNAPSHOT_TURNS
+    replay.forward()
     assert replay.over
-    assert list(replay.gaps) == [range(4, SNAPSHOT_TURNS), range(SNAPSHOT_TURNS + 1, STEPS + 1)]
+    assert list(replay.gaps) == [
+        range(4, SNAPSHOT_TURNS),
+        range(SNAPSHOT_TURNS + 1, 2 * SNAPSHOT_TURNS),
+        range(2 * SNAPSHOT_TURNS + 1, STEPS + 1),
+    ]
 
 
 @pytest.mark.parametrize("goal", [1, 7, REMEMBERED_STEPS + 5])

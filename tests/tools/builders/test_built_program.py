@@ -228,6 +228,8 @@ def test_proof_notices_a_fault(
 def test_proven_program_cannot_write_to_its_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    if os.geteuid() == 0 and not proof.can_become_nobody():
+        pytest.skip("the administrator of this container can become no other user, and writes everywhere")
     script = f'echo x 2>/dev/null > "$(/usr/bin/dirname "$0")/rubbish"; {HONEST}'
     assert outcome(tmp_path, f"exec 2>/dev/null; {script}", monkeypatch, "prints_its_version") == 0
     assert "NOT" not in capsys.readouterr().out

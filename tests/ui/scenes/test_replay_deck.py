@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.app.save_service import Saves
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.store.db.game_store import Store
 from game.store.recording.replay import Replay
@@ -18,16 +20,19 @@ from game.ui.hud.replay_marks import Mark, MarkKind, ReplayMarks, mark_near
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import AT_FIRST, PACES, ReplayScene
 from game.ui.text.sentences import replay as sentences
-from tests.support.saved_game import DUEL, AutosavedGame, make_store
+from tests.support.saved_game import DUEL, AutosavedGame
 from tests.support.screen import Screen, screen_of
 
 STEPS = 60
+DOORS = "##########\n#@+..+..+#\n##########"
 
 
 @pytest.fixture
 def screen(tmp_path: Path) -> Iterator[Screen]:
-    """A screen with the paused replay of a bot's game, at its beginning."""
-    saves = Saves(Store(make_store(tmp_path / "ajar.sqlite", STEPS)))
+    """A screen with the paused replay of a game with three doors, at its beginning."""
+    store = Store(tmp_path / "ajar.sqlite")
+    AutosavedGame(store, drawing=DOORS).do(*[Walk(EAST, confirmed=True)] * 20, *[Wait()] * (STEPS - 20))
+    saves = Saves(store)
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.replays.of_game(1))
         screen.draw()
@@ -112,7 +117,7 @@ def test_marks_are_found_while_nothing_else_is_done(screen: Screen) -> None:
     assert scene.next_frame_in() is None or scene.stage.busy
 
 
-def test_search_stops_in_the_middle_and_goes_on(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_search_stops_in_the_middle_and_goes_on(screen: Screen) -> None:
     store = screen.app._saves.store
     assert store is not None
     now = 0.0

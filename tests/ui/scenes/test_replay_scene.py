@@ -37,17 +37,24 @@ STEPS = 108
 """Number of steps of the game in a small room."""
 LEVEL_STEPS = 60
 """Number of steps of the game on a generated level."""
+EVERY = 50
+"""Number of steps between two snapshots in these tests."""
+
+
+@pytest.fixture(autouse=True)
+def _snapshots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", EVERY)
 
 
 @pytest.fixture
-def screen(tmp_path: Path) -> Iterator[Screen]:
+def screen(tmp_path: Path, _snapshots: None) -> Iterator[Screen]:
     """A screen with the replay of a game of `LEVEL_STEPS` steps on a generated level, at its beginning."""
     with replay_of_store(make_store(tmp_path / "ajar.sqlite", LEVEL_STEPS)) as screen:
         yield screen
 
 
 @pytest.fixture
-def small_screen(tmp_path: Path) -> Iterator[Screen]:
+def small_screen(tmp_path: Path, _snapshots: None) -> Iterator[Screen]:
     """A screen with the replay of a game of `STEPS` steps in a small room, at its beginning."""
     with replay_of_store(make_room_store(tmp_path / "small.sqlite", STEPS)) as screen:
         yield screen

@@ -9,7 +9,7 @@ from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay import GapReason
 from game.ui.core.key_bindings import KEY_NAMES
-from game.ui.core.settings import Motion
+from game.ui.core.settings import ColourPreset, Motion
 from game.ui.play.door_commands import DOOR_VERBS
 from game.ui.text.sentences import door_verbs, menus, replay, saving, settings
 from game.ui.text.sentences import help as key_help
@@ -21,6 +21,7 @@ def test_every_key_of_a_table_has_words() -> None:
     assert {*door_verbs.WHICH_DOOR} == {*DOOR_VERBS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}
     assert {*settings.ANIMATIONS} == {*Motion}
+    assert {*settings.COLOURS} == {*ColourPreset}
     assert {*saving.FAULTS} == {fault.name for fault in Fault}
     assert {*replay.REASONS} == {reason.name for reason in GapReason}
 

@@ -79,6 +79,21 @@ def _outcome(proof: Callable[[Bench], str], bench: Bench) -> str:
     return word
 
 
+def can_become_nobody() -> bool:
+    """Return whether programs can be started as the user NOBODY, who may not write everywhere.
+
+    Only an administrator of the whole computer can do that. In a container, the administrator may be unable to, because
+    the container knows no other users.
+    """
+    if sys.platform != "linux" or os.geteuid() != 0:
+        return False
+    try:
+        subprocess.run(["/bin/sh", "-c", ":"], user=NOBODY, group=NOBODY, extra_groups=[], cwd="/", check=True)
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return True
+
+
 class Bench:
     """Folders in which a built program is tried, and the program itself.
 
@@ -93,7 +108,7 @@ class Bench:
         self.home = folder / "home"
         self.work = folder / "work"
         self._path = folder / "path"
-        self._as_nobody = sys.platform == "linux" and os.geteuid() == 0
+        self._as_nobody = can_become_nobody()
         for own in (self.home, self.work, self._path):
             own.mkdir()
             if self._as_nobody:

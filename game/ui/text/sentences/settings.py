@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.ui.core.settings import Motion
+from game.ui.core.settings import ColourPreset, Motion
 
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
@@ -10,6 +10,12 @@ EXPLORE_OPENS_DOORS = {True: "Auto-explore opens doors: on", False: "Auto-explor
 GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
 """Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
+COLOURS = {
+    ColourPreset.USUAL: "Colours: usual",
+    ColourPreset.STRONG: "Colours: strong contrast",
+    ColourPreset.RED_GREEN: "Colours: for red-green blindness",
+    ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
+}
 TEXT_SIZE = "Text size: {percent} %"
 TEXT_SIZE_ROUNDED = "Text size: {percent} % (drawn at {drawn} %, to stay sharp)"
 TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent} % (no room here: drawn at {drawn} %)"

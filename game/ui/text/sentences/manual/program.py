@@ -101,6 +101,11 @@ ACCESSIBILITY = Section(
             " {ZOOM_OUT} and the mouse wheel over the map change it too; {ZOOM_RESET} makes it automatic again.",
         ),
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
+        Entry(
+            "Colours",
+            "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
+            " (tritanopia). This changes panels and map, in every tradition.",
+        ),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),

@@ -1,0 +1,128 @@
+"""Every text that a scene draws can be read: its pixels differ from what lies beneath, for all kinds of eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from unittest.mock import patch
+
+import numpy as np
+import pygame
+import pytest
+
+from game.content.world.hazards import HASTED, POISONED
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.rules.conditions import afflict
+from game.ui.core.commands import Command, MoveInput
+from game.ui.core.ports import Message
+from game.ui.core.settings import ColourPreset
+from game.ui.graphics.colour_presets import TEXTS
+from game.ui.graphics.colour_vision import Vision, contrast, seen_with
+from game.ui.graphics.font import Font, Point
+from game.ui.graphics.swatch import Colour
+from game.ui.play.door_prompts import DirectionPrompt
+from game.ui.render.animations import Rising
+from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.title import Title
+from tests.support.screen import Screen, screen_of
+
+LEAST = 4.5
+"""Least contrast of the Web Content Accessibility Guidelines (level AA) for text of any size."""
+LEAST_STRONG = 7.0
+"""Their least contrast for level AAA, which the preset of strong contrast keeps."""
+FIGHT = "##########\n#@k.B+...#\n#.o..#...#\n##########\n\nB = item healing potion\nabilities: whirlwind\n"
+
+Drawn = dict[tuple[Colour, Colour], str]
+"""A text for each pair of its colour and a colour beneath it."""
+
+
+@contextmanager
+def drawn_texts() -> Iterator[Drawn]:
+    """Yield a mapping that gets the pixels of each text that is drawn, and the pixels that it was drawn on."""
+    found: Drawn = {}
+    draw = Font.draw
+
+    def measured(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        scale = more.get("scale", rest[1] if len(rest) > 1 else 1)
+        box = pygame.Rect(at, (font.width(text, scale), font.line_height(scale))).clip(target.get_rect())
+        before = pygame.surfarray.array2d(target.subsurface(box))
+        drawn = draw(font, target, at, text, *rest, **more)
+        if target.get_flags() & pygame.SRCALPHA or not all(box.size) or not text.strip():
+            return drawn
+        colour, outline = rest[0], more.get("shadow", rest[2] if len(rest) > 2 else None)
+        after = pygame.surfarray.array2d(target.subsurface(box))
+        assert (after == target.map_rgb(colour)).any(), f"'{text}' has no pixels in its colour"
+        beneath = np.unique(before).tolist() if outline is None else [target.map_rgb(outline)]
+        for ground in map(target.unmap_rgb, beneath):
+            found.setdefault((colour, (ground.r, ground.g, ground.b)), text)
+        return drawn
+
+    with patch.object(Font, "draw", measured):
+        yield found
+
+
+def show_all_scenes(screen: Screen) -> None:
+    """Draw every kind of scene that shows text, with every purpose of text in the log."""
+    if not isinstance(screen.stack.scenes[0], Title):
+        screen.open(screen.app.title())
+    title = screen.stack.scenes[0]
+    assert isinstance(title, Title)
+    screen.draw()
+    play = screen.begin(FIGHT)
+    hero = play.world.hero
+    for condition in (HASTED, POISONED):
+        afflict(hero, condition, 20, play.world)
+    hero.gold, hero.keys, hero.oil = 12, 1, 40
+    purposes = sorted(TEXTS - {"foe"})
+    play.stage.playing = [Rising(at=hero.pos, text="12", purpose=purpose, seconds=1.0) for purpose in purposes]
+    for some in (purposes[:4], purposes[4:]):
+        for purpose in some:
+            play.log.add(Message(purpose, purpose))
+        screen.draw()
+        play.log.new_turn(play.world.turn + 1)
+        screen.draw()
+    screen.send(MoveInput(EAST), MoveInput(WEST))
+    play.hint("A hint")
+    play._name_doors({hero.pos: "a", hero.pos + EAST: "b"})
+    play._door_label.at, play._door_label.text = hero.pos + EAST, "Do it again to open it."
+    screen.draw()
+    for command in (Command.LOOK, Command.BAG, Command.ABILITIES, Command.DOORS, Command.HISTORY, Command.HELP):
+        screen.send(command)
+        screen.draw()
+        screen.send(Command.CANCEL)
+    screen.send(Command.CANCEL)
+    screen.draw()
+    for scene in (
+        screen.app._manual(play.world.tradition),
+        screen.app._question("Open it?", lambda: None),
+        screen.app._pause_menu(play.world.tradition),
+        DirectionPrompt(screen.app._theme, "Which door?", lambda _: None),
+        GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.choices),
+    ):
+        screen.picture.fill("black")
+        screen.open(scene)
+        screen.draw()
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        screen.picture = pygame.Surface((640, 360), 0, 32)
+        yield screen
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+def test_every_drawn_text_has_contrast(screen: Screen, preset: ColourPreset) -> None:
+    screen.settings.colours = preset
+    with drawn_texts() as texts:
+        show_all_scenes(screen)
+    assert len(texts) > 20
+    least = LEAST_STRONG if preset is ColourPreset.STRONG else LEAST
+    weak = [
+        (text, vision.name, colour, ground, round(contrast(seen_with(vision, colour), seen_with(vision, ground)), 1))
+        for (colour, ground), text in texts.items()
+        for vision in Vision
+        if contrast(seen_with(vision, colour), seen_with(vision, ground)) < least
+    ]
+    assert weak == []
