@@ -107,10 +107,13 @@ class ReplayDeck:
         self._reach = REACH * scale
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
-        rows = [(row, purpose) for text, purpose in self._sentences() for row in painter.wrap(text, width)]
+        notes = [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
+        keys = painter.wrap(sentences.KEYS, width)
+        tip = painter.wrap(self._tip(), width)[: len(keys)] or keys  # never higher, or the deck would move
+        rows = [*notes, *((row, "dim text") for row in tip)]
         row = max(painter.line, (PITCH - 1) * scale)
         bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
-        height = row + bar + painter.line * len(rows) + (4 * GAP) * scale
+        height = row + bar + painter.line * (len(notes) + len(keys)) + (4 * GAP) * scale
         plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
         plate.midbottom = (area.centerx, area.bottom - 2 * scale)
         self._theme.plate(painter.target, plate, scale)
@@ -180,7 +183,7 @@ class ReplayDeck:
         replay = self._replay
         return self.box.x + (self.box.width - 1) * (step - replay.first) // max(1, replay.last - replay.first)
 
-    def _sentences(self) -> Iterator[tuple[str, str]]:
+    def _notes(self) -> Iterator[tuple[str, str]]:
         replay = self._replay
         if note := rules_note(replay.rules_change):
             yield note, "harm"
@@ -189,7 +192,6 @@ class ReplayDeck:
         gap = self._gap_here()
         if gap is not None:
             yield gap_message(gap, replay), "harm"
-        yield self._tip() or sentences.KEYS, "dim text"
 
     def _tip(self) -> str:
         """Return the tip of the button or mark that the mouse points at; "" if it points at none."""
