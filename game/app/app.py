@@ -105,6 +105,7 @@ class App:
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
+                *self.saved_games.replay_rows(),
                 *self.saved_games.files_aside.rows(),
                 Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
@@ -129,6 +130,10 @@ class App:
         """
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
+
+    def open_dropped_file(self, path: str) -> Change:
+        """Return the change of scene when a file is dropped on a scene: its replay opens over the open scenes."""
+        return self.saved_games.open_file(path, over=True)
 
     def play(
         self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
@@ -262,7 +267,7 @@ class App:
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene)
+            stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,

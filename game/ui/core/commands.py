@@ -149,10 +149,17 @@ class TypedCharacter:
 
 
 @record
+class Paste:
+    """The wish to paste the text of the clipboard, where a text is typed."""
+
+
+@record
 class DroppedFile:
     """The drop of a file on the window. `path`: its full path."""
 
     path: str
 
 
-PlayerInput = Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | DroppedFile
+PlayerInput = (
+    Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | Paste | DroppedFile
+)

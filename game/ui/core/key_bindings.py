@@ -22,6 +22,7 @@ from game.ui.core.commands import (
     KeyReleased,
     MoveInput,
     OtherInput,
+    Paste,
     PlayerInput,
     RightClick,
     Scroll,
@@ -174,7 +175,7 @@ class Keyboard:
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
-            return (_typed(event) if typing else None) or self._pressed(event, held, letters)
+            return ((_pasting(event) or _typed(event)) if typing else None) or self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
@@ -228,6 +229,13 @@ class Keyboard:
         if binding.shifted is not None and event.mod & pygame.KMOD_SHIFT:
             return binding.shifted
         return binding.held if held else binding.command
+
+
+def _pasting(event: pygame.Event) -> Paste | None:
+    """Return `Paste` for Ctrl+V, Cmd+V and Shift+Insert; None for any other press of a key."""
+    shortcut = event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    insert = event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT
+    return Paste() if shortcut or insert else None
 
 
 def _typed(event: pygame.Event) -> TypedCharacter | None:

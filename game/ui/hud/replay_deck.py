@@ -109,7 +109,7 @@ class ReplayDeck:
         width = area.width - 4 * MARGIN * scale
         notes = [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
         keys = painter.wrap(sentences.KEYS, width)
-        tip = painter.wrap(self._tip(), width)[: len(keys)] or keys  # never higher, or the deck would move
+        tip = painter.wrap(self._tip() or sentences.KEYS, width)[: len(keys)]  # never higher, or the deck would move
         rows = [*notes, *((row, "dim text") for row in tip)]
         row = max(painter.line, (PITCH - 1) * scale)
         bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
@@ -121,7 +121,9 @@ class ReplayDeck:
         left = self._draw_buttons(painter, x, y, going=going) + GAP * scale
         painter.word(left, y + (row - painter.line) // 2, painter.cut(where, plate.right - MARGIN * scale - left))
         self.box = pygame.Rect(x, y + row + GAP * scale, width, bar)
-        painter.bar(self.box, replay.at - replay.first, max(1, replay.last - replay.first), "good")
+        painter.fill(self.box, "good ground")
+        strip = pygame.Rect(self.box.topleft, (self.box.width, max(3, bar // 3)))
+        painter.bar(strip, replay.at - replay.first, max(1, replay.last - replay.first), "good")
         self._draw_marks(painter)
         for number, (text, purpose) in enumerate(rows):
             painter.word(x, self.box.bottom + GAP * scale + number * painter.line, text, purpose)
@@ -165,7 +167,7 @@ class ReplayDeck:
     def _draw_mark(self, painter: TextPainter, kind: MarkKind, x: int) -> None:
         box, scale, colour = self.box, painter.scale, COLOURS[kind]
         if kind is MarkKind.DOOR:
-            painter.fill(pygame.Rect(x, box.bottom - box.height // 3, max(1, scale // 2), box.height // 3), colour)
+            painter.fill(pygame.Rect(x, box.centery, max(1, scale // 2), box.bottom - box.centery), colour)
         elif kind is MarkKind.WOUND:
             painter.fill(pygame.Rect(x, box.centery, scale, box.bottom - box.centery), colour)
             painter.fill(pygame.Rect(x - scale, box.centery - scale, 3 * scale, 2 * scale), colour)

@@ -160,12 +160,15 @@ def test_most_important_mark_is_found_first() -> None:
 def test_hover_over_a_mark_says_what_and_when(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = next(mark for mark in searched(screen) if mark.kind is MarkKind.DOOR)
     deck = scene_of(screen).deck
+    assert sentences.KEYS in " ".join(screen.words(monkeypatch))
+    plate = deck.plate.copy()
     at = (deck._x_of(mark.step), deck.box.centery)
     screen.stack.handle(Hover(at))
     shown = deck.mark_at(at)
     assert shown is not None
     wanted = sentences.MARK.format(turn=shown.turn, step=shown.step, text=shown.text)
     assert wanted in " ".join(screen.words(monkeypatch))
+    assert deck.plate == plate, "nothing moves under the mouse"
     screen.stack.handle(Click(at))
     settle(screen)
     assert scene_of(screen).replay.at == shown.step
