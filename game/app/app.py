@@ -21,15 +21,14 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
-from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
-from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
+from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
@@ -37,14 +36,14 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.manual import ManualScene
-from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
-from game.ui.text.sentences import door_verbs, hints, menus
+from game.ui.text.sentences import hints, menus
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
@@ -178,8 +177,9 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
-            ask=self._question,
+            ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
+            ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
@@ -209,18 +209,7 @@ class App:
         return ManualScene(self._theme, manual_pages(tradition, manual_facts()))
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
-        choices = [
-            Choice(fixed(menus.ABANDON_NO), Pop, letter="n"),
-            Choice(fixed(menus.ABANDON_YES), then, letter="y"),
-        ]
-        return Menu(self._theme, menus.ABANDON_QUESTION, choices)
-
-    def _question(self, question: str, yes: Callable[[], None]) -> Scene:
-        def agreed() -> Change:
-            return Pop(yes)
-
-        choices = [Choice(fixed(door_verbs.YES), agreed, letter="y"), Choice(fixed(door_verbs.NO), Pop, letter="n")]
-        return Menu(self._theme, question, choices, pause=InputPause(self._theme.settings))
+        return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
 
     def _choices(
         self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]

@@ -60,7 +60,9 @@ def run(
                 return
             if event.type in (*HIDING, *SHOWING):
                 hidden = event.type in HIDING
-            player_input = keyboard.input_of(event, letters=stack.takes_letters, typing=stack.takes_text)
+            player_input = keyboard.input_of(
+                event, letters=stack.takes_letters, typing=stack.takes_text, pans_at=stack.pans_at
+            )
             if player_input is Command.FULLSCREEN:
                 window.toggle_fullscreen()
             elif player_input is Command.MUTE:

@@ -20,6 +20,8 @@ class Command(Enum):
     WAIT = auto()
     WAIT_ON = auto()
     """Go on waiting while the key is held."""
+    WAIT_TURNS = auto()
+    """Wait for a number of turns, which the player types."""
     SEARCH = auto()
     SEARCH_ON = auto()
     """Go on searching while the key is held."""
@@ -34,6 +36,9 @@ class Command(Enum):
     STAIRS_UP = auto()
     BAG = auto()
     FIRE = auto()
+    THROW_AGAIN = auto()
+    ATTACK = auto()
+    """Walk to the nearest foe in view, or strike it."""
     ABILITIES = auto()
     DOORS = auto()
     HISTORY = auto()
@@ -135,6 +140,18 @@ class Scroll:
     """A turn of the mouse wheel by `rows` notches: positive down, negative up."""
 
     rows: int
+    at: tuple[int, int] | None = None
+    """Pixel of the mouse pointer; None if it is not known."""
+
+
+@record
+class Drag:
+    """A move of the mouse with the left or middle button down, where this moves the picture.
+
+    `moved`: pixels across and down since the button went down or since the last `Drag`.
+    """
+
+    moved: tuple[int, int]
 
 
 ERASE = "\b"
@@ -161,5 +178,15 @@ class DroppedFile:
 
 
 PlayerInput = (
-    Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | TypedCharacter | Paste | DroppedFile
+    Command
+    | MoveInput
+    | Hover
+    | Click
+    | RightClick
+    | KeyReleased
+    | Scroll
+    | Drag
+    | TypedCharacter
+    | Paste
+    | DroppedFile
 )

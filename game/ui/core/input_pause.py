@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from time import monotonic
 
-from game.ui.core.commands import Click, Hover, KeyReleased, PlayerInput, RightClick, Scroll
+from game.ui.core.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
 from game.ui.core.settings import Settings
 
 KEY_SERIES, CLICK_SERIES = 0.1, 0.3
@@ -45,9 +45,9 @@ class InputPause:
     def ignores(self, player_input: PlayerInput) -> bool:
         """Return whether an input must be ignored. Call this once for each input, in their order.
 
-        Moves of the mouse, the mouse wheel and releases of keys are never ignored.
+        Moves and drags of the mouse, the mouse wheel and releases of keys are never ignored.
         """
-        if isinstance(player_input, Hover | Scroll | KeyReleased):
+        if isinstance(player_input, Hover | Scroll | Drag | KeyReleased):
             return False
         now = monotonic()
         if not self._unseen and now >= self._until and now >= self._series_until:

@@ -7,7 +7,7 @@ death is final, but a finished game can be watched as a replay.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,19 +15,16 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, 
 from game.engine.records import record
 from game.ui.core.commands import (
     ERASE,
-    Click,
     Command,
     DroppedFile,
-    Hover,
     KeyReleased,
     MoveInput,
     OtherInput,
     Paste,
     PlayerInput,
-    RightClick,
-    Scroll,
     TypedCharacter,
 )
+from game.ui.core.mouse_gestures import MOUSE_EVENTS, MouseGestures
 
 STEPS: dict[int, Vec] = {
     pygame.K_UP: NORTH,
@@ -104,6 +101,7 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     OtherInput.RUN,
     Binding(Command.WAIT, (".", pygame.K_KP5), held=Command.WAIT_ON),
     OtherInput.LISTEN,
+    Binding(Command.WAIT_TURNS, (",",)),
     Binding(Command.EXPLORE, (pygame.K_e,)),
     Binding(Command.REST, (pygame.K_r,)),
     Binding(Command.EASE, (pygame.K_o,)),
@@ -117,6 +115,8 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.BAG, (pygame.K_i,)),
     OtherInput.NUMBERS,
     Binding(Command.FIRE, (pygame.K_f,)),
+    Binding(Command.THROW_AGAIN, ("F",)),
+    Binding(Command.ATTACK, (pygame.K_q,)),
     Binding(Command.ABILITIES, (pygame.K_a,)),
     Binding(Command.DOORS, (pygame.K_d,)),
     Binding(Command.HISTORY, (pygame.K_p,)),
@@ -165,12 +165,21 @@ class Keyboard:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
+        self._mouse = MouseGestures()
 
-    def input_of(self, event: pygame.Event, *, letters: bool = False, typing: bool = False) -> PlayerInput | None:
+    def input_of(
+        self,
+        event: pygame.Event,
+        *,
+        letters: bool = False,
+        typing: bool = False,
+        pans_at: Callable[[tuple[int, int]], bool] = lambda _: False,
+    ) -> PlayerInput | None:
         """Return the player's input for an event; None if the event means nothing.
 
         `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
-        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`.
+        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `pans_at`: returns whether
+        a drag of the mouse that begins at a pixel moves the picture.
         """
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
@@ -179,19 +188,13 @@ class Keyboard:
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
-            return None if self._down else KeyReleased()
         if event.type == pygame.WINDOWFOCUSLOST:
             self._down.clear()
+            self._mouse.forget()
             return KeyReleased()
-        if event.type == pygame.MOUSEWHEEL:
-            return Scroll(-event.y)
-        if event.type == pygame.MOUSEMOTION:
-            return Hover(event.pos) if any(event.rel) else None  # without motion, the window has opened under it
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            return Click(event.pos)
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_RIGHT:
-            return RightClick(event.pos)
+        if event.type in MOUSE_EVENTS:
+            gesture = self._mouse.input_of(event, pans_at)
+            return None if isinstance(gesture, KeyReleased) and self._down else gesture
         if event.type == pygame.DROPFILE:
             return DroppedFile(event.file)
         return None

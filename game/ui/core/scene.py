@@ -34,6 +34,10 @@ class Scene:
         """Handle an input; return the change of scene that follows, or None for no change."""
         return None
 
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a drag of the mouse that begins at a pixel moves the picture, as `Drag` inputs."""
+        return False
+
     def pass_time(self, seconds: float) -> Change | None:
         """Advance the scene by `seconds` of real time; return the change of scene that follows, or None to stay."""
         return None
@@ -119,6 +123,10 @@ class SceneManager:
     def takes_text(self) -> bool:
         """Whether the player types a text in the top scene."""
         return bool(self._scenes) and self._scenes[-1].takes_text
+
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        """Return whether a drag of the mouse that begins at a pixel moves the picture of the top scene."""
+        return bool(self._scenes) and self._scenes[-1].pans_at(at)
 
     def handle(self, player_input: PlayerInput) -> None:
         """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""

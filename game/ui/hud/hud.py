@@ -24,6 +24,8 @@ from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 
 LOG_LINES = 4
+WHEEL_ROWS = 2
+"""Rows by which one notch of the mouse wheel scrolls the log."""
 DOOR_MARK, MARK_WIDTH = "+", 8
 """Mark before a message about a door in the log, and the width kept for the mark, in pixels at text scale 1."""
 
@@ -42,6 +44,10 @@ class Panels:
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
         self._links: list[tuple[pygame.Rect, Command]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._log_scrolled = 0
+        """Rows by which the log is scrolled back; 0 if it shows the latest messages."""
+        self._log_version = -1
+        """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
         self._card: list[Message] = []
         self.floating: pygame.Rect | None = None
@@ -83,6 +89,12 @@ class Panels:
         def bar(painter: TextPainter) -> None:
             self._links = draw_bar(painter, world, help_link=self._buttons)
 
+        def messages(painter: TextPainter) -> None:
+            self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
+
+        if log.version != self._log_version:
+            self._log_version, self._log_scrolled = log.version, 0
+
         def side(painter: TextPainter) -> None:
             self._card = (
                 describe(looked_at, world) if looked_at is not None else tooltip(self.tip, world) if self.tip else []
@@ -97,13 +109,21 @@ class Panels:
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
         for name, box, state, draw in (
             ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world)), bar),
-            ("log", self._log_box, log.version, lambda painter: _draw_log(painter, log)),
+            ("log", self._log_box, (log.version, self._log_scrolled), messages),
             ("side", self._side_box, in_view, side),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
         self.floating = None
         if not self._side.card_fits:
             self.floating = draw_floating_card(target, self._theme, scale, self._card, area, important)
+
+    def is_on_log(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel of the window lies on the log."""
+        return self._log_box.collidepoint(at)
+
+    def scroll_log(self, notches: int) -> None:
+        """Scroll the log by notches of the mouse wheel: positive towards the latest messages, negative back."""
+        self._log_scrolled = max(0, self._log_scrolled - notches * WHEEL_ROWS)
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
@@ -151,20 +171,40 @@ class Panels:
         return kept[1]
 
 
-def _draw_log(painter: TextPainter, log: Log) -> None:
-    """Draw the last lines of the log, the lines of this turn brightly. A long line continues in the next row."""
+def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
+    """Draw the log, the lines of this turn brightly. A long line continues in the next row.
+
+    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. Return the rows by which it
+    can be scrolled back, at most `scrolled`.
+    """
     width = painter.target.get_width()
     painter.fill(pygame.Rect(0, 0, width, 1), "line")
     left = (MARGIN + MARK_WIDTH) * painter.scale
     rows = [
         (mark, part, purpose, fresh)
-        for text, purpose, fresh in log.latest(LOG_LINES)
+        for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
         for mark, part in zip_longest(
-            DOOR_MARK * (purpose == "door text"), painter.wrap(text, width - left), fillvalue=""
+            DOOR_MARK * (purpose == "door text"),
+            painter.wrap(text, width - left - MARGIN * painter.scale),
+            fillvalue="",
         )
     ]
+    scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))
+    end = len(rows) - scrolled
     y = MARGIN * painter.scale
-    for mark, text, purpose, fresh in rows[-LOG_LINES:]:
+    for mark, text, purpose, fresh in rows[max(0, end - LOG_LINES) : end]:
         painter.word(MARGIN * painter.scale, y, mark, purpose, faded=not fresh)
         painter.word(left, y, text, purpose, faded=not fresh)
         y += painter.line
+    if scrolled:
+        _draw_scroll_bar(painter, (end - LOG_LINES) / len(rows), end / len(rows))
+    return scrolled
+
+
+def _draw_scroll_bar(painter: TextPainter, begin: float, end: float) -> None:
+    """Draw a scroll bar at the right edge. `begin`, `end`: shown part of the whole, as fractions from 0 to 1."""
+    width, height = painter.target.get_size()
+    bar = pygame.Rect(width - 2 * painter.scale, 1, 2 * painter.scale, height - 1)
+    painter.fill(bar, "line")
+    length = max(4 * painter.scale, round((end - begin) * bar.height))
+    painter.fill(pygame.Rect(bar.x, bar.y + round(begin * (bar.height - length)), bar.width, length), "title")

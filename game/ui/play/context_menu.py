@@ -28,6 +28,7 @@ from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_actions import ability_action, actions_with, first_missile
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import near, nearest_known
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
@@ -126,12 +127,14 @@ class ContextMenu:
         world: World,
         look_cursor: LookCursor,
         door_prompts: DoorPrompts,
+        questions: Questions,
         scene_links: SceneLinks,
         handle: Callable[[PlayerInput], Change | None],
     ) -> None:
         self._world = world
         self._look_cursor = look_cursor
         self._door_prompts = door_prompts
+        self._questions = questions
         self._scene_links = scene_links
         self._handle = handle
 
@@ -158,4 +161,4 @@ class ContextMenu:
                 self._look_cursor.hold(offered)
                 return None
             case _:
-                return self._door_prompts.give_or_ask(None, offered)
+                return self._questions.give_or_ask(offered)

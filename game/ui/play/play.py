@@ -17,6 +17,7 @@ from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -24,7 +25,18 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.commands import (
+    Click,
+    Command,
+    Drag,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
@@ -39,6 +51,7 @@ from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse import Pointer, near
 from game.ui.play.order_input import OrderInput
+from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
@@ -46,6 +59,7 @@ from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
+from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
@@ -106,12 +120,13 @@ class Play(Scene):
         self._look_cursor = LookCursor(self.stage, self.log.add)
         own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
-        self._door_prompts = DoorPrompts(world, theme.settings, scene_links, give, self.log.add)
+        self._questions = Questions(world, theme.settings, scene_links, give)
+        self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
-            world, self._look_cursor, self._door_prompts, scene_links, partial(Play.handle, own)
+            world, self._look_cursor, self._door_prompts, self._questions, scene_links, partial(Play.handle, own)
         )
         self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
-        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, give, self.log.add)
+        self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, self._questions, self.log.add)
         if not world.turn and standing is None:
             self.hint(hints.BEGINNING.format(goal=world.tradition.goal, how_to_begin=hints.HOW_TO_BEGIN))
 
@@ -119,7 +134,7 @@ class Play(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
-        if isinstance(player_input, Hover):
+        if isinstance(player_input, Hover) or self._moves_picture(player_input):
             return None
         if self._standing is None and self._input.pause.ignores(player_input):
             interrupt_orders(player_input, self.world)
@@ -148,7 +163,7 @@ class Play(Scene):
                 return Push(self._scene_links.history(self.log))
             case Command.DOORS:
                 return self._list_doors()
-            case Command.BAG | Command.ABILITIES | Command.FIRE | TypedCharacter():
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
                 pass
@@ -162,6 +177,30 @@ class Play(Scene):
                 return self._order(player_input)
         return None
 
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        return self._viewport.contains(at)
+
+    def _moves_picture(self, player_input: PlayerInput) -> bool:
+        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
+        match player_input:
+            case Drag(moved=moved):
+                self._viewport.pan(moved)
+            case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
+                self._theme.zoom(-1 if rows > 0 else 1)
+            case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_log(at):
+                self._panels.scroll_log(rows)
+                return True
+            case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
+                self.stage.recentre()
+            case _:
+                return False
+        self._pointer.forget()
+        return True
+
+    @property
+    def _shows_note_on_panning(self) -> bool:
+        return self.stage.panned and not self._look_cursor.looking
+
     def _order(self, player_input: PlayerInput) -> Change | None:
         """Give the hero the order that an input means, and return None.
 
@@ -172,19 +211,22 @@ class Play(Scene):
         match player_input:
             case MoveInput(step=step, run=True, held=held):
                 self._input.press()
-                return None if held else self._door_prompts.give_or_ask(None, Run(step))
+                return None if held else self._questions.give_or_ask(Run(step))
             case MoveInput(step=step, held=True):
                 if self._input.begins_to_hold(step):
                     self._give(HeldStep(step))
             case MoveInput(step=step):
                 self._input.press()
-                goal = self.world.hero.pos + step
-                return self._door_prompts.give_or_ask(goal, Walk(step), Walk(step, confirmed=True))
+                return self._questions.give_or_ask(Walk(step))
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._input.begins_to_hold(player_input):
-                    self._give(repeat_order(player_input))
+                    return self._questions.give_or_ask(repeat_order(player_input))
             case Command() if player_input in DOOR_VERBS:
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
+            case Command.WAIT_TURNS:
+                return Push(
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                )
             case Command.PULL:
                 self._door_prompts.pull()
             case Command.COVER_LAMP:
@@ -197,24 +239,26 @@ class Play(Scene):
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
                     self._input.press()
-                    return self._door_prompts.give_or_ask(None, order)
+                    return self._questions.give_or_ask(order)
             case _:
                 pass
         return None
 
+    def _wait_turns(self, number: int) -> Change | None:
+        self._input.turns = number
+        return self._questions.give_or_ask(WaitTurns(number))
+
     def _go_to(self, goal: Vec) -> Change | None:
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
-        return self._door_prompts.give_or_ask(goal, order_to_reach(goal, self.world), Travel(goal, confirmed=True))
+        return self._questions.give_or_ask(order_to_reach(goal, self.world))
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
         self._input.press_button(asked)
         if isinstance(asked, Command):
             return self.handle(asked)
-        if asked is not None:
-            self._go_near(asked)
-        return None
+        return self._go_near(asked) if asked is not None else None
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)
@@ -230,8 +274,8 @@ class Play(Scene):
         self._door_label.repeats = False
         self._give(Wait() if beside else Travel(door.at))
 
-    def _go_near(self, goal: Vec) -> None:
-        self._give(order_to_reach(near(goal, self.world), self.world))
+    def _go_near(self, goal: Vec) -> Change | None:
+        return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))
 
     def hint(self, text: str) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
@@ -240,6 +284,7 @@ class Play(Scene):
     def _give(self, order: Action | Task) -> None:
         """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
         self._pointer.forget()
+        self.stage.recentre()
         self._surprises.set_stops(order, self.world)
         self.world.hero.orders = order
         self._advance()
@@ -336,7 +381,9 @@ class Play(Scene):
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
-        self._hint_banner.note = LOOK_MODE if self._look_cursor.by_keys else ""
+        self._hint_banner.note = (
+            LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+        )
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
             self._hint_banner.draw(target, area, scale, important, self._panels.floating)
         self._input.pause.drew()

@@ -24,9 +24,12 @@ class SceneLinks:
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
-    ask: Callable[[str, Callable[[], None]], Scene]
-    """A yes-or-no question. Parameters: the question, and the function to call after a yes."""
+    ask: Callable[[str, str, Callable[[], None]], Scene]
+    """A yes-or-no question. Parameters: the question, a second line, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]
+    ask_number: Callable[[str, int, int, Callable[[int], Change | None]], Scene]
+    """A number. Parameters: the question, the number offered at first, the greatest number, and the function to call.
+    """
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
     """A menu. Parameters: its heading, its choices, and the pixel where it opens.
 
@@ -45,7 +48,7 @@ class SceneLinks:
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
-    aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], None]], Scene]
+    aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], Change | None]], Scene]
     """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
     ending: Callable[[World], Change]
     leaves: Callable[[World], bool] = lambda _: False

@@ -27,7 +27,29 @@ class Camera:
         self._aside: Place = (0.0, 0.0)
         """Current offset from the hero, in cells. It moves towards `_wanted`."""
         self._wanted: Place = (0.0, 0.0)
+        self._panned: Place | None = None
+        """Offset from the hero to which the player has dragged the picture, in cells; None if he has not."""
         self._left = self._top = 0
+
+    @property
+    def panned(self) -> bool:
+        """Whether the player has dragged the picture away from the hero."""
+        return self._panned is not None
+
+    def pan(self, cells: Place, hero: Place, shape: tuple[int, int]) -> None:
+        """Move the picture by a number of cells across and down, but not beyond the level.
+
+        `hero`: where the hero is. `shape`: size of the level in cells.
+        """
+        x, y = (
+            max(-hero[axis], min(shape[axis] - 1 - hero[axis], self._aside[axis] + cells[axis])) for axis in range(2)
+        )
+        self._panned = self._aside = self._wanted = x, y
+
+    def recentre(self) -> None:
+        """Go back to the hero after `pan`, gradually."""
+        if self._panned is not None:
+            self._panned, self._wanted = None, (0.0, 0.0)
 
     @property
     def moving(self) -> bool:
@@ -62,6 +84,9 @@ class Camera:
         there is no room for the hero too; None if there is no such cell. `size`: of the picture, in pixels.
         """
         half = size[0] / TILE / 2 - 0.5 - MARGIN, size[1] / TILE / 2 - 0.5 - MARGIN
+        if self._panned is not None:
+            self._aim_at((hero[0] + self._aside[0], hero[1] + self._aside[1]), size)
+            return
         self._wanted = aside(hero, others if watched is None else [watched, *others], half)
         if watched is not None and any(abs(watched[axis] - hero[axis]) > 2 * half[axis] for axis in range(2)):
             self._wanted = watched.x - hero[0], watched.y - hero[1]

@@ -147,6 +147,19 @@ class Stage:
 
     # ------------------------------------------------------------------------------------------- places
 
+    @property
+    def panned(self) -> bool:
+        """Whether the player has dragged the picture away from the hero."""
+        return self._camera.panned
+
+    def pan(self, cells: tuple[float, float]) -> None:
+        """Move the camera by a number of cells across and down. It stays there until `recentre`."""
+        self._camera.pan(cells, self.world.hero.pos, self._level.shape)
+
+    def recentre(self) -> None:
+        """Let the camera look at the hero again, after `pan`."""
+        self._camera.recentre()
+
     def cell_at(self, pixel: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the canvas last drawn."""
         return self._camera.cell_at(pixel)
@@ -219,6 +232,7 @@ class Stage:
         self._fov_fade.set_view(self.world.view, None)
         self.playing = []
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
+        self._camera.recentre()
         self._set_painters()
 
     def _set_colours(self) -> None:
@@ -295,6 +309,11 @@ class Viewport:
     def cell(self, at: tuple[int, int]) -> Vec:
         """Return the cell under a pixel of the window, as last drawn."""
         return self._stage.cell_at(((at[0] - self.area.x) // self._scale, (at[1] - self.area.y) // self._scale))
+
+    def pan(self, pixels: tuple[int, int]) -> None:
+        """Move the picture of the world by a number of window pixels across and down."""
+        size = TILE * self._scale
+        self._stage.pan((-pixels[0] / size, -pixels[1] / size))
 
     def place(self, at: Vec) -> pygame.Rect:
         """Return the rectangle of a cell in window pixels, as last drawn."""

@@ -48,7 +48,7 @@ class Aiming(Scene):
         stage: Stage,
         pointer: Pointer,
         action: ItemAction,
-        then: Callable[[Vec], None],
+        then: Callable[[Vec], Change | None],
     ) -> None:
         assert action.aim is not None, f"{action.verb} {action.what} has nothing to aim"
         self._theme = theme

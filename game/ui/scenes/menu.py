@@ -14,6 +14,7 @@ from game.ui.core.key_bindings import STEP_LETTERS
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
+from game.ui.text.sentences import menus
 
 MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
@@ -226,6 +227,24 @@ class Menu(Scene):
             if row.collidepoint(at):
                 return number
         return None
+
+
+def question_menu(
+    theme: Theme,
+    question: str,
+    agree: Callable[[], Change],
+    more: str = "",
+    *,
+    no: str = menus.NO,
+    yes: str = menus.YES,
+) -> Menu:
+    """Return a menu with a yes-or-no question. "No" is selected at first, so that Enter changes nothing.
+
+    `agree`: function that returns the change of scene after a yes. `more`: a second line; empty for none. `no`, `yes`:
+    the answers, which the keys n and y choose.
+    """
+    choices = [Choice(fixed(no), Pop, letter="n"), Choice(fixed(yes), agree, letter="y")]
+    return Menu(theme, question, choices, more, pause=InputPause(theme.settings))
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:

@@ -16,14 +16,16 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
 from game.ui.core.commands import Command, MoveInput
 from game.ui.core.ports import Message
+from game.ui.core.scene import Pop
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colour_presets import TEXTS
 from game.ui.graphics.colour_vision import Vision, contrast, seen_with
 from game.ui.graphics.font import Font, Point
 from game.ui.graphics.swatch import Colour
-from game.ui.play.door_prompts import DirectionPrompt
+from game.ui.play.prompts import DirectionPrompt
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.menu import question_menu
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, screen_of
 
@@ -95,7 +97,7 @@ def show_all_scenes(screen: Screen) -> None:
     screen.draw()
     for scene in (
         screen.app._manual(play.world.tradition),
-        screen.app._question("Open it?", lambda: None),
+        question_menu(screen.app._theme, "Open it?", Pop),
         screen.app._pause_menu(play.world.tradition),
         DirectionPrompt(screen.app._theme, "Which door?", lambda _: None),
         GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.choices),

@@ -9,12 +9,12 @@ import pytest
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Pull
 from game.engine.rules.actions.move import Walk
 from game.ui.audio.event_sounds import sounds_of
-from game.ui.core.commands import Command, MoveInput
+from game.ui.core.commands import Command, MoveInput, TypedCharacter
 from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
@@ -43,10 +43,10 @@ def test_rune_door_asks_before_opening(screen: Screen, player_input: MoveInput |
     (door,) = play.world.level.doors.values()
     screen.send(player_input)
     assert screen.shows(Menu)
-    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert door.state is DoorState.SHUT
     assert play.world.turn == 0
-    screen.send(player_input, Command.CONFIRM)
+    screen.send(player_input, TypedCharacter("y"))
     assert not door.shut
 
 
@@ -57,7 +57,7 @@ def test_travel_to_rune_door_asks_on_arrival(screen: Screen) -> None:
     assert not screen.shows(Menu)
     screen.send(Command.LOOK, MoveInput(EAST), Command.CONFIRM)
     assert screen.shows(Menu)
-    screen.send(Command.CONFIRM)
+    screen.send(TypedCharacter("y"))
     assert play.world.hero.pos == Vec(5, 1)
 
 

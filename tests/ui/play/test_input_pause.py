@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.scenes.menu import Menu
@@ -164,11 +164,11 @@ def test_question_waits_before_it_takes_an_answer(screen: Screen, clock: Clock) 
     play = screen.begin(RUNE)
     screen.send(PRESS)
     assert screen.shows(Menu)
-    screen.send(Command.CONFIRM)
+    screen.send(TypedCharacter("y"))
     assert screen.shows(Menu)
     screen.draw()
     clock.now += 0.5
-    screen.send(Command.CONFIRM)
+    screen.send(TypedCharacter("y"))
     assert not screen.shows(Menu)
     assert play.world.level.doors[Vec(2, 1)].state is not DoorState.SHUT
 

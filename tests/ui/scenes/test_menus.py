@@ -201,8 +201,8 @@ def test_menu_wraps_on_press_but_not_on_hold(screen: Screen) -> None:
     [
         ([TypedCharacter("y")], DoorState.OPEN),
         ([TypedCharacter("n")], DoorState.SHUT),
-        ([TypedCharacter("j"), Command.CONFIRM], DoorState.SHUT),
-        ([TypedCharacter("q"), Command.CONFIRM], DoorState.OPEN),
+        ([TypedCharacter("j"), Command.CONFIRM], DoorState.OPEN),
+        ([TypedCharacter("q"), Command.CONFIRM], DoorState.SHUT),
     ],
 )
 def test_question_accepts_y_n_and_j_moves_down(screen: Screen, inputs: list[PlayerInput], state: DoorState) -> None:
@@ -210,7 +210,7 @@ def test_question_accepts_y_n_and_j_moves_down(screen: Screen, inputs: list[Play
     play = screen.begin(DOOR)
     screen.send(MoveInput(EAST))
     assert screen.stack.takes_letters
-    assert menu(screen).choices[0].text() == "Yes (y)"
+    assert menu(screen).choices[0].text() == "No (n)"
     screen.send(*inputs)
     assert screen.shows(Play)
     assert [door.state for door in play.world.level.doors.values()] == [state]

@@ -21,15 +21,15 @@ from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
+from game.ui.play.prompts import DirectionPrompt
 from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
@@ -137,7 +137,7 @@ def test_known_trap_asks_before_step(screen: Screen, monkeypatch: pytest.MonkeyP
         assert "Step into the bear trap?" in screen.words(monkeypatch)
         screen.send(Command.CANCEL)
         assert (world.hero.pos, world.turn) == (at, 0)
-    screen.send(MoveInput(EAST), Command.CONFIRM)
+    screen.send(MoveInput(EAST), TypedCharacter("y"))
     assert world.hero.pos == at + EAST
     assert world.hero.health < world.hero.max_health
 
@@ -373,9 +373,9 @@ def test_door_setting_asks_before_opening(screen: Screen) -> None:
     screen.send(MoveInput(EAST))
     assert screen.shows(Menu)
     screen.draw()
-    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert play.world.hero.pos.x == 1
-    screen.send(MoveInput(EAST), Command.CONFIRM)
+    screen.send(MoveInput(EAST), TypedCharacter("y"))
     assert play.world.hero.pos.x == 2
 
 
@@ -601,9 +601,9 @@ def test_latch_is_never_lost_by_accident(screen: Screen, drawing: str) -> None:
     assert state() == "bolted"
     screen.send(Command.LATCH, *direction)
     assert screen.shows(Menu)
-    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(Command.CONFIRM)
     assert (state(), play.world.turn) == ("bolted", 1)
-    screen.send(Command.LATCH, *direction, Command.CONFIRM)
+    screen.send(Command.LATCH, *direction, TypedCharacter("y"))
     assert state() == "shut"
 
 

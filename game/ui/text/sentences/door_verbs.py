@@ -51,12 +51,6 @@ WHICH_DOOR = {
     Command.LATCH: "Bolt which door? Press a direction. Esc or click: cancel",
 }
 
-OPEN_FOR_GOOD = "Open this door? It stays open for good."
-OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
-UNLATCH_FOR_GOOD = "Remove the bolt from this door? It will break."
-STEP_ONTO_TRAP = "Step into the {trap}?"
-YES, NO = "Yes (y)", "No (n)"
-
 NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
 NO_LEVER = "There is no lever next to you."

@@ -9,6 +9,9 @@ HOW_TO_BEGIN = "Press the arrow keys or click to move, e to explore, ? for all k
 BEGINNING = "{goal} {how_to_begin}"
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
+PANNED = "You have moved the map. Space, Esc or your next step shows your hero again."
+"""Note while the map is dragged away from the hero."""
+
 HINTS: dict[str, str] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",

@@ -25,6 +25,23 @@ ABANDON_AND_QUIT = "Abandon this game and quit"
 ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
 ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
 
+WAIT_HOW_LONG = "Wait for how many turns?"
+NUMBER_ASKED = "{question} {number}"
+NUMBER_KEYS = "Type a number, Enter or click: wait · Esc: cancel"
+NOTHING_LEFT = "You have no {item} left to throw."
+NO_TARGET = "No enemy is in range for that."
+YES, NO = "Yes (y)", "No (n)"
+"""Answers to the questions that are asked before the hero does something that cannot be undone."""
+OPEN_FOR_GOOD = "Open this door? It stays open for good."
+OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
+UNLATCH_FOR_GOOD = "Remove the bolt from this door? It will break."
+STEP_ONTO_TRAP = "Step into the {trap}?"
+STEP_INTO_FIRE = "Step into the fire?"
+STAY_IN_FIRE = "You are standing in fire. Stay there?"
+FIRE_ON_YOURSELF = "The fire will burn you too. Light it anyway?"
+FIRE_BESIDE_YOU = "The fire will burn right next to you. Light it anyway?"
+TAKE_PRIZE = "Take the {item}? The other items to choose from will disappear."
+
 YOU = "You"
 ON_ONESELF: dict[Command, str] = {
     Command.WAIT: "Wait one turn",
