@@ -31,9 +31,9 @@ from game.store.recording.game_code import (
 from game.store.recording.journal import Work, finish
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
+from game.ui.core.clipboard import copy_text
 from game.ui.core.ports import GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Replace, ReplaceAll, Scene
-from game.ui.graphics.clipboard import copy_text
 from game.ui.graphics.files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note

@@ -15,7 +15,7 @@ from game.ui.text.sentences import look_card
 class LookCursor:
     """Cursor on a stage (the drawing of a world), and the marked way to it.
 
-    `marks_way`: whether the way to a cell under the mouse is marked. In a replay it is not, as nobody walks there.
+    `marks_way`: whether the way to a cell under the mouse is marked. In a replay it is not.
     """
 
     def __init__(self, stage: Stage, report: Callable[[Message], None], *, marks_way: bool = True) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.ui.core.clipboard import pasted_text
 from game.ui.core.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
 from game.ui.core.scene import Change, Pop
-from game.ui.graphics.clipboard import pasted_text
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import replay as sentences
@@ -38,7 +38,7 @@ class TextEntry(Menu):
                 self.chosen = 0
                 self.text = self.text[:-1] if character == ERASE else (self.text + character)[: self._most]
             case Paste():
-                return self._paste()
+                self._paste()
             case Command.CONFIRM if self.text and self.chosen == 0:
                 return self._confirm()
             case _:
