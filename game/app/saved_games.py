@@ -11,6 +11,7 @@ from game.app.game_menus import games_menu, refusal, where
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
+from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.replay_scenes import CODE_NAME, CODE_SUFFIX, Replays, Show
 from game.app.save_service import Saves
 from game.engine.world import World
@@ -75,7 +76,9 @@ class SavedGames:
     def _going_on(self, number: int) -> Opening:
         try:
             before = yield from self._saves.finding_last_messages(number)
-            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before))
+            store = self._saves.store
+            earlier = [] if store is None else game_so_far(store, number)
+            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before, earlier))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saving.CANNOT_CONTINUE, reason_of(error)))
 

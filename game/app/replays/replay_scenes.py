@@ -15,6 +15,7 @@ from game import __version__
 from game.app.game_menus import refusal
 from game.app.opened_files import is_number
 from game.app.reasons import reason_of
+from game.app.replays.earlier_messages import Source, games_before
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.errors import StoreError
@@ -54,8 +55,11 @@ LONGEST_REASON = 200
 TRIAL_SIZE = (640, 400)
 """Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
 
-Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
-"""Type of a function that returns the scene of a game. Arguments: world, recorder, first message, earlier messages."""
+Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source]], Scene]
+"""Type of a function that returns the scene of a game.
+
+Arguments: world, recorder, first message, last messages, and the turns whose messages are read later.
+"""
 
 
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
@@ -186,12 +190,15 @@ class Replays:
         """
         world = replay.world
         world.hero.orders = None
+        store, at = self._saves.store, replay.at
         try:
+            before = [] if store is None or number is None else games_before(store, number)
+            earlier = [*before, (replay.twin, at)]
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
-        except StoreError as trouble:
+        except (StoreError, CorruptData) as trouble:
             return Replace(refusal(self._theme, saving.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
-        return ReplaceAll(self._show(world, recorder, news, ()))
+        return ReplaceAll(self._show(world, recorder, news, (), earlier))
 
     def _share(self, record: GameRecord, number: int | None) -> Change:
         """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""

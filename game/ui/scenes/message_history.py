@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 
 from game.ui.core.commands import Click, Command, PlayerInput
@@ -14,6 +16,8 @@ from game.ui.text.sentences import menus
 
 MARGIN = 12
 """Margin in pixels at text scale 1."""
+TURN_MARGIN = "00000 "
+"""Text whose width the turns in the margin take."""
 
 
 class MessageHistory(Scene):
@@ -23,7 +27,11 @@ class MessageHistory(Scene):
 
     def __init__(self, theme: Theme, log: Log) -> None:
         self._theme = theme
-        self._lines = log.history()
+        self._log = log
+        self._rows: list[tuple[str, str, str, bool]] = []
+        """Rows as last wrapped: the turn in the margin, the text, its purpose, and whether it is of the last turn."""
+        self._wrapped: tuple[int, int, int] | None = None
+        """Version of the log, width and scale for which the rows were wrapped."""
         self._window = ListView(at_the_end=True)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -40,14 +48,29 @@ class MessageHistory(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         foot = inner.bottom - painter.line
-        rows = [
-            (part, purpose, fresh)
-            for text, purpose, fresh in self._lines
-            for part in painter.wrap(text, inner.width - 6 * scale)
-        ]
-        shown = self._window.fit(len(rows), (foot - 3 * scale - top) // painter.line)
+        margin = painter.width(TURN_MARGIN)
+        self._wrap(painter, inner.width - margin - 6 * scale)
+        shown = self._window.fit(len(self._rows), (foot - 3 * scale - top) // painter.line)
         for number, row in enumerate(shown):
-            text, purpose, fresh = rows[row]
-            painter.word(inner.x, top + number * painter.line, text, purpose, faded=not fresh)
+            turn, text, purpose, fresh = self._rows[row]
+            y = top + number * painter.line
+            painter.word(inner.x, y, turn, "dim text")
+            painter.word(inner.x + margin, y, text, purpose, faded=not fresh)
         painter.word(inner.x, foot, menus.HISTORY_KEYS, "dim text")
-        painter.word_from_right(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))
+        painter.word_from_right(
+            inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(self._rows))
+        )
+
+    def _wrap(self, painter: TextPainter, width: int) -> None:
+        """Wrap all lines of the log to a width in pixels, with a heading for each depth, if that was not done yet."""
+        wanted = (self._log.version, width, painter.scale)
+        if self._wrapped == wanted:
+            return
+        self._wrapped, self._rows, depth_before = wanted, [], 0
+        parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
+        for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
+            if depth not in (0, depth_before):
+                depth_before = depth
+                self._rows.append(("", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
+            for number, part in enumerate(parts_of(text)):
+                self._rows.append((str(turn) if number == 0 and turn else "", part, purpose, fresh))

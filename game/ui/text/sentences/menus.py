@@ -111,5 +111,6 @@ NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack (i)."
 
 HISTORY = "Message history"
+HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
 HISTORY_KEYS = "Scroll: arrows, PgUp, PgDn or wheel · Esc or click: close"
 HISTORY_POSITION = "{last} of {total}"
