@@ -19,7 +19,7 @@ from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replay as sentences
 from tests.support.saved_game import AutosavedGame
-from tests.support.screen import Screen, choose, session
+from tests.support.screen import Screen, choose, screen_of, session
 
 DOORS = "############\n#@+..+..+.>#\n############"
 
@@ -83,6 +83,20 @@ def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
         assert 0 < sum(line.startswith("You open the door") for line in lines) < 3
         assert any(sentences.PRACTICE_BEGINS in line for line in lines)
         assert max(turn for turn, _ in play.log.places) <= at
+
+
+def test_open_history_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of() as screen:
+        play = screen.begin("#####\n#@..#\n#####")
+        play.log.expect_earlier()
+        play.log.add(Message("the last line"))
+        screen.stack.handle(Command.HISTORY)
+        screen.draw()
+        play.log.put_earlier(Log(Message(f"line {number}") for number in range(200)))
+        words = screen.words(monkeypatch)
+        assert "the last line" in words
+        assert "line 199" in words
+        assert "line 0" not in words
 
 
 def test_lines_of_the_present_turn_stay_fresh() -> None:

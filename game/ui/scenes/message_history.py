@@ -66,6 +66,7 @@ class MessageHistory(Scene):
         wanted = (self._log.version, width, painter.scale)
         if self._wrapped == wanted:
             return
+        before = len(self._rows)
         self._wrapped, self._rows, depth_before = wanted, [], 0
         parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
         for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
@@ -74,3 +75,4 @@ class MessageHistory(Scene):
                 self._rows.append(("", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
             for number, part in enumerate(parts_of(text)):
                 self._rows.append((str(turn) if number == 0 and turn else "", part, purpose, fresh))
+        self._window.first += len(self._rows) - before  # lines of earlier turns come before those on the screen
