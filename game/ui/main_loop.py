@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.core.commands import Command
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.controls import Controls
+from game.ui.core.keyboard import Keyboard
 from game.ui.core.scene import SceneManager
 from game.ui.graphics.window import Window
 
@@ -36,14 +37,16 @@ def run(
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard()
+    keyboard = Keyboard(controls)
     hidden = False
     previous = clock()
     while stack.top is not None and not done():

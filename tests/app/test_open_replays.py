@@ -11,7 +11,7 @@ import pytest
 from game.app.replays import replay_scenes
 from game.store.recording.game_code import PREFIX, read_code
 from game.ui.core.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.keyboard import Keyboard
 from game.ui.play.play import Play
 from game.ui.scenes import text_entry
 from game.ui.scenes.menu import Menu

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+from game.ui.core.key_bindings import Bindings
 
 
 class Motion(Enum):
@@ -57,3 +59,5 @@ class Settings:
 
     Sizes and places are in pixels. None: no window was open yet.
     """
+    bindings: Bindings = field(default_factory=Bindings)
+    """Keys and buttons of the commands."""

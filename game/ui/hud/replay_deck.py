@@ -12,6 +12,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import gap_message, rules_note
 from game.ui.hud.replay_marks import Mark, MarkKind, mark_near
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 
 MARGIN, PITCH, GAP = 6, 15, 3
@@ -108,12 +109,12 @@ class ReplayDeck:
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
         notes = [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
-        keys = painter.wrap(sentences.KEYS, width)
-        tip = painter.wrap(self._tip() or sentences.KEYS, width)[: len(keys)]  # never higher, or the deck would move
+        lines = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
+        tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)[:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
         row = max(painter.line, (PITCH - 1) * scale)
         bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
-        height = row + bar + painter.line * (len(notes) + len(keys)) + (4 * GAP) * scale
+        height = row + bar + painter.line * (len(notes) + lines) + (4 * GAP) * scale
         plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
         plate.midbottom = (area.centerx, area.bottom - 2 * scale)
         self._theme.plate(painter.target, plate, scale)

@@ -19,6 +19,7 @@ from game.ui.hud.replay_deck import LEAST_BAR_HEIGHT, DeckButton
 from game.ui.hud.replay_marks import Mark, MarkKind, ReplayMarks, mark_near
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import AT_FIRST, PACES, ReplayScene
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 from tests.support.saved_game import DUEL, AutosavedGame
 from tests.support.screen import Screen, screen_of
@@ -160,7 +161,7 @@ def test_most_important_mark_is_found_first() -> None:
 def test_hover_over_a_mark_says_what_and_when(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     mark = next(mark for mark in searched(screen) if mark.kind is MarkKind.DOOR)
     deck = scene_of(screen).deck
-    assert sentences.KEYS in " ".join(screen.words(monkeypatch))
+    assert prompt(screen.app._theme.controls, sentences.KEYS) in " ".join(screen.words(monkeypatch))
     plate = deck.plate.copy()
     at = (deck._x_of(mark.step), deck.box.centery)
     screen.stack.handle(Hover(at))

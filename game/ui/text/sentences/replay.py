@@ -2,27 +2,34 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 POSITION = "Replay: turn {turn} (step {step} of {last}) · {state}"
 ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
-PAUSED_AT_PACE = "paused · Enter: {pace}"
+PAUSED_AT_PACE = ByDevice("paused · {CONFIRM}: {pace}", "paused · click: {pace}", "paused · {CONFIRM}: {pace}")
 AT_THE_END = "at the end"
-AT_THE_END_AT_PACE = "at the end · Enter: {pace}"
+AT_THE_END_AT_PACE = ByDevice(
+    "at the end · {CONFIRM}: {pace}", "at the end · click: {pace}", "at the end · {CONFIRM}: {pace}"
+)
 ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
-KEYS = (
-    "Enter or click: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
-    " · ↑ ↓: change speed or play backward · Esc: menu"
+KEYS = ByDevice(
+    "{CONFIRM}: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
+    " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
+    "Click: play or pause · click the bar: jump · Right-click: menu",
+    "{CONFIRM}: play or pause · ← →: one step · ↗ ↘: 50 steps · ↖ ↙: start, end"
+    " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
 )
 BUTTONS = {
-    "START": "Go to the start (Home)",
-    "BACK": "One step back (←)",
-    "PLAY": "Play or pause (Enter)",
-    "FORWARD": "One step forward (→)",
-    "END": "Go to the end (End)",
-    "SLOWER": "Slower, then backward (↓)",
-    "FASTER": "Faster (↑)",
-    "MENU": "Menu: play on from here, share, save (Esc)",
+    "START": "Go to the start",
+    "BACK": "One step back",
+    "PLAY": "Play or pause",
+    "FORWARD": "One step forward",
+    "END": "Go to the end",
+    "SLOWER": "Slower, then backward",
+    "FASTER": "Faster",
+    "MENU": "Menu: play on from here, share, save",
 }
 """Tip of each button below a replay, by the names of `DeckButton`."""
 BAR_TIP = "Go to step {step}. Drag to move through the game."
@@ -55,10 +62,14 @@ PRACTICE = "Practise from this turn"
 SAVE_TO_FILE = "Save the replay to a file"
 SHARE_CODE = "Share as a code to paste"
 SAVE_GIF = "Save the next {number} steps as a GIF"
-MENU_KEYS = "Esc: back"
+MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 
 PRACTICE_BEGINS = "This is a practice game. It starts from a turn of another game, which stays as it was."
-MAKING_GIF = "Making the GIF: {number} of {total}. Esc or click: cancel"
+MAKING_GIF = ByDevice(
+    "Making the GIF: {number} of {total}. {CANCEL}: cancel",
+    "Making the GIF: {number} of {total}. Click: cancel",
+    "Making the GIF: {number} of {total}. {CANCEL}: cancel",
+)
 WRITTEN = "Saved"
 NOT_WRITTEN = "The file cannot be saved"
 CANNOT_REPLAY = "This game cannot be replayed"
@@ -86,7 +97,7 @@ NO_CODE = "This game has no code"
 OPEN_REPLAY = "Open a replay or a code"
 TYPE_OR_PASTE = "Type or paste a path or a code"
 PASTE = "Paste (Ctrl+V)"
-ENTRY_KEYS = "Type or paste a code or the path of a file · Enter: open · Esc: back"
+ENTRY_KEYS = "Type or paste a code, or the path of a file."
 FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
 BACK_TO_GAME = "Back to your game"
 MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."
