@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -33,9 +34,14 @@ class MessageHistory(Scene):
         """Rows as last wrapped: the turn in the margin, the text, its purpose, and whether it is of the last turn."""
         self._wrapped: tuple[int, int, int] | None = None
         """Version of the log, width and scale for which the rows were wrapped."""
+        self.filter = TextFilter()
         self._window = ListView(at_the_end=True)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if self.filter.takes(player_input):
+            self._rows, self._wrapped = [], None
+            self.takes_text, self._window = self.filter.typing, ListView(at_the_end=True)
+            return None
         if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
             return Pop()
         self._window.scroll(player_input)
@@ -48,6 +54,9 @@ class MessageHistory(Scene):
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
+        typed = self.filter.text + "_" * self.filter.typing
+        line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
+        painter.word_from_right(inner.right, inner.y, line)
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
         self._wrap(painter, inner.width - margin - 6 * scale)
@@ -71,6 +80,8 @@ class MessageHistory(Scene):
         self._wrapped, self._rows, depth_before = wanted, [], 0
         parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
         for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
+            if not self.filter.matches(text):
+                continue
             if depth not in (0, depth_before):
                 depth_before = depth
                 self._rows.append(("", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
