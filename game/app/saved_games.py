@@ -26,7 +26,7 @@ from game.ui.core.scene import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.scenes.text_entry import TextEntry
+from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.text.sentences import menus, replay, saving
 
 MOST_FILES = 8

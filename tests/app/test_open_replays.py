@@ -13,11 +13,11 @@ from game.store.recording.game_code import PREFIX, read_code
 from game.ui.core.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.core.keyboard import Keyboard
 from game.ui.play.play import Play
-from game.ui.scenes import text_entry
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.opening import OpeningScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.text_entry import TextEntry
+from game.ui.scenes.sharing import text_entry
+from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 from tests.support.saved_game import make_store

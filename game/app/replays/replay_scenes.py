@@ -38,10 +38,10 @@ from game.ui.core.scene import Change, Pop, Push, Replace, ReplaceAll, Scene
 from game.ui.graphics.files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
-from game.ui.scenes.gif_export import STEPS, GifExport
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.sharing.gif_export import STEPS, GifExport
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 
