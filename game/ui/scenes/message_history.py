@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import zip_longest
 
 import pygame
 
@@ -10,12 +11,14 @@ from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
-from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
+SPOKEN = 50
+"""Number of lines that a screen reader reads: the last ones."""
 MARGIN = 12
 """Margin in pixels at text scale 1."""
 TURN_MARGIN = "00000 "
@@ -30,8 +33,8 @@ class MessageHistory(Scene):
     def __init__(self, theme: Theme, log: Log) -> None:
         self._theme = theme
         self._log = log
-        self._rows: list[tuple[str, str, str, bool]] = []
-        """Rows as last wrapped: the turn in the margin, the text, its purpose, and whether it is of the last turn."""
+        self._rows: list[tuple[str, str, str, str, bool]] = []
+        """Rows as last wrapped: turn and mark in the margin, text, purpose, and whether it is of the last turn."""
         self._wrapped: tuple[int, int, int] | None = None
         """Version of the log, width and scale for which the rows were wrapped."""
         self.filter = TextFilter()
@@ -47,6 +50,10 @@ class MessageHistory(Scene):
         self._window.scroll(player_input)
         return None
 
+    def spoken(self) -> list[str]:
+        lines = [text for text, _, _ in self._log.history() if self.filter.matches(text)]
+        return [menus.HISTORY, *lines[-SPOKEN:]]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
@@ -59,13 +66,14 @@ class MessageHistory(Scene):
         painter.word_from_right(inner.right, inner.y, line)
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
-        self._wrap(painter, inner.width - margin - 6 * scale)
+        self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)
         shown = self._window.fit(len(self._rows), (foot - 3 * scale - top) // painter.line)
         for number, row in enumerate(shown):
-            turn, text, purpose, fresh = self._rows[row]
+            turn, mark, text, purpose, fresh = self._rows[row]
             y = top + number * painter.line
             painter.word(inner.x, y, turn, "dim text")
-            painter.word(inner.x + margin, y, text, purpose, faded=not fresh)
+            painter.word(inner.x + margin, y, mark, purpose, faded=not fresh)
+            painter.word(inner.x + margin + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
         painter.word(inner.x, foot, prompt(theme.controls, menus.HISTORY_KEYS), "dim text")
         painter.word_from_right(
             inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(self._rows))
@@ -84,7 +92,8 @@ class MessageHistory(Scene):
                 continue
             if depth not in (0, depth_before):
                 depth_before = depth
-                self._rows.append(("", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
-            for number, part in enumerate(parts_of(text)):
-                self._rows.append((str(turn) if number == 0 and turn else "", part, purpose, fresh))
+                self._rows.append(("", "", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
+            margins = [(str(turn) if turn else "", MARKS.get(purpose, ""))]
+            for (when, mark), part in zip_longest(margins, parts_of(text), fillvalue=("", "")):
+                self._rows.append((when, mark, str(part), purpose, fresh))
         self._window.first += len(self._rows) - before  # lines of earlier turns come before those on the screen
