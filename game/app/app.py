@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
@@ -23,21 +24,23 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
+from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
-from game.ui.main_loop import run
+from game.ui.main_loop import ZOOM_STEPS, run
 from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
@@ -50,6 +53,7 @@ from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints, menus, saving
+from game.ui.text.sentences.settings import CHANGE_KEYS
 from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
@@ -205,6 +209,7 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
+            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
@@ -219,6 +224,21 @@ class App:
             ending=self._ending,
         )
 
+    def _give(self, give: Callable[[Command], Change | None], command: Command) -> Change | None:
+        """Carry out a command that was chosen from a list: commands about the window here, all others by `give`."""
+        if command is Command.FULLSCREEN:
+            self._window.toggle_fullscreen()
+        elif command is Command.MUTE:
+            self._mute()
+        elif command in ZOOM_STEPS:
+            self._theme.zoom(ZOOM_STEPS[command])
+        else:
+            return give(command)
+        return None
+
+    def _keys_screen(self) -> Change:
+        return Push(KeysScreen(self._theme, self._settings))
+
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
             self._theme,
@@ -227,13 +247,14 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
+                Choice(fixed(CHANGE_KEYS), self._keys_screen),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
-        return settings_menu(self._theme, self._settings, tradition, self.transcript_file)
+        return settings_menu(self._theme, self._settings, tradition, self.transcript_file, self._keys_screen)
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))

@@ -27,6 +27,9 @@ class Scene:
     takes_files = False
     """Whether the scene itself handles files that are dropped on the window."""
 
+    captures = False
+    """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
+
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
 
@@ -129,6 +132,11 @@ class SceneManager:
     def takes_letters(self) -> bool:
         """Whether letters choose something in the top scene."""
         return bool(self._scenes) and self._scenes[-1].takes_letters
+
+    @property
+    def captures(self) -> bool:
+        """Whether the top scene gets the next pressed key or button itself."""
+        return bool(self._scenes) and self._scenes[-1].captures
 
     @property
     def takes_text(self) -> bool:

@@ -40,10 +40,30 @@ KEYS = Section(
 AFTER_KEYS = (
     "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
     " takes a step towards an enemy.",
+    "“Change keys and buttons” in the settings binds other keys, one by one or by a preset. Arrows, `Enter`, `Esc` and"
+    " the digits always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
 )
 
+PAD = Section(
+    "Game pad",
+    (
+        "You can play with a game pad alone. It can be plugged in at any time. The prompts name its buttons as soon as"
+        " you use it. The names here are those of an Xbox pad.",
+        Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
+        Entry("LT", "Hold it while you walk to run."),
+        Entry("A", "Choose something. In the game: list all commands, among them those without a button."),
+        Entry("B", "Go back, or open the menu."),
+        Entry("X, Y", "Explore; open a door a crack."),
+        Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
+        Entry("RB, RT", "Look at the next enemy; look around."),
+        Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
+        Entry("Right stick", "Scroll."),
+        "“Change keys and buttons” in the settings gives other commands to the buttons. The stick, the D-pad, A and B"
+        " always keep their meaning.",
+    ),
+)
 MOUSE = Section(
     "Mouse",
     (
