@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.content.items.abilities import TOMES
-from game.content.levels.themes import DEPTHS
 from game.content.monsters import breeds
 from game.content.world.doors import DOORWAY, WOODEN
 from game.content.world.hazards import BOOK_TRAPS, OneByChance
@@ -31,7 +30,19 @@ AJAR = Tradition(
     sight=LineOfSight(FovShape.CIRCLE, far=20),
     door=WOODEN,
     swatch="ajar",
-    soundscapes=DEPTHS,
+    # the themes of the levels
+    soundscapes=(
+        "cellars",
+        "cellars",
+        "old-halls",
+        "tenements",
+        "caves",
+        "warrens",
+        "hives",
+        "ruins",
+        "fort",
+        "house",
+    ),  # fmt: skip
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     noise=True,

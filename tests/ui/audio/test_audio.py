@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 from pygame import mixer, time
 
+from game.content.levels.themes import DEPTHS
 from game.content.traditions import TRADITIONS
 from game.ui.audio.ambiences import AMBIENCES, Ambience
 from game.ui.audio.mixer import Danger, Sound
@@ -200,6 +201,10 @@ def test_names_are_those_of_recipes() -> None:
     assert AMBIENCES.keys() == SOUNDSCAPE_NAMES
     assert TUNES.keys() == {*SOUNDSCAPE_NAMES, "unease", "pursuit"}
     assert {name for tradition in TRADITIONS.values() for name in tradition.soundscapes} == SOUNDSCAPE_NAMES
+
+
+def test_soundscapes_of_ajar_are_its_themes() -> None:
+    assert TRADITIONS["ajar"].soundscapes == DEPTHS
 
 
 def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
