@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from math import inf
 
 import pygame
 
@@ -17,6 +18,10 @@ LONGEST_FRAME = 0.1
 """Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
 HIDDEN_SECONDS = 0.5
 """Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then."""
+UNFOCUSED_SECONDS = 0.5
+"""Least number of seconds between two pictures of a game that is idle while the window has no keyboard focus."""
+TOLERANCE = 0.001
+"""Seconds by which a picture may be drawn before it is due, because waits end at whole milliseconds."""
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
@@ -44,22 +49,14 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     """
     keyboard = Keyboard()
-    hidden = False
+    view = _View(window, stack, clock)
     previous = clock()
     while stack.top is not None and not done():
-        pause: float | None = 0.0
-        if not hurry:
-            began = clock()
-            if not hidden:
-                stack.draw(window.surface)
-                window.show()
-            wanted = FRAME_SECONDS if idle() else stack.next_frame_in()
-            pause = _pause(wanted, HIDDEN_SECONDS if hidden else FRAME_SECONDS, clock() - began)
+        pause = 0.0 if hurry else view.refresh(idle)
         for event in keyboard.settled(_events(pause)):
             if event.type == pygame.QUIT:
                 return
-            if event.type in (*HIDING, *SHOWING):
-                hidden = event.type in HIDING
+            view.follow(event)
             player_input = keyboard.input_of(
                 event, letters=stack.takes_letters, typing=stack.takes_text, pans_at=stack.pans_at
             )
@@ -78,13 +75,63 @@ def run(
     window.show()
 
 
-def _pause(wanted: float | None, least: float, spent: float) -> float | None:
-    """Return the seconds to wait for an event before the next frame; None for any time, because nothing moves.
+class _View:
+    """Decide when the window is drawn, and whether all of it is drawn or only what moves by itself.
 
-    `wanted`: seconds from the last frame to the next, None if none is due. `least`: least number of seconds between two
-    frames. `spent`: seconds that have passed since the last frame began.
+    Input is shown at once, but at most once in FRAME_SECONDS. While nothing but torches and idle creatures moves, only
+    the parts of the picture that change are drawn. A hidden window is not drawn.
     """
-    return None if wanted is None else max(0.0, max(wanted, least) - spent)
+
+    def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float]) -> None:
+        self._window = window
+        self._stack = stack
+        self._clock = clock
+        self._hidden = False
+        self._focused = True
+        self._stale = True
+        """Whether anything in the picture may have changed since it was drawn, because of an event."""
+        self._began = -inf
+        """Time at which the last drawing of a picture began."""
+        self._due = -inf
+        """Time at which the next picture is due; infinite if none is due until something happens."""
+
+    def follow(self, event: pygame.Event) -> None:
+        """Take notice of an event: it may change the picture, or hide the window."""
+        if event.type in (*HIDING, *SHOWING):
+            self._hidden = event.type in HIDING
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._focused = event.type == pygame.WINDOWFOCUSGAINED
+        self._stale = True
+        self._due = min(self._due, self._began + FRAME_SECONDS)
+
+    def refresh(self, idle: Callable[[], bool]) -> float | None:
+        """Draw the picture if it is due, and return the seconds to wait for an event; None for any time.
+
+        `idle`: does a little other work between two pictures; it returns whether more work is left.
+        """
+        begins = self._clock()
+        if not self._hidden and begins + TOLERANCE >= self._due:
+            self._draw()
+            self._began, self._due = begins, inf
+        working = idle()
+        wanted = self._stack.next_frame_in()
+        if self._hidden:
+            return None if wanted is None and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
+        if wanted is not None:
+            least = UNFOCUSED_SECONDS if not self._focused and wanted > FRAME_SECONDS else FRAME_SECONDS
+            self._due = min(self._due, begins + max(wanted, least))
+        until = min(self._due, begins + FRAME_SECONDS) if working else self._due
+        return None if until == inf else max(0.0, until - self._clock())
+
+    def _draw(self) -> None:
+        boxes = None
+        if self._stale:
+            self._stack.draw(self._window.surface)
+        else:
+            boxes = self._stack.draw_moving(self._window.surface)
+        if boxes is None or boxes:
+            self._window.show(boxes)
+        self._stale = False
 
 
 def _events(pause: float | None) -> list[pygame.Event]:

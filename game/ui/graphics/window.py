@@ -8,10 +8,12 @@ pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.ui.core.stderr import silenced
 
 MIN_SIZE = (640, 360)
@@ -43,7 +45,7 @@ class _Route(Protocol):
     """Way to get a surface onto the screen."""
 
     def surface(self) -> pygame.Surface: ...
-    def show(self) -> None: ...
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None: ...
 
 
 class _Own:
@@ -55,7 +57,7 @@ class _Own:
     def surface(self) -> pygame.Surface:
         return self._window.get_surface()
 
-    def show(self) -> None:
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None:
         self._window.flip()
 
 
@@ -78,8 +80,9 @@ class _Textured:
             self._fit()
         return self._surface
 
-    def show(self) -> None:
-        self._texture.update(self._surface)
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None:
+        for box in [self._surface.get_rect()] if boxes is None else boxes:
+            self._texture.update(self._surface.subsurface(box), box)
         self._renderer.clear()
         self._texture.draw()
         self._renderer.present()
@@ -136,9 +139,12 @@ class Window:
         """Width and height of `surface` in pixels."""
         return self.surface.get_size()
 
-    def show(self) -> None:
-        """Put the drawn surface onto the screen."""
-        self._route.show()
+    def show(self, boxes: Sequence[pygame.Rect] | None = None) -> None:
+        """Put the drawn surface onto the screen.
+
+        `boxes`: parts of the surface, in pixels, that have changed since the last call; None for all of it.
+        """
+        self._route.show(boxes)
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a normal window."""
@@ -212,12 +218,21 @@ def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a canvas onto a target, enlarged by `scale`. Parts beyond the edge of the target are cut off.
+    """Draw a canvas onto a target, enlarged by `scale`, as far as it lies within the clip of the target.
 
     `place`: upper left corner on the target, in pixels.
     """
-    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
-    if target.get_rect().contains(room):
-        pygame.transform.scale(canvas, room.size, target.subsurface(room))
+    clip = target.get_clip()
+    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale)).clip(clip)
+    if not room:
+        return
+    left, top = (room.x - place[0]) // scale, (room.y - place[1]) // scale
+    right, bottom = ceil_div(room.right - place[0], scale), ceil_div(room.bottom - place[1], scale)
+    part = canvas.subsurface((left, top, right - left, bottom - top))
+    box = pygame.Rect(
+        place[0] + left * scale, place[1] + top * scale, part.get_width() * scale, part.get_height() * scale
+    )
+    if clip.contains(box):
+        pygame.transform.scale(part, box.size, target.subsurface(box))
     else:
-        target.blit(pygame.transform.scale(canvas, room.size), room)
+        target.blit(pygame.transform.scale(part, box.size), box)

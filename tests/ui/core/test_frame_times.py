@@ -45,7 +45,7 @@ def _display() -> None:
 class FakeWindow:
     surface = pygame.Surface((8, 8))
 
-    def show(self) -> None:
+    def show(self, boxes: list[pygame.Rect] | None = None) -> None:
         pass
 
 
