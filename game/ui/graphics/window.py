@@ -224,7 +224,7 @@ def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, pl
     """
     clip = target.get_clip()
     room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale)).clip(clip)
-    if not room:
+    if not room.width:
         return
     left, top = (room.x - place[0]) // scale, (room.y - place[1]) // scale
     right, bottom = ceil_div(room.right - place[0], scale), ceil_div(room.bottom - place[1], scale)
