@@ -101,6 +101,7 @@ class _View:
             self._hidden = event.type in HIDING
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._focused = event.type == pygame.WINDOWFOCUSGAINED
+        self._window.follow(event)
         self._stale = True
         self._due = min(self._due, self._began + FRAME_SECONDS)
 

@@ -53,7 +53,8 @@ class Settings:
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
     window_placement: tuple[int, int, int, int, int] | None = None
-    """Width, height, left edge, top edge and whether the window filled the screen (0 or 1), at the last start.
+    """Width, height, left edge, top edge and state of the window at the last start.
 
-    Sizes and places are in pixels. None: no window was open yet.
+    State: 0 for a usual window, 1 for one that filled the screen, 2 for a maximised one, 3 for both. Sizes and places
+    are in pixels. None: no window was open yet.
     """

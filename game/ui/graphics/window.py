@@ -32,13 +32,14 @@ class NoDisplay(Exception):
 
 
 class WindowPlacement(NamedTuple):
-    """Size and place of the window, in pixels of the desktop."""
+    """Size and place of the window, in pixels of the desktop, when it neither filled the screen nor was maximised."""
 
     width: int
     height: int
     left: int
     top: int
     fullscreen: bool = False
+    maximised: bool = False
 
 
 class _Route(Protocol):
@@ -124,8 +125,11 @@ class Window:
             self._window.set_icon(icon)
         self._route = _route(self._window, driver)
         self._fullscreen = False
+        self._maximised = False
         self._windowed = (*self._window.size, *self._window.position)
-        """Width, height, left edge and top edge in pixels when the window last did not fill the screen."""
+        """Width, height, left edge and top edge in pixels when the window last was neither fullscreen nor maximised."""
+        self._windowed_before = self._windowed
+        """The same before the last change of size or place. A window that is maximised may tell its new size first."""
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -148,8 +152,7 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a normal window."""
-        if not self._fullscreen:
-            self._windowed = (*self._window.size, *self._window.position)
+        self._note_place()
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(True)
@@ -159,20 +162,39 @@ class Window:
     @property
     def placement(self) -> WindowPlacement:
         """Where the window is and how large, for the next start."""
-        if not self._fullscreen:
-            self._windowed = (*self._window.size, *self._window.position)
-        return WindowPlacement(*self._windowed, self._fullscreen)
+        self._note_place()
+        return WindowPlacement(*self._windowed, self._fullscreen, self._maximised)
+
+    def follow(self, event: pygame.Event) -> None:
+        """Take notice of an event: it may have moved or maximised the window."""
+        if event.type == pygame.WINDOWMAXIMIZED and not self._maximised:
+            if self._windowed[:2] == self._window.size:
+                self._windowed = self._windowed_before
+            self._maximised = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximised = False
+        elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWMOVED):
+            self._note_place()
+
+    def _note_place(self) -> None:
+        """Note where the window is, unless it is fullscreen or maximised."""
+        place = (*self._window.size, *self._window.position)
+        if not self._fullscreen and not self._maximised and place != self._windowed:
+            self._windowed_before, self._windowed = self._windowed, place
 
     def restore(self, placement: WindowPlacement) -> None:
         """Put the window where it was at an earlier start. A place that is on no screen now is ignored."""
         desktops = pygame.display.get_desktop_sizes()
-        width, height, left, top, fullscreen = placement
+        width, height, left, top, fullscreen, maximised = placement
         if any(width <= most[0] and height <= most[1] for most in desktops):
             self._window.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
             wide, high = sum(size[0] for size in desktops), max(size[1] for size in desktops)
             if 0 <= left <= wide - MIN_SIZE[0] // 2 and 0 <= top <= high - MIN_SIZE[1] // 2:
                 self._window.position = (left, top)
-        self._windowed = (*self._window.size, *self._window.position)
+        self._windowed = self._windowed_before = (*self._window.size, *self._window.position)
+        if maximised:
+            self._window.maximize()
+            self._maximised = True
         if fullscreen != self._fullscreen:
             self.toggle_fullscreen()
 

@@ -45,6 +45,9 @@ def _display() -> None:
 class FakeWindow:
     surface = pygame.Surface((8, 8))
 
+    def follow(self, event: pygame.Event) -> None:
+        pass
+
     def show(self, boxes: list[pygame.Rect] | None = None) -> None:
         pass
 

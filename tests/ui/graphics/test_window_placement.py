@@ -42,3 +42,33 @@ def test_size_before_fullscreen_is_kept(window: Window) -> None:
     assert window.placement[:2] == (800, 500)
     window.toggle_fullscreen()
     assert not window.placement.fullscreen
+
+
+def test_maximised_window_keeps_its_size_before(window: Window) -> None:
+    window.restore(WindowPlacement(800, 500, 10, 20, maximised=True))
+    assert window.placement.maximised
+    assert window.placement[:2] == (800, 500)
+    window.follow(pygame.Event(pygame.WINDOWRESTORED))
+    assert not window.placement.maximised
+
+
+@pytest.mark.parametrize("size_is_told_first", [False, True])
+def test_size_told_before_maximising_is_ignored(window: Window, size_is_told_first: bool) -> None:
+    window.restore(WindowPlacement(800, 500, 10, 20))
+    window._window.size = (1600, 860)  # the system enlarges the window
+    if size_is_told_first:
+        window.follow(pygame.Event(pygame.WINDOWRESIZED))
+    window.follow(pygame.Event(pygame.WINDOWMAXIMIZED))
+    assert window.placement.maximised
+    assert window.placement[:2] == (800, 500)
+
+
+@pytest.mark.parametrize(("left", "top", "stays"), [(1700, 100, True), (3300, 100, False), (100, 1000, False)])
+def test_place_on_a_missing_display_is_ignored(
+    monkeypatch: pytest.MonkeyPatch, left: int, top: int, stays: bool
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 900), (1600, 900)])
+    window = Window((960, 540), headless=True)
+    window.restore(WindowPlacement(800, 500, left, top))
+    assert (window.placement[2:4] == (left, top)) is stays
+    window.close()
