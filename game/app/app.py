@@ -27,8 +27,8 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
-from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
+from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
@@ -174,6 +174,7 @@ class App:
             help=lambda: self._keys_help(tradition),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
+            ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),

@@ -256,6 +256,12 @@ SCRIPTED_SCENARIOS: dict[str, ScriptedScenario] = {
         '{"Travel":{"goal":[1,3],"spares_prizes":true}} {"Travel":{"goal":[3,3],"spares_prizes":true}} '
         '{"TravelToStairs":{"leads":1,"spares_prizes":true}}',
     ),
+    "waits-and-attacks": ScriptedScenario(
+        "###########\n#@....k...#\n###########\n\nk = kobold asleep\nhealth: 90",
+        '{"AttackNearest":{"asks_when_low":true,"spares_prizes":true}} {"WaitTurns":{"number":5}} '
+        + 6 * '{"AttackNearest":{"spares_prizes":true}} '
+        + '{"WaitTurns":{"number":5}} {"AttackNearest":{}}',
+    ),
 }
 """The scripted scenarios, by name.
 

@@ -33,6 +33,8 @@ class StopCause(Enum):
     """The goal is outside the level."""
     NO_WAY = auto()
     """The hero knows of no path to the goal."""
+    NO_FOE_IN_VIEW = auto()
+    """The hero sees no foe that he could attack."""
     NO_REST_NEEDED = auto()
     """The hero has nothing to recover from."""
     NO_HEALING_HERE = auto()
@@ -268,9 +270,11 @@ class AtStairs:
 
 @record
 class NoRestInView:
-    """The hero cannot rest because a monster is in view."""
+    """The hero cannot rest, or wait for several turns, because a monster is in view."""
 
     name: str
+    waits: bool = False
+    """Whether the order was to wait for a number of turns."""
 
 
 @record
@@ -290,6 +294,22 @@ class Rested:
     """A rest ended because it had lasted as long as a rest may last. `turns`: its length, in actions of the hero."""
 
     turns: int
+
+
+@record
+class Waited:
+    """The hero has waited for the number of turns that the player chose. `turns`: this number."""
+
+    turns: int
+
+
+@record
+class NoWayToFoe:
+    """The hero cannot attack a monster in view, because he knows no open way to it."""
+
+    name: str
+    by_door: bool
+    """Whether he knows a way that leads through a door that is not open."""
 
 
 @record
@@ -390,5 +410,7 @@ StopReason = (
     | NoRestInView
     | NoRestAiling
     | Rested
+    | Waited
+    | NoWayToFoe
     | Explored
 )

@@ -186,6 +186,7 @@ def way_to(
     regardless: bool = False,
     since: int | None = None,
     spares_prizes: bool = False,
+    opens_doors: bool = True,
 ) -> list[Vec]:
     """Return the cells of the hero's shortest way to the nearest goal over ground he knows, without his own cell.
 
@@ -193,7 +194,8 @@ def way_to(
     foes and traps that the hero knows of, unless `regardless` is true. If a way exists only then, a foe or a trap
     blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this tick or later; this is usually
     the tick at which the order began. None: only if he sees the foe now. `spares_prizes`: whether the way goes round
-    the prizes of a choice, of which he may take only one; a goal may be such a prize.
+    the prizes of a choice, of which he may take only one; a goal may be such a prize. `opens_doors`: whether the way
+    may lead through doors that are not open.
     """
     known = trusted_ground(actor, world)
     for at in known_prizes(world) if spares_prizes else ():
@@ -203,7 +205,7 @@ def way_to(
         known[at] = (known[at] or trap) if regardless else (at in goals and not trap)
     delay: dict[Vec, int] = {}
     for door in unopened(world):
-        known[door.at] |= door.at in goals
+        known[door.at] = opens_doors and (known[door.at] or door.at in goals)
         delay[door.at] = DOOR_STEPS
     goals = [goal for goal in goals if world.level.in_bounds(goal)]
     paths = movement_map(actor, world.level, world.tradition, Doors.REMEMBERED, ground=known, waits=delay)

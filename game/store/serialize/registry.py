@@ -24,10 +24,12 @@ from game.engine.model.sound import SoundMap
 from game.engine.model.terrain import Terrains
 from game.engine.model.visibility import FovCache
 from game.engine.movement.distance_maps import DistanceMaps
+from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
+from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
@@ -55,7 +57,7 @@ from game.store.serialize.saved_names import SAVED_AS, Saved
 
 Fitting = TypeVar("Fitting")
 
-TASKS = (Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs)
+TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
 """Orders that take many steps."""
 ACTIONS = (
     Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,

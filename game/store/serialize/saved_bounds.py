@@ -226,6 +226,7 @@ SAVED_BOUNDS: Mapping[str, Mapping[str, Bound]] = {
     "Notable": {"name": NAME},
     "Travel": {"_since": TICK, "goal": CELL},
     "TravelToStairs": {"leads": Range(-1, 1)},
+    "WaitTurns": {"_turns": TURNS, "number": TURNS},
     # actions
     **{word: {"step": STEP} for word in ["Bash", "Cross", "Ease", "Knock", "Latch", "Pull", "Shove", "Walk"]},
     **{word: {"slot": COUNT} for word in ("Drop", "Wear")},

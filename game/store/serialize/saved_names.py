@@ -23,11 +23,13 @@ from game.engine.model.level import Level
 from game.engine.model.memory import KnownActor, KnownDoor, KnownLever, Memory, Reading, Sighting, VisitLog
 from game.engine.model.sound import Noise
 from game.engine.model.traits import Size
+from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
 from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
+from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
@@ -160,6 +162,8 @@ SAVED_AS: tuple[Saved, ...] = (
     Saved(Landmark, "Notable", "here name several what=kind"),
     Saved(Travel, "Travel", "_since _watch=_interrupts asks_when_low goal spares_prizes sure=confirmed"),
     Saved(TravelToStairs, "TravelToStairs", "_travel asks_when_low leads=depth_change spares_prizes"),
+    Saved(AttackNearest, "AttackNearest", "_begun _watch=_interrupts asks_when_low spares_prizes"),
+    Saved(WaitTurns, "WaitTurns", "_turns _watch=_interrupts number"),
     # actions
     Saved(Ascend, "Ascend"),
     Saved(Bash, "Bash", "step"),

@@ -20,6 +20,8 @@ class Command(Enum):
     WAIT = auto()
     WAIT_ON = auto()
     """Go on waiting while the key is held."""
+    WAIT_TURNS = auto()
+    """Wait for a number of turns, which the player types."""
     SEARCH = auto()
     SEARCH_ON = auto()
     """Go on searching while the key is held."""
@@ -34,6 +36,9 @@ class Command(Enum):
     STAIRS_UP = auto()
     BAG = auto()
     FIRE = auto()
+    THROW_AGAIN = auto()
+    ATTACK = auto()
+    """Walk to the nearest foe in view, or strike it."""
     ABILITIES = auto()
     DOORS = auto()
     HISTORY = auto()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
+from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.door_stops import asked_recently
 from game.engine.orders.rest import Rest
@@ -37,6 +38,8 @@ def order_for(command: Command, world: World, *, explore_opens_doors: bool) -> A
             return Explore(leaves_doors=not explore_opens_doors)
         case Command.REST:
             return Rest()
+        case Command.ATTACK:
+            return AttackNearest()
         case Command.STAIRS:
             return Descend() if _depth_change_here(world) > 0 else TravelToStairs(1)
         case Command.STAIRS_UP:

@@ -1,24 +1,17 @@
-"""The commands for doors and levers beside the hero, their menu, and the question for a direction.
-
-`DirectionPrompt` is a line over the game that asks for a direction.
-"""
+"""The commands for the doors and levers beside the hero, and the menu of such a door."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-import pygame
-
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.doors import Pull
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Pop, Push, Scene
-from game.ui.graphics.theme import Theme
+from game.ui.core.scene import Change, Push
 from game.ui.play.door_commands import (
     DoorVerb,
     choices_at,
@@ -106,34 +99,3 @@ class DoorPrompts:
             return None
         heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
         return Push(self._scene_links.choose(heading, offers, pixel))
-
-
-class DirectionPrompt(Scene):
-    """Scene that asks for a direction. `then` is called with the chosen step. Esc or a click goes back."""
-
-    covers = False
-
-    def __init__(self, theme: Theme, question: str, then: Callable[[Vec], Change | None]) -> None:
-        self._theme = theme
-        self._question = question
-        self._then = then
-
-    def handle(self, player_input: PlayerInput) -> Change | None:
-        match player_input:
-            case MoveInput(step=step, held=False):
-                return Pop(lambda: self._then(step))
-            case Command.CANCEL | Click():
-                return Pop()
-            case _:
-                return None
-
-    def draw(self, target: pygame.Surface) -> None:
-        theme, scale = self._theme, self._theme.text_scale(target)
-        line = theme.small.line_height(scale)
-        box = pygame.Rect(0, 0, theme.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
-        box.midtop = (target.get_width() // 2, 28 * scale)
-        target.fill(theme.colour("panel"), box)
-        pygame.draw.rect(target, theme.colour("title"), box, scale)
-        theme.small.draw(
-            target, (box.x + 8 * scale, box.y + 4 * scale), self._question, theme.colour("door text"), scale
-        )

@@ -8,7 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item
 from game.engine.rules.inventory import in_pocket
+from game.engine.rules.item_names import name_of
+from game.engine.rules.targeting import targets
 from game.engine.world import World
 from game.ui.core.commands import Command, TypedCharacter
 from game.ui.core.ports import Message
@@ -42,6 +46,11 @@ class ItemControl:
         self._scene_links = scene_links
         self._questions = questions
         self._tell = report
+        self._thrown: tuple[Item, Actor | None] | None = None
+        """What was thrown last, and the creature that it was thrown at; None before the first throw.
+
+        The creature is None if it was thrown at a cell without one.
+        """
 
     def handle(self, player_input: Command | TypedCharacter) -> Change | None:
         """Open the bag or the list of abilities, throw the first missile, or use the item whose number was typed.
@@ -55,6 +64,8 @@ class ItemControl:
             return None
         if player_input is Command.ABILITIES:
             return Push(self._scene_links.abilities(self._world, self._chosen))
+        if player_input is Command.THROW_AGAIN and self._thrown is not None:
+            return self._throw_again(*self._thrown)
         actions = (
             self._actions_in(int(player_input.character))
             if isinstance(player_input, TypedCharacter)
@@ -96,4 +107,26 @@ class ItemControl:
         return Pop(lambda: self._questions.use_or_ask(action, None))
 
     def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
-        return lambda at: self._questions.use_or_ask(action, at)
+        def use(at: Vec) -> Change | None:
+            place = in_pocket(self._world.hero, action.pocket)
+            if action.missile and place is not None:
+                target = self._world.level.actor_at(at) if self._world.sees(at) else None
+                self._thrown = self._world.hero.bag[place].some(1), target
+            return self._questions.use_or_ask(action, at)
+
+        return use
+
+    def _throw_again(self, item: Item, target: Actor | None) -> Change | None:
+        """Throw an item like `item` at the last target, or at the nearest enemy if the target is out of range."""
+        hero, world = self._world.hero, self._world
+        place = next((place for place, held in enumerate(hero.bag) if held.kind is item.kind), None)
+        if place is None:
+            self._tell(Message(menus.NOTHING_LEFT.format(item=name_of(item, world)), "dim text"))
+            return None
+        action = next(action for action in actions_with(place, world) if action.missile)
+        in_range = targets(action.aim, hero, world) if action.aim is not None else []
+        if not in_range:
+            self._tell(Message(menus.NO_TARGET, "dim text"))
+            return None
+        again = target is not None and target.alive and world.sees(target.pos) and target.pos in in_range
+        return self._then(action)(target.pos if target is not None and again else in_range[0])

@@ -24,6 +24,8 @@ class OrderInput:
         """Letters over cells of the map that the player can choose; empty without a list of such cells."""
         self.lists_doors = False
         """Whether the list of doors has to be opened, because exploring has stopped where only doors are left."""
+        self.turns = 10
+        """Number of turns that is offered when the player wants to wait: the last number that he chose."""
         self._held: Vec | Command | None = None
         """Step or command that a held key has started; None without a held key."""
         self._button: tuple[Command, float] | None = None

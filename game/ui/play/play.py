@@ -17,6 +17,7 @@ from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
@@ -58,6 +59,7 @@ from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
+from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
 """Seconds between two steps of a walk of many steps."""
@@ -163,7 +165,7 @@ class Play(Scene):
                 return Push(self._scene_links.history(self.log))
             case Command.DOORS:
                 return self._list_doors()
-            case Command.BAG | Command.ABILITIES | Command.FIRE | TypedCharacter():
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
                 pass
@@ -223,6 +225,10 @@ class Play(Scene):
                     return self._questions.give_or_ask(repeat_order(player_input))
             case Command() if player_input in DOOR_VERBS:
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
+            case Command.WAIT_TURNS:
+                return Push(
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                )
             case Command.PULL:
                 self._door_prompts.pull()
             case Command.COVER_LAMP:
@@ -239,6 +245,10 @@ class Play(Scene):
             case _:
                 pass
         return None
+
+    def _wait_turns(self, number: int) -> Change | None:
+        self._input.turns = number
+        return self._questions.give_or_ask(WaitTurns(number))
 
     def _go_to(self, goal: Vec) -> Change | None:
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""

@@ -15,6 +15,7 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import TrapKind
 from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
+from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
@@ -32,7 +33,7 @@ from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus as text
 
 Order = Action | Task
-STAYING = (Listen, RepeatAction, Rest, Search, Wait)
+STAYING = (Listen, RepeatAction, Rest, Search, Wait, WaitTurns)
 """Orders that keep the hero where he is."""
 NEAR_FIRE = 1
 """Distance in cells from the hero at which lighting a fire needs a question."""

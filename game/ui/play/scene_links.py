@@ -27,6 +27,9 @@ class SceneLinks:
     ask: Callable[[str, str, Callable[[], None]], Scene]
     """A yes-or-no question. Parameters: the question, a second line, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]
+    ask_number: Callable[[str, int, int, Callable[[int], Change | None]], Scene]
+    """A number. Parameters: the question, the number offered at first, the greatest number, and the function to call.
+    """
     choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
     """A menu. Parameters: its heading, its choices, and the pixel where it opens.
 

@@ -32,11 +32,13 @@ from game.engine.events.stop_reasons import (
     NearFoe,
     NoRestAiling,
     NoRestInView,
+    NoWayToFoe,
     PrizesLeft,
     Rested,
     StopCause,
     StopReason,
     UnderFire,
+    Waited,
 )
 from game.engine.words import a, capital, count, listed, number
 from game.ui.text.sentences.log import names, noises
@@ -87,12 +89,16 @@ def stop_message(reason: StopReason) -> str:
             return why
         case AtStairs(leads, why):
             return (text.STAIRS_DOWN if leads > 0 else text.STAIRS_UP)[why]
-        case NoRestInView(name):
-            return text.NO_REST_IN_VIEW.format(a_foe=a(name))
+        case NoRestInView(name, waits):
+            return (text.NO_WAIT_IN_VIEW if waits else text.NO_REST_IN_VIEW).format(a_foe=a(name))
         case NoRestAiling(causes, takes, health):
             return text.NO_REST_AILING.format(takes=takes, causes=listed(causes), health=health)
         case Rested(turns):
             return text.RESTED.format(turns=count(turns, "turn"))
+        case Waited(turns):
+            return text.WAITED.format(turns=count(turns, "turn"))
+        case NoWayToFoe(name, by_door):
+            return (text.NO_WAY_TO_FOE_BUT_DOOR if by_door else text.NO_WAY_TO_FOE).format(foe=name)
         case Explored():
             return _explored(reason)
 

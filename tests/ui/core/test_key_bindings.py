@@ -66,7 +66,10 @@ def test_letters_and_keypad_give_eight_directions() -> None:
         (pygame.K_F11, "", Command.FULLSCREEN),
         (pygame.K_ESCAPE, "", Command.CANCEL),
         (pygame.K_g, "g", Command.GLYPHS),
-        (pygame.K_q, "q", None),
+        (pygame.K_q, "q", Command.ATTACK),
+        (pygame.K_f, "F", Command.THROW_AGAIN),
+        (pygame.K_COMMA, ",", Command.WAIT_TURNS),
+        (pygame.K_z, "z", None),
     ],
 )
 def test_other_keys_map_to_commands(

@@ -22,7 +22,7 @@ from game.ui.graphics.colour_presets import TEXTS
 from game.ui.graphics.colour_vision import Vision, contrast, seen_with
 from game.ui.graphics.font import Font, Point
 from game.ui.graphics.swatch import Colour
-from game.ui.play.door_prompts import DirectionPrompt
+from game.ui.play.prompts import DirectionPrompt
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import question_menu

@@ -28,8 +28,8 @@ from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import MIN_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.door_prompts import DirectionPrompt
 from game.ui.play.play import Play
+from game.ui.play.prompts import DirectionPrompt
 from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS

@@ -42,12 +42,14 @@ from game.engine.events.stop_reasons import (
     NearFoe,
     NoRestAiling,
     NoRestInView,
+    NoWayToFoe,
     PrizesLeft,
     Rested,
     Stairs,
     StopCause,
     StopReason,
     UnderFire,
+    Waited,
 )
 from game.engine.model.sound import Noise
 from game.ui.text.stop_messages import offer_at, stop_message
@@ -64,6 +66,7 @@ PLAIN: dict[StopReason, str] = {
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
     StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
@@ -92,6 +95,10 @@ PLAIN: dict[StopReason, str] = {
     NoRestAiling(
         ("poison", "fire"), 5, 4
     ): "You cannot rest: you would lose 5 health to poison and fire, and you have 4.",
+    NoRestInView("ogre", waits=True): "You cannot wait for several turns while an ogre is in view.",
+    Waited(10): "You have waited for 10 turns.",
+    NoWayToFoe("rat", by_door=False): "You know of no way to the rat.",
+    NoWayToFoe("rat", by_door=True): "The only way to the rat leads through a shut door. Open it first.",
     Rested(1): "You have rested for 1 turn.",
     Rested(250): "You have rested for 250 turns.",
 }

@@ -10,6 +10,7 @@ MORE = "Scroll: arrows or wheel ({last} of {total})"
 
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
+    Command.WAIT_TURNS: "Wait for a number of turns that you type.",
     Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
@@ -23,6 +24,8 @@ COMMANDS: dict[Command, str] = {
     Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
     Command.FIRE: "Throw a dart, a fire flask or another throwing weapon.",
+    Command.THROW_AGAIN: "Throw the same again, at the last target or the nearest enemy.",
+    Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
     Command.HISTORY: "Read all messages since you began or continued this game.",

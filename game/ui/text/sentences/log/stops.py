@@ -22,6 +22,7 @@ CAUSES = {
     StopCause.WAY_FORKS: "You stop where the passage forks.",
     StopCause.OFF_THE_MAP: "That is beyond the edge of the map.",
     StopCause.NO_WAY: "You know of no way to get there.",
+    StopCause.NO_FOE_IN_VIEW: "No enemy is in view.",
     StopCause.NO_REST_NEEDED: "You do not need to rest.",
     StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
@@ -117,6 +118,10 @@ STAIRS_UP = {
 
 NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
 NO_REST_AILING = "You cannot rest: you would lose {takes} health to {causes}, and you have {health}."
+NO_WAIT_IN_VIEW = "You cannot wait for several turns while {a_foe} is in view."
+WAITED = "You have waited for {turns}."
+NO_WAY_TO_FOE = "You know of no way to the {foe}."
+NO_WAY_TO_FOE_BUT_DOOR = "The only way to the {foe} leads through a shut door. Open it first."
 RESTED = "You have rested for {turns}."
 
 EXPLORED = "You have explored this level. {Stairs}"

@@ -1,0 +1,51 @@
+"""Attacking the nearest foe in view: the hero walks to it and strikes it, one blow for each order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Before, NoWayToFoe, StopCause
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.behavior import Action
+from game.engine.orders.door_stops import stop_before
+from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
+from game.engine.orders.travel import way_to
+from game.engine.rules.actions.move import Walk
+from game.engine.world import World
+
+
+@dataclass(eq=False)
+class AttackNearest(LeavesToPlayer):
+    """Order to walk to the nearest foe in view, or to strike it if it is in reach. The order never opens a door.
+
+    While a foe in view hunts the hero, the order ends after one action, because the situation changes with each. A walk
+    to a foe ends before the foe, and the player strikes with a new order.
+    """
+
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
+    _begun: bool = field(default=False, init=False)
+    """Whether the hero has done the first action of the order."""
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._interrupts.interrupted(actor, world, asks_when_low=self.asks_when_low):
+            return None
+        begun, self._begun = self._begun, True
+        foes = world.foes_in_view()
+        if not foes:
+            world.emit(Stopped(StopCause.NO_FOE_IN_VIEW, actor.pos))
+            return None
+        way = way_to(actor, [foe.pos for foe in foes], world, spares_prizes=self.spares_prizes, opens_doors=False)
+        if not way:
+            nearest = foes[0]
+            by_door = bool(way_to(actor, [nearest.pos], world))
+            world.emit(Stopped(NoWayToFoe(nearest.name, by_door), nearest.pos))
+            return None
+        if begun and any(map(hunts, foes)):
+            return None
+        if begun and len(way) == 1:
+            world.emit(Stopped(Before(next(foe.name for foe in foes if foe.pos == way[0])), way[0]))
+            return None
+        if len(way) > 1 and stop_before(actor, way[0], world, spares_prizes=self.spares_prizes):
+            return None
+        return Walk(way[0] - actor.pos)

@@ -1,0 +1,44 @@
+"""Waiting for a number of turns that the player has chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Waited
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action
+from game.engine.orders.interrupts import Interrupts
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import damage_to_come
+from game.engine.world import World
+
+MAX_WAIT = 500
+"""Largest number of turns that the player can ask for."""
+
+
+@dataclass(eq=False)
+class WaitTurns:
+    """Order to wait for `number` turns. It stops early where a rest does."""
+
+    number: int
+    _interrupts: Interrupts = field(default_factory=Interrupts, init=False)
+    _turns: int = field(default=0, init=False)
+    """Number of turns that the hero has waited so far."""
+
+    def __call__(self, actor: Actor, world: World) -> Action | None:
+        if self._interrupts.interrupted(actor, world):
+            return None
+        if not self._turns and (foes := world.foes_in_view()):
+            world.emit(Stopped(NoRestInView(foes[0].name, waits=True), foes[0].pos))
+            return None
+        toll = damage_to_come(actor, actor.ready_at)
+        if toll >= actor.health:
+            causes = tuple(condition.cause for condition in actor.conditions if condition.damage_per_turn)
+            world.emit(Stopped(NoRestAiling(causes, toll, actor.health), actor.pos))
+            return None
+        if self._turns >= self.number:
+            world.emit(Stopped(Waited(self._turns), actor.pos))
+            return None
+        self._turns += 1
+        return Wait()

@@ -1,0 +1,104 @@
+"""Two orders: waiting for a number of turns, and attacking the nearest foe in view."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.world.hazards import POISONED
+from game.engine.model.door import DoorState
+from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.orders.wait_turns import WaitTurns
+from game.engine.rules.conditions import afflict
+from tests.support.scenario import Scenario
+
+EMPTY = "#######\n#@....#\n#######"
+SLEEPER = "########\n#@...k.#\n########\n\nk = kobold asleep"
+HUNTER = "########\n#@...k.#\n########\n\nk = kobold"
+DOOR = "########\n#@.+..##\n########"
+
+
+# ------------------------------------------------------------------------------------------------ wait
+
+
+@pytest.mark.parametrize("number", [1, 7])
+def test_wait_lasts_the_chosen_turns(number: int) -> None:
+    s = Scenario(EMPTY)
+    s.play(WaitTurns(number))
+    assert s.world.turn == number
+    assert s.messages[-1] == f"You have waited for {number} turn{'s' * (number > 1)}."
+
+
+def test_wait_does_not_begin_with_foe_in_view() -> None:
+    s = Scenario(SLEEPER)
+    s.play(WaitTurns(5))
+    assert s.world.turn == 0
+    assert s.messages == ["You cannot wait for several turns while a kobold is in view."]
+
+
+def test_wait_does_not_begin_if_poison_would_kill() -> None:
+    s = Scenario(EMPTY + "\n\nhealth: 2")
+    afflict(s.hero, POISONED, 50, s.world)
+    s.play(WaitTurns(5))
+    assert s.world.turn == 0
+
+
+def test_foe_that_appears_ends_the_wait() -> None:
+    s = Scenario("###########\n#@..+....k#\n###########\n\nk = kobold")
+    s.foe().ai.alert = 40
+    s.play(WaitTurns(100))
+    assert 0 < s.world.turn < 100
+
+
+# ---------------------------------------------------------------------------------------------- attack
+
+
+def test_attack_walks_up_to_sleeper_then_strikes() -> None:
+    s = Scenario(SLEEPER)
+    s.play(AttackNearest())
+    assert (s.hero.pos.x, s.messages[-1]) == (4, "You stop in front of the kobold.")
+    health = s.foe().health
+    s.play(AttackNearest())
+    assert not s.level.actor_at(s.at("k")) or s.foe().health < health
+
+
+def test_attack_on_hunter_is_one_action() -> None:
+    s = Scenario(HUNTER)
+    s.foe().ai.alert = 20
+    s.play(AttackNearest())
+    assert s.world.turn == 1
+    assert s.hero.pos.x == 2
+
+
+def test_attack_without_foe_says_so() -> None:
+    s = Scenario(EMPTY)
+    s.play(AttackNearest())
+    assert (s.world.turn, s.messages) == (0, ["No enemy is in view."])
+
+
+def test_attack_never_opens_a_door() -> None:
+    s = Scenario("########\n#@.G.k##\n########\n\nk = kobold asleep\nG = glass door")
+    s.world.look_around()
+    s.play(AttackNearest(), AttackNearest())
+    assert s.door().state is DoorState.SHUT
+    assert s.world.turn == 0
+    assert s.messages[-1] == "The only way to the kobold leads through a shut door. Open it first."
+
+
+def test_attack_names_foe_without_a_way() -> None:
+    s = Scenario("########\n#@.~.k.#\n########\n\nk = kobold asleep")
+    s.play(AttackNearest())
+    assert s.world.turn <= 2
+    assert s.messages
+
+
+def test_attack_asks_once_at_low_health() -> None:
+    s = Scenario(SLEEPER + "\nhealth: 1")
+    s.play(AttackNearest(asks_when_low=True))
+    assert s.world.turn == 0
+    assert s.messages == ["Your health is low. Give the order again if you want to go on."]
+
+
+def test_attack_takes_no_prize_on_its_way() -> None:
+    s = Scenario("########\n#@AB.k.#\n########\n\nk = kobold asleep\nA = item sword\nB = item dart\nchoice: 2,1 3,1")
+    s.play(AttackNearest(spares_prizes=True))
+    assert len(s.level.items) == 2
