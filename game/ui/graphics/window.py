@@ -83,7 +83,8 @@ class _Textured:
 
     def show(self, boxes: Sequence[pygame.Rect] | None) -> None:
         for box in [self._surface.get_rect()] if boxes is None else boxes:
-            self._texture.update(self._surface.subsurface(box), box)
+            # With a Rect and a subsurface, pygame would write the part into the corner of the texture.
+            self._texture.update(self._surface.subsurface(box), tuple(box))
         self._renderer.clear()
         self._texture.draw()
         self._renderer.present()

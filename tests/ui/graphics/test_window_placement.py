@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.graphics.window import MIN_SIZE, Window, WindowPlacement
+from game.ui.graphics.window import MIN_SIZE, Window, WindowPlacement, _Textured
 
 
 @pytest.fixture
@@ -72,3 +72,19 @@ def test_place_on_a_missing_display_is_ignored(
     window.restore(WindowPlacement(800, 500, left, top))
     assert (window.placement[2:4] == (left, top)) is stays
     window.close()
+
+
+def test_shown_boxes_get_to_their_places() -> None:
+    window = pygame.Window("boxes", (400, 300))
+    route = _Textured(window)
+    route.show(None)
+    surface, box = route.surface(), pygame.Rect(150, 100, 60, 40)
+    surface.fill((90, 0, 0))
+    surface.fill((0, 200, 0), box)
+    route.show([box, pygame.Rect(390, 290, 10, 10)])
+    route._texture.draw()
+    shown = pygame.surfarray.array3d(route._renderer.to_surface())
+    assert shown[150, 100].tolist() == shown[209, 139].tolist() == [0, 200, 0]
+    assert shown[395, 295].tolist() == [90, 0, 0]
+    assert not shown[:150].any(), "other parts are not shown yet"
+    window.destroy()
