@@ -17,7 +17,10 @@ FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
 """Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
 HIDDEN_SECONDS = 0.5
-"""Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then."""
+"""Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then.
+
+An idle game is not even updated before the window is shown again.
+"""
 UNFOCUSED_SECONDS = 0.5
 """Least number of seconds between two pictures of a game that is idle while the window has no keyboard focus."""
 TOLERANCE = 0.001
@@ -116,10 +119,11 @@ class _View:
             self._began, self._due = begins, inf
         working = idle()
         wanted = self._stack.next_frame_in()
+        is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
         if self._hidden:
-            return None if wanted is None and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
+            return None if is_idle and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
         if wanted is not None:
-            least = UNFOCUSED_SECONDS if not self._focused and wanted > FRAME_SECONDS else FRAME_SECONDS
+            least = UNFOCUSED_SECONDS if is_idle and not self._focused else FRAME_SECONDS
             self._due = min(self._due, begins + max(wanted, least))
         until = min(self._due, begins + FRAME_SECONDS) if working else self._due
         return None if until == inf else max(0.0, until - self._clock())

@@ -98,3 +98,22 @@ def test_hidden_window_is_not_drawn(monkeypatch: pytest.MonkeyPatch, hiding: int
 def test_restored_window_is_drawn_again(monkeypatch: pytest.MonkeyPatch, showing: int) -> None:
     _, pictures = pauses(monkeypatch, wanted=0.0, events=(pygame.WINDOWMINIMIZED, showing))
     assert pictures == 3
+
+
+@pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_idle_hidden_window_waits_for_an_event(monkeypatch: pytest.MonkeyPatch, hiding: int) -> None:
+    found, pictures = pauses(monkeypatch, wanted=0.125, events=(hiding,))
+    assert found == [pytest.approx(0.125), None, None, None]
+    assert pictures == 1
+
+
+def test_idle_window_without_focus_is_drawn_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = (pygame.WINDOWFOCUSLOST,)
+    assert pauses(monkeypatch, wanted=0.125, events=lost)[0][2:] == pytest.approx([0.5, 0.5])
+    assert pauses(monkeypatch, wanted=0.0, events=lost)[0][2:] == pytest.approx([1 / 60] * 2)
+
+
+def test_many_events_give_sixty_frames_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, pictures = pauses(monkeypatch, wanted=None, events=(pygame.WINDOWENTER,) * 4)
+    assert found == [None, pytest.approx(1 / 60), None, pytest.approx(1 / 60)], "the next picture waits for its time"
+    assert pictures == 2
