@@ -12,9 +12,8 @@ from game.ui.graphics import scales
 from game.ui.graphics.font import Font
 from game.ui.play.play import Play
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.drawn_texts import overlapping_texts, recorded_texts, texts_outside
 from tests.support.examples import FULL
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of, texts_outside
 
 FORT = """
 ##########
