@@ -21,6 +21,7 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
+from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
@@ -43,6 +44,7 @@ from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
+from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints, menus
 
 if TYPE_CHECKING:
@@ -81,6 +83,11 @@ class App:
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+
+    @property
+    def controls(self) -> Controls:
+        """Bindings of the player, and the device that was used last."""
+        return self._theme.controls
 
     # ------------------------------------------------------------------------------------------- scenes
 
@@ -156,13 +163,13 @@ class App:
     def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
         return Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
 
-    def _hint(self, world: World, reading: bool) -> str | None:
+    def _hint(self, world: World, reading: bool) -> Words | None:
         """Return the text of the hint to show now; None to leave the shown hint, "" to remove it.
 
         `reading`: whether the player may still be reading the shown hint.
         """
         name = self._hint_chooser(world, reading)
-        return hints.HINTS[name].format(**FIGURES) if name else name
+        return filled(hints.HINTS[name], **FIGURES) if name else name
 
     def _scene_links(self, tradition: Tradition) -> SceneLinks:
         """Return the functions by which the scene of a game opens other scenes.
@@ -201,7 +208,7 @@ class App:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
-        return ManualScene(self._theme, manual_pages(tradition, manual_facts()))
+        return ManualScene(self._theme, manual_pages(tradition, manual_facts(), self._settings.bindings))
 
     def _giving_up(self, then: Callable[[], Change]) -> Scene:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
@@ -261,6 +268,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    controls=self.controls,
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe

@@ -15,6 +15,7 @@ from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.prompts import filled
 from game.ui.text.sentences import menus, saving
 
 LONGEST_NAME = 40
@@ -64,7 +65,7 @@ def games_menu(
     rows = [choice(run) for run in games[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     keys = saving.LIST_KEYS if len(games) <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
-    return Menu(theme, saving.PAST_GAMES, rows, keys.format(first=first + 1, last=last, total=len(games)))
+    return Menu(theme, saving.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
 
 
 def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:

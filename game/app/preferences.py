@@ -9,6 +9,8 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
+from game.ui.core.key_bindings import Bindings
+from game.ui.core.saved_bindings import bindings_from, plain_bindings
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
 from game.ui.text.sentences import saving
 
@@ -25,6 +27,7 @@ SETTINGS = {
     "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",
     "window": "window_placement",
+    "bindings": "bindings",
 }
 """Name of each attribute of `Settings`, by the word under which it is saved in a store (save file).
 
@@ -110,6 +113,8 @@ def _plain(settings: Settings) -> dict[str, JsonValue]:
 def _plain_value(value: object) -> JsonValue:
     if isinstance(value, Motion):
         return motion_word(value)
+    if isinstance(value, Bindings):
+        return plain_bindings(value)  # type: ignore[return-value]  # a dictionary of texts and lists of texts
     if isinstance(value, ColourPreset):
         return value.value
     return list(value) if isinstance(value, tuple) else value  # type: ignore[return-value]
@@ -139,6 +144,8 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     elif name == "window_placement":
         if _is_placement(value):
             settings.window_placement = (value[0], value[1], value[2], value[3], value[4])
+    elif name == "bindings":
+        settings.bindings = bindings_from(value)
     elif name == "reading_pause":
         if type(value) is int and value in READING_PAUSES:
             settings.reading_pause = value

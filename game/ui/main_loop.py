@@ -9,7 +9,8 @@ from math import inf
 import pygame
 
 from game.ui.core.commands import Command
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.controls import Controls
+from game.ui.core.keyboard import Keyboard
 from game.ui.core.scene import SceneManager
 from game.ui.graphics.window import Window
 
@@ -24,7 +25,9 @@ An idle game is not even updated before the window is shown again.
 UNFOCUSED_SECONDS = 0.5
 """Least number of seconds between two pictures of a game that is idle while the window has no keyboard focus."""
 TOLERANCE = 0.001
-"""Seconds by which a picture may be drawn before it is due, because waits end at whole milliseconds."""
+"""Seconds by which a picture may be drawn before it is due, because a wait may end a little too early."""
+POLL_SECONDS, HIDDEN_POLL_SECONDS = FRAME_SECONDS / 2, 0.05
+"""Seconds from one look for events to the next while the game waits: usually, and in a hidden window."""
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
@@ -44,19 +47,21 @@ def run(
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard()
+    keyboard = Keyboard(controls)
     view = _View(window, stack, clock)
     previous = clock()
     while stack.top is not None and not done():
         pause = 0.0 if hurry else view.refresh(idle)
-        for event in keyboard.settled(_events(pause)):
+        for event in keyboard.settled(_events(pause, view.poll_seconds)):
             if event.type == pygame.QUIT:
                 return
             view.follow(event)
@@ -97,6 +102,11 @@ class _View:
         """Time at which the last drawing of a picture began."""
         self._due = -inf
         """Time at which the next picture is due; infinite if none is due until something happens."""
+
+    @property
+    def poll_seconds(self) -> float:
+        """Seconds from one look for events to the next while the game waits."""
+        return HIDDEN_POLL_SECONDS if self._hidden else POLL_SECONDS
 
     def follow(self, event: pygame.Event) -> None:
         """Take notice of an event: it may change the picture, or hide the window."""
@@ -139,9 +149,13 @@ class _View:
         self._stale = False
 
 
-def _events(pause: float | None) -> list[pygame.Event]:
-    """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived."""
-    if pause == 0.0:
-        return pygame.event.get()
-    first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(pause * 1000)))
-    return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]
+def _events(pause: float | None, poll: float) -> list[pygame.Event]:
+    """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived.
+
+    `poll`: seconds from one look for events to the next. `pygame.event.wait` looks a thousand times a second, which
+    takes more of the processor than all drawing of an idle game.
+    """
+    until = inf if pause is None else time.perf_counter() + pause
+    while not (events := pygame.event.get()) and (left := until - time.perf_counter()) > 0:
+        time.sleep(min(poll, left))
+    return events

@@ -36,6 +36,7 @@ from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.title import Title
+from game.ui.text.prompts import filled
 from game.ui.text.sentences import menus, saving
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 from tests.support.screen import Screen, choose, rows, screen_of, session, walk
@@ -154,7 +155,7 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         assert (saving.NEWER in rows(menu), saving.OLDER in rows(menu)) == (page > 0, last < games)
         keys = saving.LIST_KEYS if games <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
         assert isinstance(menu, Menu)
-        assert menu._footnote == keys.format(first=first, last=last, total=games)
+        assert menu._footnote == filled(keys, first=first, last=last, total=games)
         turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
     assert len(set(turns)) == games
 
@@ -252,6 +253,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
             "reading_pause": 5,
             "colours": ["strong"],
             "window": [640, 360, 1 << 20, 0, 0],
+            "bindings": {"keys": {"EXPLORE": "zz", "NONSENSE": ["q"], "CANCEL": []}, "pad": [1]},
             "hints_told": [1, "ease"],
             "__class__": "Menu",
         }

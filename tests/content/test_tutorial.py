@@ -26,9 +26,11 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside
 from game.ui.core.commands import Command
+from game.ui.core.controls import Controls
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import hints as sentences
 from tests.support.scenario import Scenario
 
@@ -264,7 +266,8 @@ def test_event_hint_stays_readable_next_turn() -> None:
 
 def test_hints_are_short_and_distinct() -> None:
     assert [*sentences.HINTS] == [hint.name for hint in HINTS]
-    texts = [sentence.format(**FIGURES) for sentence in sentences.HINTS.values()]
+    controls = Controls(Settings())
+    texts = [prompt(controls, words, **FIGURES) for words in sentences.HINTS.values()]
     assert len({*texts}) == len(HINTS)
     assert max(map(len, texts)) <= 110
     assert "A shout carries 36 squares" in texts[[*sentences.HINTS].index("shout")]

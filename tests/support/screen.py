@@ -24,7 +24,10 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.tradition import Tradition
 from game.store.db.game_store import Store
-from game.ui.core.commands import Command, MoveInput, PlayerInput
+from game.ui.core.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
+from game.ui.core.controls import Device
+from game.ui.core.key_bindings import USUAL
+from game.ui.core.keys import number_of
 from game.ui.core.scene import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
@@ -36,6 +39,10 @@ from game.ui.scenes.title import Title
 from tests.support.made_levels import shared_sketches
 
 SIZE = (1280, 720)
+
+
+STEP_KEYS = tuple(number_of(key) for key, command in USUAL.pairs() if isinstance(command, Direction))
+"""Key numbers of all keys for walking."""
 
 
 load_font = cache(Font.load)
@@ -69,6 +76,8 @@ class Screen:
 
     def send(self, *inputs: PlayerInput) -> None:
         for player_input in inputs:
+            clicked = isinstance(player_input, Click | RightClick)
+            self.app.controls.device = Device.MOUSE if clicked else Device.KEYBOARD
             self.stack.handle(player_input)
             self.pass_time()
 

@@ -20,7 +20,9 @@ import pygame
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.json_values import CorruptData, expect
-from game.ui.core.key_bindings import BOUND, STEPS
+from game.ui.core.commands import Direction
+from game.ui.core.key_bindings import USUAL
+from game.ui.core.keys import number_of
 from game.ui.core.scene import Scene, SceneManager
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import GameOver
@@ -29,8 +31,14 @@ from game.ui.scenes.title import Title
 from playtest.game import GameResult, GameSpec, fault_message, new_result
 from playtest.gui_driver import CLOSE, GuiDriver, GuiPlayer, Input, InputFrame, click, tap
 
-KEYS = tuple(key for key in BOUND if isinstance(key, int))
-"""Key numbers of all keys that give a command."""
+KEYS = tuple(
+    number_of(key)
+    for key, command in USUAL.pairs()
+    if not isinstance(command, Direction) and (len(key) > 1 or key.isalpha())
+)
+"""Key numbers of all keys that give a command, except the signs that need Shift on some keyboards."""
+STEPS = tuple(number_of(key) for key, command in USUAL.pairs() if isinstance(command, Direction))
+"""Key numbers of all keys for walking."""
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL, pygame.KMOD_ALT)
 PAUSES = (5, 16, 16, 40, 100, 100)
 """Possible durations of a frame of the monkey, in milliseconds; the duration of each frame is drawn from these."""
@@ -77,7 +85,7 @@ class Monkey:
         dice = self._dice
         kind = dice.below(100)
         if kind < 35:
-            return tap(dice.choice(tuple(STEPS)), dice.choice(MODIFIERS))
+            return tap(dice.choice(STEPS), dice.choice(MODIFIERS))
         if kind < 60:
             return tap(dice.choice((*KEYS, pygame.K_PERIOD, pygame.K_COMMA)), dice.choice(MODIFIERS))
         if kind < 67:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from game.app.manual import manual_facts
-from game.ui.text.manual_pages import FIGURES, KEY_SLOTS
+from game.ui.text.manual_pages import FIGURES, key_slots
 
 EXAMPLES = {
     "ajar": "2",
@@ -42,6 +42,7 @@ EXAMPLES = {
     "a_foe": "a kobold",
     "a_noun": "an iron door",
     "a_monster": "a mimic",
+    "a_thing": "an iron helm",
     "a_trap": "a bear trap",
     "ability": "heal self",
     "across": "3",
@@ -88,10 +89,8 @@ EXAMPLES = {
     "hits": "2 hits",
     "how": "cannot get past shut doors",
     "how_loud": "loud",
-    "how_to_begin": "Press arrows or click to move.",
     "item": "a healing potion",
     "items": "plate helm, leather boots",
-    "key": "w",
     "kills": "20",
     "kind": "last",
     "last": "20",
@@ -158,6 +157,10 @@ EXAMPLES = {
     "turn": "120",
     "turns": "12 turns",
     "typed": "knock",
+    "Press": "Press",
+    "button": "Y",
+    "keys": "? or F1",
+    "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
     "victim": "the hound",
     "wait": "5 turns",
@@ -171,7 +174,7 @@ EXAMPLES = {
     "worn": "leather cap",
 }
 """Example value by the name of the slot."""
-MANUAL = {slot: str(value) for slot, value in {**KEY_SLOTS, **FIGURES, **manual_facts().figures}.items()}
+MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}
 """Values for the slots of the manual that name a key or hold a figure, by the name of the slot."""
 
 

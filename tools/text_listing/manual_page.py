@@ -8,7 +8,7 @@ from pathlib import Path
 
 from game.app.manual import manual_facts
 from game.content.traditions import AJAR
-from game.ui.text.manual_pages import CODE_MARK, KEY_SLOTS, Page, manual_pages
+from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry
 from game.ui.text.sentences.manual import labels, program
 
@@ -21,7 +21,7 @@ def manual_document() -> str:
     """Return the text of docs/manual.md."""
     pages = manual_pages(AJAR, manual_facts())
     lines = [f"# {labels.PAGE_HEADING}", ""]
-    lines += [*_wrapped(labels.PAGE_INTRODUCTION.format_map(KEY_SLOTS)), "", *_wrapped(labels.PAGE_ORIGIN), ""]
+    lines += [*_wrapped(labels.PAGE_INTRODUCTION.format_map(key_slots())), "", *_wrapped(labels.PAGE_ORIGIN), ""]
     for page in pages:
         lines += [f"## {page.title}", "", *_blocks(page)]
     return "\n".join(lines).rstrip("\n") + "\n"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from enum import Enum, auto
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.features import Feature, Need, Verb
 from game.engine.records import record
 from game.engine.tradition import Tradition
@@ -55,6 +55,19 @@ class Command(Enum):
     HELP = auto()
     CONFIRM = auto()
     CANCEL = auto()
+
+
+class Direction(Enum):
+    """Direction in which a key or a button of a pad walks. The value is the step."""
+
+    WALK_NORTH = NORTH
+    WALK_SOUTH = SOUTH
+    WALK_WEST = WEST
+    WALK_EAST = EAST
+    WALK_NORTHWEST = NORTHWEST
+    WALK_NORTHEAST = NORTHEAST
+    WALK_SOUTHWEST = SOUTHWEST
+    WALK_SOUTHEAST = SOUTHEAST
 
 
 class OtherInput(Enum):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
+
+from game.ui.core.key_bindings import Bindings
 
 
 class Motion(Enum):
@@ -58,3 +60,5 @@ class Settings:
     State: 0 for a usual window, 1 for one that filled the screen, 2 for a maximised one, 3 for both. Sizes and places
     are in pixels. None: no window was open yet.
     """
+    bindings: Bindings = field(default_factory=Bindings)
+    """Keys and buttons of the commands."""

@@ -14,6 +14,7 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
+from game.ui.core.controls import Controls
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
 from game.ui.graphics.ajar_swatch import AJAR
@@ -67,6 +68,7 @@ class Theme:
     def __init__(self, settings: Settings, window_size: Callable[[], tuple[int, int]] = lambda: USUAL_SIZE) -> None:
         """Make the theme. `window_size`: returns the present width and height of the window in pixels."""
         self.settings = settings
+        self.controls = Controls(settings)
         self.window_size = window_size
         self.small = Font.load("small")
         self.large = Font.load("large")

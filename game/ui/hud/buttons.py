@@ -11,11 +11,11 @@ from game.engine.orders.rest import rest_forecast
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.core.commands import Command, is_available
-from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.controls import Controls, Device
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.text.hazard_messages import rest_cost
-from game.ui.text.key_help import words_for
+from game.ui.text.prompts import key_names, name_of, words_for
 from game.ui.text.sentences import help as text
 
 BUTTONS: Mapping[Command, str] = {
@@ -65,12 +65,16 @@ def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition
     return placed
 
 
-def tooltip(command: Command, world: World) -> list[Message]:
-    """Return the lines of a button's tooltip: effect, key and, for resting, the turns and oil it takes."""
-    lines = [
-        Message(words_for(command, world.tradition), "text"),
-        Message(text.TIP_KEY.format(key=KEY_NAMES[command]), "dim text"),
-    ]
+def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:
+    """Return the lines of a button's tooltip: effect, key or pad button and, for resting, the turns and oil it takes.
+
+    After input from the mouse, the tooltip names no key.
+    """
+    lines = [Message(words_for(command, world.tradition), "text")]
+    if controls.device is Device.KEYBOARD and (keys := key_names(command, controls.bindings)):
+        lines.append(Message(text.TIP_KEY.format(keys=keys), "dim text"))
+    if controls.device is Device.PAD and controls.bindings.button(command) is not None:
+        lines.append(Message(text.TIP_BUTTON.format(button=name_of(command, controls)), "dim text"))
     if command is Command.REST and (rest := rest_forecast(world.hero, world)).turns:
         lines.append(Message(rest_cost(rest), "gain"))
     return lines

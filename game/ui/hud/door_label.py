@@ -12,6 +12,7 @@ from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import prompt
 from game.ui.text.stop_messages import offer_at
 
 MARGIN = 3
@@ -25,11 +26,14 @@ class DoorLabel:
         self._theme = theme
         self.at: Vec | None = None
         """Cell of the door; None while no label is shown."""
-        self.text = ""
-        self.by_mouse = False
-        """Whether the order was given with the mouse; if so, the text of the label mentions clicks."""
+        self.offer = ""
         self.repeats = True
         """Whether the same input would give the order again. If not, the text says how to open the door otherwise."""
+
+    @property
+    def text(self) -> str:
+        """Text of the label, for the device that was used last; "" if no order has stopped at a door yet."""
+        return prompt(self._theme.controls, self.offer)
 
     def clear(self) -> None:
         """Remove the label."""
@@ -42,7 +46,7 @@ class DoorLabel:
         """
         for event in events:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
-                self.at, self.text = event.at, offer_at(event.reason, by_mouse=self.by_mouse, repeats=self.repeats)
+                self.at, self.offer = event.at, offer_at(event.reason, repeats=self.repeats)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int, door: pygame.Rect, hero: pygame.Rect) -> None:
         """Draw the label beside the door, on the side away from the hero, and inside `area`.

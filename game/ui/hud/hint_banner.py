@@ -9,6 +9,7 @@ import pygame
 from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import Words, prompt
 
 TURNS, SECONDS = 10, 7.0
 """Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""
@@ -28,13 +29,18 @@ class HintBanner:
         self._until = 0
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
-        self.text = ""
-        self.note = ""
-        """Text that is shown in place of the hint; "" to show the hint."""
+        self._words: Words = ""
+        self.note: Words = ""
+        """Prompt that is shown in place of the hint; "" to show the hint."""
 
-    def show(self, text: str, turn: int) -> None:
+    @property
+    def text(self) -> str:
+        """Text of the hint, for the device that was used last; "" without a hint."""
+        return prompt(self._theme.controls, self._words)
+
+    def show(self, words: Words, turn: int) -> None:
         """Show a hint, in place of any other hint. `turn`: the present turn of the game."""
-        self.text = text
+        self._words = words
         self._until = turn + TURNS
         self._age = 0.0
 
@@ -47,12 +53,12 @@ class HintBanner:
         """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
         if turn >= self._until and self._age >= SECONDS:
-            self.text = ""
+            self._words = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
         """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed."""
         hit = bool(self.text) and not self.note and self._box.collidepoint(at)
-        self.text = "" if hit else self.text
+        self._words = "" if hit else self._words
         return hit
 
     def draw(
@@ -94,7 +100,9 @@ class HintBanner:
     def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
         """Return a painter at a scale at which the hint fits into `area`, and the rows of the text."""
         painter = TextPainter(target, self._theme, scale)
-        rows = painter.wrap(self.note or self.text, min(WIDEST * scale, area.width - 40 * scale))
+        rows = painter.wrap(
+            prompt(self._theme.controls, self.note) or self.text, min(WIDEST * scale, area.width - 40 * scale)
+        )
         if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)
         return painter, rows

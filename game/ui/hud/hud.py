@@ -85,7 +85,7 @@ class Panels:
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world)
+            self._links = draw_bar(painter, world, controls)
 
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
@@ -95,17 +95,32 @@ class Panels:
 
         def side(painter: TextPainter) -> None:
             self._card = (
-                describe(looked_at, world) if looked_at is not None else tooltip(self.tip, world) if self.tip else []
+                describe(looked_at, world)
+                if looked_at is not None
+                else tooltip(self.tip, world, controls)
+                if self.tip
+                else []
             )
             kept = self._side.listed if self.steady else ()
             self._side = draw_side(painter, world, self._theme.swatch(self._map_swatch), self._card, kept)
 
-        hero = world.hero
+        hero, controls = world.hero, self._theme.controls
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
-        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, looked_at, self.tip, self.steady)
+        in_view = (
+            world.level,
+            world.turn,
+            hero.pos,
+            hero.stats,
+            foes,
+            friends,
+            looked_at,
+            self.tip,
+            self.steady,
+            controls.device,
+        )
         for name, box, state, draw in (
-            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world)), bar),
+            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world, controls)), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
             ("side", self._side_box, in_view, side),
         ):

@@ -10,6 +10,7 @@ from game.engine.words import count
 from game.ui.core.ports import ReplaySource
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 
 MARGIN = 6
@@ -37,7 +38,10 @@ class ReplayBar:
         scale, replay = painter.scale, self._replay
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         room = area.width - 2 * MARGIN * scale
-        wide = min(room, max(painter.width(where), painter.width(sentences.KEYS) // 2 + 20 * scale))
+        wide = min(
+            room,
+            max(painter.width(where), painter.width(prompt(self._theme.controls, sentences.KEYS)) // 2 + 20 * scale),
+        )
         rows = [(row, purpose) for text, purpose in self._sentences() for row in painter.wrap(text, wide)]
         width = min(room, max(painter.width(row) for row in (where, *(row for row, _ in rows))))
         height = painter.line * (len(rows) + 1) + 14 * scale
@@ -59,7 +63,7 @@ class ReplayBar:
         gap = self._gap_here()
         if gap is not None:
             yield gap_message(gap, self._replay), "harm"
-        yield sentences.KEYS, "dim text"
+        yield prompt(self._theme.controls, sentences.KEYS), "dim text"
 
     def _gap_here(self) -> range | None:
         """Return the gap (steps that cannot be shown) to mention at the current step; None if there is none.

@@ -12,8 +12,10 @@ from game.engine.model.traits import Lamp
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.commands import Command
+from game.ui.core.controls import Controls
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import status
 
 GAP = 11
@@ -39,7 +41,7 @@ class StatusItem:
     """Command that a click on the item gives; None for no command."""
 
 
-def status_items(world: World) -> list[StatusItem]:
+def status_items(world: World, controls: Controls) -> list[StatusItem]:
     """Return the items of the bar from left to right."""
     hero, depth = world.hero, world.level.depth
     row = [
@@ -66,7 +68,9 @@ def status_items(world: World) -> list[StatusItem]:
     row += [
         StatusItem((str(hero.gold),), 30, "gain", "icon-gold"),
         StatusItem(turn, 20, "dim text", "icon-turn", command=Command.HISTORY),
-        StatusItem((status.KEYS, status.KEYS_SHORT), 10, "dim text", command=Command.HELP),
+        StatusItem(
+            (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
+        ),
     ]
     return row
 
@@ -105,7 +109,7 @@ def fit_items(
     return [(row[number], form) for number, form in forms.items()]
 
 
-def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Command]]:
+def draw_bar(painter: TextPainter, world: World, controls: Controls) -> list[tuple[pygame.Rect, Command]]:
     """Draw the bar; return the boxes in pixels that react to a click, each with its command."""
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
@@ -114,7 +118,7 @@ def draw_bar(painter: TextPainter, world: World) -> list[tuple[pygame.Rect, Comm
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    chosen = fit_items(status_items(world), target.get_width() - left, width)
+    chosen = fit_items(status_items(world, controls), target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []
     x = left

@@ -104,7 +104,7 @@ class LookCursor:
         Call this before the hero acts, because the picture of the world may then move under the mouse.
         """
         self.stop()
-        self._pointed = None
+        self._pointed, self._stage.way = None, []
 
     def point(self, at: Vec | None) -> None:
         """Move the cursor to the cell under the mouse, and mark the way there.

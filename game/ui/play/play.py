@@ -57,6 +57,7 @@ from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.look_card import LOOK_MODE
 from game.ui.text.sentences.menus import WAIT_HOW_LONG
@@ -88,7 +89,7 @@ class Play(Scene):
         sound: Sound,
         scene_links: SceneLinks,
         standing: Task | None = None,
-        hint: Callable[[World, bool], str | None] = lambda *_: None,
+        hint: Callable[[World, bool], Words | None] = lambda *_: None,
         recorder: GameRecorder = NO_RECORDER,
     ) -> None:
         """Make the scene of a new or resumed game.
@@ -130,7 +131,7 @@ class Play(Scene):
         self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
         self._item_control = ItemControl(world, self.stage, self._pointer, scene_links, self._questions, self.log.add)
         if not world.turn and standing is None:
-            self.hint(hints.BEGINNING.format(goal=world.tradition.goal, how_to_begin=hints.HOW_TO_BEGIN))
+            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
 
     # ------------------------------------------------------------------------------------------- wishes
 
@@ -146,7 +147,6 @@ class Play(Scene):
             return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
-            self._door_label.by_mouse = isinstance(player_input, Click)
         halted = self._standing is None and interrupt_orders(player_input, self.world)
         match player_input:
             case _ if self._look_cursor.takes(player_input):
@@ -279,7 +279,7 @@ class Play(Scene):
     def _go_near(self, goal: Vec) -> Change | None:
         return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))
 
-    def hint(self, text: str) -> None:
+    def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
         self._hint_banner.show(text, self.world.turn)
 

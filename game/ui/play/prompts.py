@@ -11,7 +11,9 @@ from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput,
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus as text
+from game.ui.text.sentences.door_verbs import CHOOSE_DIRECTION
 
 NUMBERS = (5, 10, 20, 50, 100)
 """Numbers that a click chooses at once."""
@@ -41,13 +43,12 @@ class DirectionPrompt(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         line = theme.small.line_height(scale)
-        box = pygame.Rect(0, 0, theme.small.width(self._question, scale) + 16 * scale, line + 8 * scale)
+        question = prompt(theme.controls, CHOOSE_DIRECTION, question=self._question)
+        box = pygame.Rect(0, 0, theme.small.width(question, scale) + 16 * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, TOP * scale)
         target.fill(theme.colour("panel"), box)
         pygame.draw.rect(target, theme.colour("title"), box, scale)
-        theme.small.draw(
-            target, (box.x + 8 * scale, box.y + 4 * scale), self._question, theme.colour("door text"), scale
-        )
+        theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)
 
 
 class NumberPrompt(Scene):
@@ -103,9 +104,10 @@ class NumberPrompt(Scene):
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
+        keys = prompt(theme.controls, text.NUMBER_KEYS)
         line = text.NUMBER_ASKED.format(question=self._question, number=self._number)
         room, gap = painter.width("0000"), 6 * scale
-        width = max(painter.width(line) + painter.width("000"), painter.width(text.NUMBER_KEYS))
+        width = max(painter.width(line) + painter.width("000"), painter.width(keys))
         box = pygame.Rect(0, 0, width + 2 * gap, 3 * painter.line + 5 * gap)
         box.midtop = (target.get_width() // 2, TOP * scale)
         painter.fill(box, "panel")
@@ -121,4 +123,4 @@ class NumberPrompt(Scene):
             painter.word(button.x + (button.width - painter.width(offer)) // 2, button.y + gap // 2, offer, "text")
             self._boxes.append((button, number))
             left = button.right + gap
-        painter.word(box.x + gap, box.bottom - painter.line - gap // 2, text.NUMBER_KEYS, "dim text")
+        painter.word(box.x + gap, box.bottom - painter.line - gap // 2, keys, "dim text")

@@ -29,6 +29,7 @@ from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.hazard_messages import doors_that_burn
 from game.ui.text.odds_text import chances, damage_text
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import targeting as text
 
 MARGIN = 5
@@ -201,6 +202,6 @@ class Aiming(Scene):
         room = inner.height // painter.line
         if len(rows) < room:
             keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
-            rows = [*rows, (painter.cut(keys, inner.width), "dim text")]
+            rows = [*rows, (painter.cut(prompt(theme.controls, keys), inner.width), "dim text")]
         for number, (line, purpose) in enumerate(rows[:room]):
             painter.word(inner.x, inner.y + number * painter.line, line, purpose)

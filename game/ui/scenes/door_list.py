@@ -24,6 +24,7 @@ from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 
 WIDTH, MARGIN = 216, 8
@@ -144,7 +145,9 @@ class DoorList(Scene):
         )
         if self._open:
             lines.append(Message(text.OPEN_TOO.format(number=self._open), "dim text"))
-        lines.append(Message(text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS, "dim text"))
+        lines.append(
+            Message(prompt(self._theme.controls, text.LIST_KEYS if self._doors else text.EMPTY_LIST_KEYS), "dim text")
+        )
         rows = card_rows(painter, lines, inner.width)
         top = inner.bottom - len(rows) * painter.line
         write_card(painter, rows, inner.x, top)

@@ -12,6 +12,7 @@ from game.ui.graphics.gif import Gif
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.replay import ReplayScene
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 
 STEPS = 100
@@ -78,7 +79,7 @@ class GifExport(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         painter = TextPainter(target, self._theme, self._theme.text_scale(target))
-        text = sentences.MAKING_GIF.format(number=self._frames, total=self._count)
+        text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
         box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
         box.midtop = (target.get_width() // 2, 30 * painter.scale)
         self._theme.plate(target, box, painter.scale)

@@ -10,12 +10,12 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.features import Feature, LogDetail
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
-from game.ui.core.key_bindings import FIRST_KEYS
+from game.ui.core.controls import Device
 from game.ui.core.scene import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.text.key_help import help_rows
+from game.ui.text.prompts import button_rows, help_rows, prompt
 from game.ui.text.sentences import help as text
 
 LONG = 12
@@ -43,15 +43,20 @@ class KeysHelp(Scene):
         self._manual = manual
         self._to_manual = pygame.Rect(0, 0, 0, 0)
         """Box of the row that opens the manual when it was last drawn, in pixels."""
-        self._help = help_rows(tradition)
+        bindings = theme.controls.bindings
+        by_pad = theme.controls.device is Device.PAD
+        self._help = button_rows(tradition, bindings) if by_pad else help_rows(tradition, bindings)
         stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
-        more = text.TO_MANUAL.format(key=FIRST_KEYS[Command.HELP])
+        more = prompt(theme.controls, text.TO_MANUAL)
         self._law = (more, tradition.motto, *stops, *dice)
         self._window = ListView()
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        if player_input is Command.HELP or (isinstance(player_input, Click) and self._is_manual(player_input.at)):
+        to_manual = Command.CONFIRM if self._theme.controls.device is Device.PAD else Command.HELP
+        if player_input in (to_manual, Command.HELP) or (
+            isinstance(player_input, Click) and self._is_manual(player_input.at)
+        ):
             return Replace(self._manual())
         self._window.scroll(player_input)
         return Pop() if isinstance(player_input, Command | Click) else None
@@ -95,7 +100,7 @@ class KeysHelp(Scene):
         self._theme.frame(target, box, scale)
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if len(shown) < len(rows):
-            more = text.MORE.format(last=shown.stop, total=len(rows))
+            more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=len(rows))
             painter.word_from_right(box.right - margin, box.y + 8 * scale, more)
         for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
             column, row = divmod(number, high)

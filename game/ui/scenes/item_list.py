@@ -17,6 +17,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
 WIDEST, MARGIN, ROW = 460, 10, 18
@@ -179,8 +180,8 @@ class ItemList(Scene):
             position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
             end = painter.word_from_right(inner.right, foot, position)
         room_for_keys = end - inner.x - 4 * scale
-        fitting = (keys for keys in menus.LIST_KEYS if painter.width(keys) <= room_for_keys)
-        keys = next(fitting, menus.LIST_KEYS[-1])
+        all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
+        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), all_keys[-1])
         painter.word(inner.x, foot, painter.cut(keys, room_for_keys), "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)

@@ -15,6 +15,7 @@ from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences.manual import labels
 
 MARGIN, GAP = 8, 10
@@ -188,7 +189,8 @@ class ManualScene(Scene):
             shown = self._text.fit(len(self._lines), self._text.room)
             position = labels.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._lines))
         room = inner.width - (painter.width(position) + 8 * scale if position else 0)
-        keys = next((text for text in labels.KEYS if painter.width(text) <= room), "")
+        all_keys = [prompt(self._theme.controls, words) for words in labels.KEYS]
+        keys = next((text for text in all_keys if painter.width(text) <= room), "")
         painter.word(inner.x, foot, keys, "dim text")
         painter.word_from_right(inner.right, foot, position)
 

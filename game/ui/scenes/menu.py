@@ -8,20 +8,18 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.core.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
-from game.ui.core.key_bindings import STEP_LETTERS
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus
 
 MARGIN, ARROW = 16, 12
 """Margin, and width of an arrow, in pixels at text scale 1."""
 ARROWS = (("‹", -1), ("›", 1))
 """Signs at the end of a row that has a value, each with the step (-1 or 1) by which a click changes the value."""
-STEPS = {letter: step for letter, step in STEP_LETTERS.items() if step in (NORTH, SOUTH)}
-"""Letters that move the selection even in a menu whose rows are chosen by letters."""
 
 
 @record
@@ -67,14 +65,15 @@ class Menu(Scene):
         theme: Theme,
         heading: str,
         choices: Sequence[Choice],
-        footnote: str = "",
+        footnote: Words = "",
         at: tuple[int, int] | None = None,
         pause: InputPause | None = None,
     ) -> None:
         """Make the menu.
 
-        `at`: the pixel where it opens; None for the middle of the screen. `pause`: decides which inputs come too early
-        for a player who has not read the menu yet; None if none does. The menu can always be closed by Esc.
+        `footnote`: a prompt below the choices. `at`: the pixel where it opens; None for the middle of the screen.
+        `pause`: decides which inputs come too early for a player who has not read the menu yet; None if none does. The
+        menu can always be closed by Esc.
         """
         self._theme = theme
         self.heading = heading
@@ -102,11 +101,13 @@ class Menu(Scene):
                 self.chosen = self._beyond(step.y, held)
             case MoveInput(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
-            case TypedCharacter(character=letter) if letter in STEPS:
-                return self.handle(MoveInput(STEPS[letter]))
             case TypedCharacter(character=letter):
                 meant = next((each for each in self.choices if each.letter == letter), None)
-                return meant.choose() if meant is not None else None
+                if meant is not None:
+                    return meant.choose()
+                way = self._theme.controls.bindings.command_of(letter)
+                if way in (Direction.WALK_NORTH, Direction.WALK_SOUTH):
+                    return self.handle(MoveInput(way.value))
             case Command.CONFIRM:
                 return choice.choose()
             case Command.CANCEL:
@@ -142,7 +143,7 @@ class Menu(Scene):
         theme, scale = self._theme, self._fitting(target)
         margin = MARGIN * scale
         self._box = box = pygame.Rect((0, 0), self._size(scale))
-        foot = theme.small.wrap(self._footnote, box.width - 2 * margin, scale) if self._footnote else []
+        foot = theme.small.wrap(self._foot, box.width - 2 * margin, scale) if self._foot else []
         if self._at is None:
             box.center = target.get_rect().center
             theme.frame(target, box, scale)
@@ -158,6 +159,11 @@ class Menu(Scene):
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
+
+    @property
+    def _foot(self) -> str:
+        """Text below the choices, for the device that was used last."""
+        return prompt(self._theme.controls, self._footnote)
 
     def height_of_rows(self, scale: int) -> int:
         """Return the height of all choices in pixels at a text scale."""
@@ -202,9 +208,9 @@ class Menu(Scene):
 
     def _size(self, scale: int) -> tuple[int, int]:
         theme, margin = self._theme, MARGIN * scale
-        foot_width = min(theme.small.width(self._footnote, scale), FOOT * scale)
+        foot_width = min(theme.small.width(self._foot, scale), FOOT * scale)
         width = max(self._widest(scale), theme.large.width(self.heading, scale), foot_width) + 2 * margin
-        foot = theme.small.wrap(self._footnote, width - 2 * margin, scale) if self._footnote else []
+        foot = theme.small.wrap(self._foot, width - 2 * margin, scale) if self._foot else []
         rows = self._line(scale) * len(self.choices)
         return width, self._head(scale) + rows + theme.small.line_height(scale) * len(foot) + 12 * scale
 

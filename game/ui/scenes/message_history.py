@@ -10,6 +10,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.text.message_log import Log
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
 MARGIN = 12
@@ -49,5 +50,5 @@ class MessageHistory(Scene):
         for number, row in enumerate(shown):
             text, purpose, fresh = rows[row]
             painter.word(inner.x, top + number * painter.line, text, purpose, faded=not fresh)
-        painter.word(inner.x, foot, menus.HISTORY_KEYS, "dim text")
+        painter.word(inner.x, foot, prompt(theme.controls, menus.HISTORY_KEYS), "dim text")
         painter.word_from_right(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))

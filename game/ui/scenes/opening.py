@@ -11,6 +11,7 @@ from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Push, Replace, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import saving
 
 MOMENT_SECONDS = 0.12
@@ -31,7 +32,7 @@ def open_in_pieces(
     leave: Callable[[], Change] = Pop,
     clock: Callable[[], float] = time.monotonic,
     *,
-    words: str = saving.OPENING,
+    words: Words = saving.OPENING,
 ) -> Change:
     """Open something: return the change that follows, or the change to a scene that goes on with the work.
 
@@ -69,7 +70,7 @@ class OpeningScene(Scene):
         leave: Callable[[], Change],
         clock: Callable[[], float] = time.monotonic,
         *,
-        words: str = saving.OPENING,
+        words: Words = saving.OPENING,
     ) -> None:
         self._words = words
         self._theme = theme
@@ -92,7 +93,8 @@ class OpeningScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         painter = TextPainter(target, self._theme, self._theme.text_scale(target))
-        box = pygame.Rect(0, 0, painter.width(self._words) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        text = prompt(self._theme.controls, self._words)
+        box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
         box.midtop = (target.get_width() // 2, 30 * painter.scale)
         self._theme.plate(target, box, painter.scale)
-        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, self._words)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

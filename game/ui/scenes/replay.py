@@ -18,6 +18,7 @@ from game.ui.hud.hud import Panels
 from game.ui.hud.replay_bar import ReplayBar
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 
 PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
@@ -287,4 +288,8 @@ class ReplayScene(Scene):
             return speed
         if self._at_its_end or self._pace == AT_FIRST:
             return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
-        return (sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE).format(pace=speed)
+        return prompt(
+            self._theme.controls,
+            sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE,
+            pace=speed,
+        )

@@ -28,8 +28,6 @@ from game.engine.senses.knowledge import known_shut_doors
 from game.engine.vision import UNLIT
 from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.core.commands import Command
-from game.ui.core.key_bindings import KEY_NAMES
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences import look_card as card
@@ -150,7 +148,7 @@ def rest_cost(rest: RestBegun, sentences: Mapping[str, str] = text.REST_NOW) -> 
     kind = "turns" if not oil else "all oil" if oil == lamp.oil else "oil"
     if covered < oil and not lamp.lamp_covered:
         kind += ", less if covered"
-    return sentences[kind].format(turns=turns, oil=oil, covered=covered, key=KEY_NAMES[Command.COVER_LAMP])
+    return sentences[kind].format(turns=turns, oil=oil, covered=covered)
 
 
 def _losses_in_rest(bearer: Actor) -> list[str]:

@@ -14,8 +14,10 @@ from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
 from game.engine.senses.listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
 from game.engine.tradition import Tradition
 from game.engine.vision import UNLIT
-from game.ui.core.key_bindings import FIRST_KEYS
-from game.ui.text.key_help import help_rows
+from game.ui.core.commands import Command
+from game.ui.core.controls import Device
+from game.ui.core.key_bindings import LISTED, USUAL, Bindings
+from game.ui.text.prompts import help_rows, name_on
 from game.ui.text.sentences import Entry, Section
 from game.ui.text.sentences.manual import basics, dangers, program, senses
 
@@ -81,19 +83,26 @@ FIGURES: dict[str, int] = {
     "win_points": WIN_POINTS,
 }
 """Values for slots of sentences that the rules give, by the name of the slot."""
-KEY_SLOTS: dict[str, str] = {command.name: f"{CODE_MARK}{name}{CODE_MARK}" for command, name in FIRST_KEYS.items()}
-"""Values for the slots that name a key, by the name of the key's command."""
 
 
-def manual_pages(tradition: Tradition, facts: ManualFacts) -> tuple[Page, ...]:
+def key_slots(bindings: Bindings = USUAL) -> dict[str, str]:
+    """Return the values for the slots that name a key, by the name of the key's command."""
+    commands = (*LISTED, Command.CONFIRM)
+    return {
+        command.name: f"{CODE_MARK}{name_on(Device.KEYBOARD, command, bindings)}{CODE_MARK}" for command in commands
+    }
+
+
+def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = USUAL) -> tuple[Page, ...]:
     """Return the pages of the manual in their order.
 
     `tradition`: set of rules of the current game. The page about keys lists only the keys of that tradition.
+    `bindings`: the keys that the pages name.
     """
-    keys = [Entry(_marked(names), does) for names, does in help_rows(tradition)]
+    keys = [Entry(_marked(names), does) for names, does in help_rows(tradition, bindings)]
     gear = [Entry(term, ", ".join(facts.gear[part])) for part, term in dangers.GEAR.items()]
     friends = dangers.FRIENDS._replace(text=dangers.FRIENDS.text.format(names=", ".join(facts.friends)))
-    slots = {**FIGURES, **facts.figures, **KEY_SLOTS}
+    slots = {**FIGURES, **facts.figures, **key_slots(bindings)}
     return (
         _page(basics.GAME, slots),
         _page(basics.FIRST_STEPS, slots),

@@ -165,16 +165,14 @@ def _left(left: Left) -> str:
             return text.LEFT_PRIZES
 
 
-def offer_at(stop: AtDoor, *, by_mouse: bool, repeats: bool = True) -> str:
+def offer_at(stop: AtDoor, *, repeats: bool = True) -> str:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
-    The label is "" if the order will not go through the door. `by_mouse`: whether the order was a click, not a key.
-    `repeats`: whether the same key or click would give the order again; if not, the label says how to open the door.
+    The label is a prompt (see `prompts.py`); it is "" if the order will not go through the door. `repeats`: whether the
+    same key or click would give the order again; if not, the label says how to open the door.
     """
     if stop.offer is None:
         return ""
     if not repeats:
         return text.OFFERS_BY_WALKING[stop.offer]
-    if stop.offer is DoorOffer.EASE and stop.groans:
-        return text.OFFER_EASE_LOUD_BY_MOUSE if by_mouse else text.OFFER_EASE_LOUD
-    return (text.OFFERS_BY_MOUSE if by_mouse else text.OFFERS)[stop.offer]
+    return text.OFFER_EASE_LOUD if stop.offer is DoorOffer.EASE and stop.groans else text.OFFERS[stop.offer]

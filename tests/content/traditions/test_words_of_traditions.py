@@ -21,16 +21,16 @@ from game.engine.rules.actions.wait import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.core.commands import Command, MoveInput, RightClick, is_available
-from game.ui.core.key_bindings import KEY_NAMES, Keyboard
+from game.ui.core.key_bindings import LISTED, USUAL
+from game.ui.core.keyboard import Keyboard
 from game.ui.hud.buttons import BUTTONS, buttons_for
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_commands import choices_at
 from game.ui.play.play import Play
-from game.ui.text.key_help import help_rows
 from game.ui.text.message_log import opening_messages
+from game.ui.text.prompts import help_rows, key_names
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
-from game.ui.text.sentences import help as sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
@@ -97,13 +97,16 @@ def does_something(command: Command, row: Tradition, screen: Screen) -> bool:
     return state(screen, play) != before
 
 
+NAMES = {command: key_names(command, USUAL) for command in LISTED}
+
+
 @EACH
 def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> None:
     rows = dict(help_rows(row))
-    listed = [command for command, keys in KEY_NAMES.items() if keys in rows]
-    assert listed == [command for command in KEY_NAMES if is_available(command, row)]
+    listed = [command for command, keys in NAMES.items() if keys in rows]
+    assert listed == [command for command in NAMES if is_available(command, row)]
     for command in listed:
-        keys = KEY_NAMES[command]
+        keys = NAMES[command]
         key, symbol = KEYS.get(keys, (ord(keys[0]), keys))
         event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0)
         assert Keyboard().input_of(event) is command
@@ -113,7 +116,7 @@ def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> 
 @EACH
 def test_unlisted_keys_are_refused_with_reason(row: Tradition, screen: Screen) -> None:
     rows = dict(help_rows(row))
-    for command, keys in KEY_NAMES.items():
+    for command, keys in NAMES.items():
         if keys in rows:
             continue
         assert not does_something(command, row, screen), command
@@ -149,11 +152,12 @@ def test_rules_refuse_what_help_omits(row: Tradition, need: Need, drawing: str, 
 @EACH
 def test_walk_directions_match_help(row: Tradition) -> None:
     keys = help_rows(row)[0][0]
-    assert keys == (sentences.EIGHT_WAYS if Feature.DIAGONALS in row.provides else sentences.FOUR_WAYS)
+    eight_ways, four_ways = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
+    assert keys == (eight_ways if Feature.DIAGONALS in row.provides else four_ways)
     for step in DIRECTIONS:
         s = Scenario("#####\n#...#\n#.@.#\n#...#\n#####", row)
         s.play(Walk(step))
-        assert (s.hero.pos != s.at("@")) is (not step.diagonal or keys == sentences.EIGHT_WAYS)
+        assert (s.hero.pos != s.at("@")) is (not step.diagonal or keys == eight_ways)
 
 
 @EACH

@@ -13,7 +13,7 @@ import pytest
 
 from game.engine.grid.geometry import SOUTH
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.keyboard import Keyboard
 from game.ui.core.scene import Push, Scene, SceneManager
 from playtest.game import BrokenGame, GameSpec
 from playtest.gui_driver import CLOSE, Input, check_scenes, click, event_of, tap

@@ -63,7 +63,7 @@ def pauses(
     clock, found, arriving = Clock(), list[float | None](), list(events)
     scene = Screen(clock, wanted, cost, 4)
 
-    def fake_events(pause: float | None) -> list[pygame.Event]:
+    def fake_events(pause: float | None, _: float) -> list[pygame.Event]:
         found.append(pause)
         clock.now += pause or 0.0
         return [pygame.Event(arriving.pop(0))] if arriving else []

@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game.ui.core.commands import Click, Command, DroppedFile, Hover, Scroll
-from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
+from game.ui.core.key_bindings import USUAL
+from game.ui.core.keyboard import Keyboard
+from game.ui.core.keys import number_of
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play
 from game.ui.scenes.aiming import Aiming
@@ -16,7 +18,7 @@ from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.item_list import ItemList
 from game.ui.scenes.message_history import MessageHistory
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import STEP_KEYS, Screen, screen_of
 
 ROOM = """
 ###########
@@ -30,14 +32,14 @@ ROOM = """
 bag: 3 dart, whetstone
 abilities: whirlwind
 """
-OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE}
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET}
 """Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM}
 KEYS = sorted(
     [
-        (0, key) if isinstance(key, str) else (key, "")
-        for key, binding in BOUND.items()
-        if binding.command not in OF_THE_LOOP | NEEDS_A_CHOICE
+        (number_of(key), key) if len(key) == 1 else (number_of(key), "")
+        for key, command in USUAL.pairs()
+        if isinstance(command, Command) and command not in OF_THE_LOOP | NEEDS_A_CHOICE
     ]
     + [(key, "") for key in (pygame.K_1, pygame.K_2)]
 )
@@ -90,7 +92,7 @@ def test_every_key_in_help_has_effect(screen: Screen, key: int, symbol: str) -> 
 def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command | None) -> None:
     keyboard = Keyboard()
     letters = [(key, "") for key in range(pygame.K_a, pygame.K_z + 1)]
-    keys = [*KEYS, *((key, "") for key in STEPS), *letters, (pygame.K_RETURN, "")]
+    keys = [*KEYS, *((key, "") for key in STEP_KEYS), *letters, (pygame.K_RETURN, "")]
     touches = [
         touch
         for x in range(5, MIN_SIZE[0], 127)

@@ -11,9 +11,10 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTHEAST, Vec
 from game.ui.core.commands import Click, Command, DroppedFile, Hover, KeyReleased, MoveInput, PlayerInput, RightClick
-from game.ui.core.key_bindings import BINDINGS, BOUND, KEY_NAMES, STEPS, Binding, Keyboard
+from game.ui.core.key_bindings import LISTED, ROWS, USUAL
+from game.ui.core.keyboard import Keyboard
 from game.ui.graphics.window import Window
-from game.ui.text.key_help import help_rows
+from game.ui.text.prompts import help_rows
 from game.ui.text.sentences import help as sentences
 from tests.support.folders import ROOT
 
@@ -46,8 +47,8 @@ def test_three_key_sets_walk(keyboard: Keyboard, key: int, step: Vec) -> None:
 
 
 def test_letters_and_keypad_give_eight_directions() -> None:
-    letters = {STEPS[getattr(pygame, f"K_{letter}")] for letter in "hjklyubn"}
-    pad = {STEPS[getattr(pygame, f"K_KP{digit}")] for digit in "12346789"}
+    letters = {USUAL.command_of(letter) for letter in "hjklyubn"}
+    pad = {USUAL.command_of(f"numpad {digit}") for digit in "12346789"}
     assert len(letters) == len(pad) == 8
 
 
@@ -155,18 +156,18 @@ def test_readme_names_keys_that_are_bound() -> None:
     commands = [key for key in named if len(key) == 1]
     assert len(commands) >= 8
     for key in commands:
-        assert key in BOUND or ord(key) in BOUND, key
+        assert USUAL.command_of(key), key
 
 
 def test_each_key_has_one_binding() -> None:
-    bindings = [entry for entry in BINDINGS if isinstance(entry, Binding)]
-    keys = [*STEPS, *(key for binding in bindings for key in binding.keys)]
+    keys = [key for key, _ in USUAL.pairs()]
+    buttons = [button for command in ROWS if (button := USUAL.button(command)) is not None]
     assert len(keys) == len(set(keys))
-    assert len({binding.command for binding in bindings}) == len(bindings)
+    assert len(buttons) == len(set(buttons))
 
 
 def test_help_names_every_command() -> None:
     help_text = " ".join(does for _, does in help_rows(AJAR))
-    for command in {binding.command for binding in BOUND.values()} - {Command.CONFIRM}:
+    for command in LISTED:
         assert sentences.COMMANDS[command] in help_text
-    assert [*sentences.COMMANDS] == [*KEY_NAMES]
+    assert [*sentences.COMMANDS] == [*LISTED]

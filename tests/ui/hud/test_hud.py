@@ -16,7 +16,7 @@ from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
-from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.key_bindings import USUAL
 from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
@@ -29,6 +29,7 @@ from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.prompts import key_names
 from game.ui.text.sentences.door_verbs import NO_DOORS
 from tests.support.screen import Screen, screen_of
 
@@ -115,7 +116,7 @@ def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.Monk
     screen.send(Command.COVER_LAMP)
     words = screen.words(monkeypatch)
     assert f"{hero.oil} (covered)" in words
-    (oil,) = (item for item in status_items(play.world) if item.icon == "icon-oil")
+    (oil,) = (item for item in status_items(play.world, screen.app.controls) if item.icon == "icon-oil")
     assert oil.bar == (hero.oil, hero.breed.lamp.most if hero.breed.lamp is not None else 0)
 
 
@@ -226,7 +227,7 @@ def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.Mon
     play = screen.begin(ROOM)
     for command in BUTTONS:
         screen.send(Hover(middle_of(play, command)))
-        assert " ".join(f"Key: {KEY_NAMES[command]}".split()) in screen.words(monkeypatch)
+        assert " ".join(f"Key: {key_names(command, USUAL)}".split()) in screen.words(monkeypatch)
 
 
 def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -234,7 +235,7 @@ def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.
     screen.send(Hover(middle_of(play, Command.REST)))
     assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
     play.world.hero.health -= 2
-    assert "Resting now would take about 52 turns and 52 oil (13 if you" in " ".join(screen.words(monkeypatch))
+    assert "Resting now would take about 52 turns and 52 oil (13 with" in " ".join(screen.words(monkeypatch))
 
 
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
@@ -446,7 +447,7 @@ def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
 def test_hud_bar_shows_key_count(screen: Screen) -> None:
     play = screen.begin("###\n#@#\n###")
     play.world.hero.keys = 2
-    assert StatusItem(("2",), 65, "door text", "icon-key") in status_items(play.world)
+    assert StatusItem(("2",), 65, "door text", "icon-key") in status_items(play.world, screen.app.controls)
 
 
 def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,7 @@ from game.ui.play.play import Play
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.item_list import ItemList
 from game.ui.text.odds_text import damage_text
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.screen import Screen, screen_of
@@ -293,7 +294,7 @@ def test_held_weapon_is_not_called_worn(screen: Screen) -> None:
 def test_aiming_banner_explains_direction_keys(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(HALL.format("3 dart"))
     screen.send(Command.FIRE)
-    assert HELP in screen.words(monkeypatch)
+    assert prompt(screen.app.controls, HELP) in screen.words(monkeypatch)
 
 
 def test_unknown_potion_shows_no_damage(screen: Screen) -> None:

@@ -11,6 +11,7 @@ from game.ui.core.commands import Command, Drag, MoveInput, Scroll
 from game.ui.core.ports import Message
 from game.ui.graphics.tilesheet import TILE
 from game.ui.play.play import Play
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import hints
 from tests.support.screen import Screen, screen_of
 
@@ -60,7 +61,7 @@ def test_space_and_esc_show_the_hero_again(screen: Screen, back: Command, monkey
     play = screen.begin(ROOM)
     before = play._viewport.place(play.world.hero.pos)
     screen.send(Drag((-200, 0)))
-    assert hints.PANNED in " ".join(screen.words(monkeypatch))
+    assert prompt(screen.app.controls, hints.PANNED) in " ".join(screen.words(monkeypatch))
     screen.send(back)
     screen.draw()
     assert screen.stack.top is play

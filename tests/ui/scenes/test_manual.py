@@ -12,7 +12,7 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import NORTH, NORTHEAST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.engine.tradition import Tradition
 from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, RightClick, Scroll, TypedCharacter
-from game.ui.core.key_bindings import Keyboard
+from game.ui.core.keyboard import Keyboard
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play

@@ -51,7 +51,7 @@ def frames_until(screen: Screen, kind: type) -> int:
 def test_long_opening_is_shown_and_leads_to_game(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     choose(screen, "Continue")
     assert screen.shows(OpeningScene)
-    assert saving.OPENING in screen.words(monkeypatch)
+    assert "Opening the game. Esc: cancel" in screen.words(monkeypatch)
     assert screen.stack.next_frame_in() == 0.0
     assert frames_until(screen, Play) > 5
     assert len(screen.stack.scenes) == 1
@@ -84,7 +84,7 @@ def test_recovery_is_shown_and_can_be_left(screen: Screen, monkeypatch: pytest.M
     for gives_up in (True, False):
         choose(screen, saving.RECOVER)
         assert screen.shows(OpeningScene)
-        assert saving.RECOVERING in screen.words(monkeypatch)
+        assert "Recovering your games. Esc: cancel" in screen.words(monkeypatch)
         for _ in range(12):
             screen.stack.pass_time(0.0)
         assert screen.shows(OpeningScene)

@@ -17,7 +17,10 @@ from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.key_bindings import BOUND, STEPS, Keyboard
+from game.ui.core.commands import Direction
+from game.ui.core.key_bindings import USUAL
+from game.ui.core.keyboard import Keyboard
+from game.ui.core.keys import number_of
 from game.ui.core.scene import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
@@ -25,11 +28,12 @@ from game.ui.play.play import Play
 from game.ui.scenes.title import Title
 from playtest.gui_driver import Input, check_scenes, checked_worlds, click, event_of, tap
 from tests.support.examples import FULL
+from tests.support.screen import STEP_KEYS
 
 SIZE = (640, 360)
 MOST_BACK = 12
 """Most presses of Escape that lead to the game or the title."""
-KEYS = [key for key in BOUND if isinstance(key, int)]
+KEYS = [number_of(key) for key, command in USUAL.pairs() if not isinstance(command, Direction)]
 keys = st.sampled_from((*KEYS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
 mods = st.sampled_from((0, 0, 0, pygame.KMOD_SHIFT))
 pixels = st.tuples(st.integers(0, SIZE[0] - 1), st.integers(0, SIZE[1] - 1))
@@ -70,7 +74,7 @@ class Sitting(RuleBasedStateMachine):
     def press(self, key: int, mod: int) -> None:
         self._do(tap(key, mod))
 
-    @rule(key=st.sampled_from(list(STEPS)), mod=mods, repeats=st.integers(1, 5))
+    @rule(key=st.sampled_from(STEP_KEYS), mod=mods, repeats=st.integers(1, 5))
     def hold_key(self, key: int, mod: int, repeats: int) -> None:
         self._do([*[["down", key, mod]] * repeats, ["up", key]])
 

@@ -8,7 +8,7 @@ from game.engine.model.item import Category, Slot
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay import GapReason
-from game.ui.core.key_bindings import KEY_NAMES
+from game.ui.core.key_bindings import LISTED
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.play.door_commands import DOOR_VERBS
 from game.ui.text.sentences import door_verbs, menus, replay, saving, settings
@@ -16,7 +16,7 @@ from game.ui.text.sentences import help as key_help
 
 
 def test_every_key_of_a_table_has_words() -> None:
-    assert [*key_help.COMMANDS] == [*KEY_NAMES]
+    assert [*key_help.COMMANDS] == [*LISTED]
     assert {*door_verbs.STATES} == {*DoorState}
     assert {*door_verbs.WHICH_DOOR} == {*DOOR_VERBS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}

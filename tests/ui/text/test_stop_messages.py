@@ -52,6 +52,9 @@ from game.engine.events.stop_reasons import (
     Waited,
 )
 from game.engine.model.sound import Noise
+from game.ui.core.controls import Controls, Device
+from game.ui.core.settings import Settings
+from game.ui.text.prompts import prompt
 from game.ui.text.stop_messages import offer_at, stop_message
 
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
@@ -254,11 +257,12 @@ def test_no_combination_lacks_a_sentence(reason: StopReason) -> None:
 
 
 def test_what_the_same_order_does_at_a_door_next() -> None:
-    again = {False: "Press again to", True: "Click again to"}
-    for by_mouse, words in again.items():
-        assert offer_at(AtDoor(DoorOffer.OPEN), by_mouse=by_mouse) == f"{words} open it"
-        assert offer_at(AtDoor(DoorOffer.EASE), by_mouse=by_mouse) == f"{words} open it a crack"
-        loud = offer_at(AtDoor(DoorOffer.EASE, groans=True), by_mouse=by_mouse)
+    controls = Controls(Settings())
+    again = {Device.KEYBOARD: "Press again to", Device.MOUSE: "Click again to", Device.PAD: "Press again to"}
+    for controls.device, words in again.items():
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN))) == f"{words} open it"
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it a crack"
+        loud = prompt(controls, offer_at(AtDoor(DoorOffer.EASE, groans=True)))
         assert loud == f"{words} open it a crack (rusty: loud)"
-        assert offer_at(AtDoor(DoorOffer.PUSH), by_mouse=by_mouse) == f"{words} push it open"
-        assert offer_at(AtDoor(), by_mouse=by_mouse) == ""
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
+        assert prompt(controls, offer_at(AtDoor())) == ""

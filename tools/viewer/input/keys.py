@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.ui.core.commands import Command as GameCommand
-from game.ui.core.key_bindings import BOUND, STEPS
+from game.ui.core.commands import Direction
+from game.ui.core.key_bindings import USUAL, Bindings
+from game.ui.core.keys import Key, number_of
 from viewer.input.events import name_of_key
 from viewer.overlays.overlays import OVERLAYS
 from viewer.state import walk_mode
@@ -144,20 +146,31 @@ EXPORT_KEYS = (
 )
 DIRECTIONS = {step: command for command, step in walk_mode.STEPS.items()}
 """Command for each step of the hero."""
-WAIT_KEYS = [name_of_key(key) for key, binding in BOUND.items() if binding.command is GameCommand.WAIT]
-WALK_KEYS = Group(
-    "Walk mode",
-    (
-        Row(
-            "arrows  numpad",
-            "move, open doors (or hjklyubn, or click)",
-            {name_of_key(key): DIRECTIONS[step] for key, step in STEPS.items()},
+
+
+def walk_keys(bindings: Bindings) -> Group:
+    """Return the lines about walk mode. `bindings`: the game's bindings, from which the walking keys are taken."""
+    wait = [_name_here(key) for key in bindings.keys(GameCommand.WAIT)]
+    ways: dict[str, Request] = {
+        _name_here(key): DIRECTIONS[way.value] for way in Direction for key in bindings.keys(way)
+    }
+    return Group(
+        "Walk mode",
+        (
+            Row("arrows  numpad", "move, open doors (or hjklyubn, or click)", ways),
+            _row(wait[0], "wait one turn", Command.WAIT, *wait[1:]),
+            _row("Backspace", "take back the last move", Command.UNDO_MOVE, "Ctrl z"),
+            _row("Enter", "leave walk mode", Command.TOGGLE_WALK_MODE),
         ),
-        _row(WAIT_KEYS[0], "wait one turn", Command.WAIT, *WAIT_KEYS[1:]),
-        _row("Backspace", "take back the last move", Command.UNDO_MOVE, "Ctrl z"),
-        _row("Enter", "leave walk mode", Command.TOGGLE_WALK_MODE),
-    ),
-)
+    )
+
+
+def _name_here(key: Key) -> str:
+    """Return the viewer's name of a key of the game."""
+    return key if len(key) == 1 else name_of_key(number_of(key))
+
+
+WALK_KEYS = walk_keys(USUAL)
 COLUMNS = ((*LEVEL_KEYS, EXPORT_KEYS[0]), (*VIEW_KEYS, WALK_KEYS, EXPORT_KEYS[1]), OVERLAY_KEYS)
 """Columns of the help page."""
 

@@ -19,6 +19,14 @@ class ByActor(NamedTuple):
     other: str
 
 
+class ByDevice(NamedTuple):
+    """A prompt in three forms: for the keyboard, for the mouse and for a game pad."""
+
+    keyboard: str
+    mouse: str
+    pad: str
+
+
 class Entry(NamedTuple):
     """An entry of a list in the manual: a term, such as a kind of door or a key, and what there is to say about it."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.ui.core.commands import Command
+from game.ui.text.sentences import ByDevice
 
 OPEN = {
     (True, True): "Open it and enter (loud)",
@@ -46,10 +47,15 @@ DOOR_AND_STATE = "{Door}, {state}"
 """Heading of the menu of a door, and text of the door's row in the list of doors."""
 
 WHICH_DOOR = {
-    Command.EASE: "Open which door a crack? Press a direction. Esc or click: cancel",
-    Command.KNOCK: "Knock on which door? Press a direction. Esc or click: cancel",
-    Command.LATCH: "Bolt which door? Press a direction. Esc or click: cancel",
+    Command.EASE: "Open which door a crack?",
+    Command.KNOCK: "Knock on which door?",
+    Command.LATCH: "Bolt which door?",
 }
+CHOOSE_DIRECTION = ByDevice(
+    "{question} Press a direction. {CANCEL}: cancel",
+    "{question} Press a direction, or click the door. Right-click: cancel",
+    "{question} Press a direction. {CANCEL}: cancel",
+)
 
 NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
@@ -61,5 +67,9 @@ OPEN_TOO = "Other doors on this level: {number} open."
 NO_WAY = "unreachable"
 """Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
 NOT_LISTENED = "You have not listened there yet."
-LIST_KEYS = "Letter, Enter or click: go there · Esc: close"
-EMPTY_LIST_KEYS = "Esc or right-click: close"
+LIST_KEYS = ByDevice(
+    "Letter or {CONFIRM}: go there · {CANCEL}: close",
+    "Click: go there · Right-click: close",
+    "{CONFIRM}: go there · {CANCEL}: close",
+)
+EMPTY_LIST_KEYS = ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close")

@@ -1,12 +1,19 @@
-"""Texts of the key help, the tips of the buttons, and why a command does nothing in some traditions (sets of rules)."""
+"""Texts of the key help and of the tips of buttons, and the names of commands on the mouse and on a game pad."""
 
 from __future__ import annotations
 
 from game.ui.core.commands import Command, OtherInput
+from game.ui.core.controls import Device
+from game.ui.core.keys import Button
+from game.ui.text.sentences import ByDevice
 
 HEADING = "Keys"
-TO_MANUAL = "Press {key} again, or click here, to read the manual."
-MORE = "Scroll: arrows or wheel ({last} of {total})"
+TO_MANUAL = ByDevice(
+    "Press {HELP} again to read the manual.", "Click here to read the manual.", "Press {CONFIRM} to read the manual."
+)
+MORE = ByDevice(
+    "Scroll: arrows ({last} of {total})", "Scroll: wheel ({last} of {total})", "Scroll: stick ({last} of {total})"
+)
 
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
@@ -47,8 +54,12 @@ REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds
 WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
 WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."
 WALK = "Move. Into an enemy: attack."
-EIGHT_WAYS, FOUR_WAYS = "arrows, numpad, h j k l y u b n", "arrows, numpad 2 4 6 8, h j k l"
-"""Names of the walking keys, in traditions with diagonal steps and in those with four directions."""
+ARROWS, NUMPAD, NUMPAD_KEYS = "arrows", "numpad", "numpad {keys}"
+"""Names of groups of walking keys: the arrow keys, the whole numpad, and some keys of the numpad."""
+OR = " or "
+"""Words between the names of two keys of one command."""
+STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move to run until there is something to look at."
+CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
     OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
@@ -63,4 +74,55 @@ DICE = "Each attack die that hits deals 1 damage, and each defence die that bloc
 DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
 STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
 
-TIP_KEY = "Key: {key}"
+TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
+
+PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
+"""Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
+NO_KEY = "(no key)"
+"""Words in place of the key of a command to which the player has bound no key."""
+
+BUTTONS = {
+    Button.A: "A",
+    Button.B: "B",
+    Button.X: "X",
+    Button.Y: "Y",
+    Button.BACK: "Back",
+    Button.START: "Start",
+    Button.LEFT_STICK: "the left stick",
+    Button.RIGHT_STICK: "the right stick",
+    Button.LEFT_SHOULDER: "LB",
+    Button.RIGHT_SHOULDER: "RB",
+    Button.LEFT_TRIGGER: "LT",
+    Button.RIGHT_TRIGGER: "RT",
+    Button.UP: "D-pad up",
+    Button.DOWN: "D-pad down",
+    Button.LEFT: "D-pad left",
+    Button.RIGHT: "D-pad right",
+}
+"""Name of each button of a game pad."""
+IN_LIST = "its entry in the list of commands"
+"""Name of a command that has no button on a game pad. The list opens with the button that confirms."""
+
+ON_SCREEN = {
+    Command.EXPLORE: "the Explore button",
+    Command.REST: "the Rest button",
+    Command.SEARCH: "the Search button",
+    Command.WAIT: "the Wait button",
+    Command.STAIRS: "the Stairs button",
+    Command.BAG: "the Pack button",
+    Command.FIRE: "the Throw button",
+    Command.ABILITIES: "the Abilities button",
+    Command.LOOK: "the Look button",
+    Command.DOORS: "the Doors button",
+    Command.HISTORY: "the History button",
+    Command.HELP: "the Help button",
+    Command.CANCEL: "the Menu button",
+    Command.EASE: "the Ease button",
+    Command.KNOCK: "the Knock button",
+    Command.LATCH: "the Bolt button",
+    Command.PULL: "the Pull button",
+    Command.COVER_LAMP: "the oil at the top",
+}
+"""Name of each command that can be clicked in the panels, or in the menu of a right click."""
+IN_MENU = "its entry in the menu"
+"""Name of a command that has no button on the screen."""

@@ -5,14 +5,23 @@ The keys of `HINTS` are the names that `game/content/tutorial.py` gives the hint
 
 from __future__ import annotations
 
-HOW_TO_BEGIN = "Press the arrow keys or click to move, e to explore, ? for all keys."
-BEGINNING = "{goal} {how_to_begin}"
+from game.ui.text.sentences import ByDevice
+
+BEGINNING = ByDevice(
+    "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
+    "{goal} Click a place to go there, {EXPLORE} to explore, {HELP} for help.",
+    "{goal} Move with the stick or the D-pad. Press {EXPLORE} to explore, {CONFIRM} for all commands.",
+)
 """The first hint of a game: the goal of its tradition, and the first keys."""
 
-PANNED = "You have moved the map. Space, Esc or your next step shows your hero again."
+PANNED = ByDevice(
+    "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
+    "You have moved the map. Your next step shows your hero again.",
+    "You have moved the map. {CONFIRM}, {CANCEL} or your next step shows your hero again.",
+)
 """Note while the map is dragged away from the hero."""
 
-HINTS: dict[str, str] = {
+HINTS: dict[str, str | ByDevice] = {
     "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
     "dark sill": "No light under a door: the room is empty, or beasts live there. Wait beside the door to listen.",
@@ -20,24 +29,43 @@ HINTS: dict[str, str] = {
     "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
     "sleeper": "It is asleep. A sneak attack hits with every die, for double damage. It may wake as you come near.",
-    "ease": "Press o, or right-click the door, to open it a crack. That is quiet, and you can peek inside.",
+    "ease": ByDevice(
+        "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
+        "Right-click the door to open it a crack. That is quiet, and you can peek inside.",
+        "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
+    ),
     "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
     "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
     "noticed": "It is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
-    "latch": "Use a latch (c, or right-click) to shut and bolt a door next to you."
-    " Hardly anything else ever shuts a door.",
+    "latch": ByDevice(
+        "Press {LATCH} to shut and bolt a door next to you with a latch. Hardly anything else ever shuts one.",
+        "Right-click a door next to you to bolt it with a latch. Hardly anything else ever shuts a door.",
+        "Press {CONFIRM} and choose Bolt to shut a door next to you. Hardly anything else ever shuts one.",
+    ),
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
     "rust": "The door next to you is rusty. It groans however gently you open it.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
-    "lurker": "From here on, some monsters hide silently beside doors. Knock twice (t) to draw them out.",
-    "draught": "The Draught hunts you through open doors. Bolt one behind you (c) to stop it."
+    "lurker": "From here on, some monsters hide silently beside doors. Knock twice to draw them out.",
+    "draught": "The Draught hunts you through open doors. Bolt one behind you to stop it."
     " A door left ajar stops it too.",
-    "pack": "Press i, or click the pack on the right, to open your pack. Press an item's number to use it.",
-    "throw": "Press f, or right-click an enemy, to throw a weapon. You see your chances before you throw.",
-    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil, cover the lamp (w).",
-    "rest": "Press r, or click the moon on the right, to rest until you are healed or disturbed. Resting burns oil.",
+    "pack": ByDevice(
+        "Press {BAG} to open your pack. Press an item's number to use it.",
+        "Click {BAG} on the right to open your pack. Click an item twice to use it.",
+        "Press {BAG} to open your pack.",
+    ),
+    "throw": ByDevice(
+        "Press {FIRE} to throw a weapon. You see your chances before you throw.",
+        "Right-click an enemy to throw a weapon. You see your chances before you throw.",
+        "Press {CONFIRM} and choose Throw to throw a weapon. You see your chances before you throw.",
+    ),
+    "oil": "Your lamp is low. Each level has a flask of oil near where you arrive. To save oil, cover the lamp.",
+    "rest": ByDevice(
+        "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
+        "Click the moon on the right to rest until you are healed or disturbed. Resting burns oil.",
+        "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
+    ),
 }
 """Text of each hint, by its name. The figures for the slots are in `game/content/tutorial.py`."""

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, ByDevice
 
-LOOK_MODE = "Look mode. Arrows: move the cursor. Tab: next enemy. Enter: go there or attack. Esc: leave."
+LOOK_MODE = ByDevice(
+    "Look mode. Arrows: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack. {CANCEL}: leave.",
+    "Look mode. Point at something. Click: go there or attack. Right-click: menu.",
+    "Look mode. Stick or D-pad: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack."
+    " {CANCEL}: leave.",
+)
 NO_ENEMY = "You see no enemies."
 
 NOT_SEEN = "You have not seen this place yet."

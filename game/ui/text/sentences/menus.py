@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.item import Slot
 from game.ui.core.commands import Command
+from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"
 NEW_GAME = "New game"
@@ -27,7 +28,11 @@ ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
 
 WAIT_HOW_LONG = "Wait for how many turns?"
 NUMBER_ASKED = "{question} {number}"
-NUMBER_KEYS = "Type a number, Enter or click: wait · Esc: cancel"
+NUMBER_KEYS = ByDevice(
+    "Digits or arrows: change · {CONFIRM}: wait · {CANCEL}: back",
+    "Wheel: change · Click a number · Right-click: back",
+    "Up, Down: change · {CONFIRM}: wait · {CANCEL}: back",
+)
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range for that."
 YES, NO = "Yes (y)", "No (n)"
@@ -99,17 +104,28 @@ ITEM_ACTIONS = {
 AIMED_ITEM_ACTION = "{action} ..."
 """Label of an action for which the player must choose a target first."""
 LIST_KEYS = (
-    "Letter, number or click: select; again: use · Left, Right: choose action · Esc or right-click: close",
-    "Letter or number: select; again: use · Left, Right: action · Esc: close",
-    "Letter or number: select; again: use · Esc: close",
-    "Letter or number: select · Esc: close",
+    ByDevice(
+        "Letter or number: select; again: use · Left, Right: choose action · {CANCEL}: close",
+        "Click: select; again: use · Right-click: close",
+        "Up, Down: select · {CONFIRM}: use · Left, Right: choose action · {CANCEL}: close",
+    ),
+    ByDevice(
+        "Letter or number: select; again: use · {CANCEL}: close",
+        "Click: select; again: use · Right-click: close",
+        "{CONFIRM}: use · Left, Right: action · {CANCEL}: close",
+    ),
+    ByDevice("Letter or number: select · {CANCEL}: close", "Click: select", "{CONFIRM}: use · {CANCEL}: close"),
 )
 """Instructions below a list of items, the longest first. The first that fits into the width is shown."""
 LIST_POSITION = "rows {first} to {last} of {total}"
 NO_SUCH_ITEM = "Your pack has no item with that number."
 NO_ABILITY = "You have no abilities yet. Tomes teach them."
-NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack (i)."
+NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack."
 
 HISTORY = "Message history"
-HISTORY_KEYS = "Scroll: arrows, PgUp, PgDn or wheel · Esc or click: close"
+HISTORY_KEYS = ByDevice(
+    "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",
+    "Scroll: wheel · Click: close",
+    "Scroll: stick or D-pad · {CANCEL}: close",
+)
 HISTORY_POSITION = "{last} of {total}"

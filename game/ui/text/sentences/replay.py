@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 POSITION = "Replay: turn {turn} (step {step} of {last}) · {state}"
 ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
-PAUSED_AT_PACE = "paused · Enter: {pace}"
+PAUSED_AT_PACE = ByDevice("paused · {CONFIRM}: {pace}", "paused · click: {pace}", "paused · {CONFIRM}: {pace}")
 AT_THE_END = "at the end"
-AT_THE_END_AT_PACE = "at the end · Enter: {pace}"
+AT_THE_END_AT_PACE = ByDevice(
+    "at the end · {CONFIRM}: {pace}", "at the end · click: {pace}", "at the end · {CONFIRM}: {pace}"
+)
 ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
-KEYS = (
-    "Enter or click: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
-    " · ↑ ↓: change speed or play backward · click the bar: jump · Esc: menu"
+KEYS = ByDevice(
+    "{CONFIRM}: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
+    " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
+    "Click: play or pause · click the bar: jump · Right-click: menu",
+    "{CONFIRM}: play or pause · ← →: one step · ↗ ↘: 50 steps · ↖ ↙: start, end"
+    " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
 )
 
 ONLY_FROM = "The replay starts at step {step}, because the {steps} before it cannot be shown. {reason}"
@@ -37,10 +44,14 @@ TO_START, TO_END = "Go to the start", "Go to the end"
 PRACTICE = "Practise from this turn"
 SAVE_TO_FILE = "Save the replay to a file"
 SAVE_GIF = "Save the next {number} steps as a GIF"
-MENU_KEYS = "Esc: back"
+MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 
 PRACTICE_BEGINS = "This is a practice game. It starts from a turn of another game, which stays as it was."
-MAKING_GIF = "Making the GIF: {number} of {total}. Esc or click: cancel"
+MAKING_GIF = ByDevice(
+    "Making the GIF: {number} of {total}. {CANCEL}: cancel",
+    "Making the GIF: {number} of {total}. Click: cancel",
+    "Making the GIF: {number} of {total}. {CANCEL}: cancel",
+)
 WRITTEN = "Saved"
 NOT_WRITTEN = "The file cannot be saved"
 CANNOT_REPLAY = "This game cannot be replayed"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 GAME = "{Tradition}, depth {depth}, turn {turn}"
 PRACTICE_GAME = "Practice, {tradition}, depth {depth}, turn {turn}"
 CONTINUE = "Continue: {game}"
@@ -9,11 +11,21 @@ CONTINUE_OF_DAY = "Continue: {game} ({day})"
 PAST_GAMES = "Past games"
 CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
 NEWER, OLDER = "Newer games", "Older games"
-LIST_KEYS = "Esc: back."
-LIST_KEYS_AND_PAGE = "Esc: back. Games {first} to {last} of {total}."
+LIST_KEYS = ByDevice("{CANCEL}: back.", "Right-click: back.", "{CANCEL}: back.")
+LIST_KEYS_AND_PAGE = ByDevice(
+    "{CANCEL}: back. Games {first} to {last} of {total}.",
+    "Right-click: back. Games {first} to {last} of {total}.",
+    "{CANCEL}: back. Games {first} to {last} of {total}.",
+)
 BACK = "Back"
-OPENING = "Opening the game. Esc: cancel"
-RECOVERING = "Recovering your games. Esc: cancel"
+OPENING = ByDevice(
+    "Opening the game. {CANCEL}: cancel", "Opening the game. Right-click: cancel", "Opening the game. {CANCEL}: cancel"
+)
+RECOVERING = ByDevice(
+    "Recovering your games. {CANCEL}: cancel",
+    "Recovering your games. Right-click: cancel",
+    "Recovering your games. {CANCEL}: cancel",
+)
 
 KILLED = "{game}: killed by {a_foe}, score {score} ({day})"
 DIED_OF = "{game}: killed by {cause}, score {score} ({day})"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.ui.core.settings import ColourPreset, Motion
+from game.ui.text.sentences import ByDevice
 
 HEADING = "Settings"
 ASK_BEFORE_OPENING = {True: "Ask before opening a door: on", False: "Ask before opening a door: off"}
@@ -35,4 +36,6 @@ READING_PAUSE = {
 
 By its milliseconds.
 """
-KEYS = "Left, Right or a click: change · Esc or right-click: back"
+KEYS = ByDevice(
+    "Left, Right: change · {CANCEL}: back", "Click: change · Right-click: back", "Left, Right: change · {CANCEL}: back"
+)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 DEPTH = "Depth {number}"
 CONDITION = "{condition} {turns}"
 DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
-KEYS, KEYS_SHORT = "? keys", "?"
+KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
+KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
 ATTACK = "Attack: {attack_dice} ({percent}%)"

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from game.ui.text.sentences import ByActor
+from game.ui.text.sentences import ByActor, ByDevice
 
-HELP = "Arrows or mouse: aim. Tab: next target. Enter or click: do it. Esc or right-click: cancel."
-HELP_AFTER_CLICK = "Enter or another click: do it. Esc or right-click: cancel."
+HELP = ByDevice(
+    "Arrows: aim. {NEXT_FOE}: next target. {CONFIRM}: do it. {CANCEL}: cancel.",
+    "Point: aim. Click: do it. Right-click: cancel.",
+    "Stick or D-pad: aim. {NEXT_FOE}: next target. {CONFIRM}: do it. {CANCEL}: cancel.",
+)
+HELP_AFTER_CLICK = "Click again: do it. Right-click: cancel."
 
 THROW = "Throw {item}"
 USE = "Use {item}"

@@ -21,20 +21,18 @@ OIL_LEFT = "You leave the oil, because your lamp is nearly full."
 RESTING = {
     "turns": "You rest. It will take about {turns}.",
     "oil": "You rest. It will take about {turns} and {oil} oil.",
-    "oil, less if covered": "You rest. It will take about {turns} and {oil} oil"
-    " ({covered} if you press {key} to cover the lamp).",
+    "oil, less if covered": "You rest. It will take about {turns} and {oil} oil ({covered} with the lamp covered).",
     "all oil": "You rest. It will take about {turns} and all your oil.",
     "all oil, less if covered": "You rest. It will take about {turns} and all your oil"
-    " (only {covered} oil if you press {key} to cover the lamp).",
+    " (only {covered} oil with the lamp covered).",
 }
 REST_NOW = {
     "turns": "Resting now would take about {turns}.",
     "oil": "Resting now would take about {turns} and {oil} oil.",
-    "oil, less if covered": "Resting now would take about {turns} and {oil} oil"
-    " ({covered} if you press {key} to cover the lamp).",
+    "oil, less if covered": "Resting now would take about {turns} and {oil} oil ({covered} with the lamp covered).",
     "all oil": "Resting now would take about {turns} and all your oil.",
     "all oil, less if covered": "Resting now would take about {turns} and all your oil"
-    " (only {covered} oil if you press {key} to cover the lamp).",
+    " (only {covered} oil with the lamp covered).",
 }
 """Sentence on the turns and the oil that a rest takes.
 

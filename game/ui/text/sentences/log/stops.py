@@ -158,20 +158,13 @@ LEFT_NO_ROOM = {
 LEFT_PRIZES = "a choice of prizes"
 
 OFFERS = {
-    DoorOffer.OPEN: "Press again to open it",
-    DoorOffer.EASE: "Press again to open it a crack",
-    DoorOffer.PUSH: "Press again to push it open",
+    DoorOffer.OPEN: "{Press} again to open it",
+    DoorOffer.EASE: "{Press} again to open it a crack",
+    DoorOffer.PUSH: "{Press} again to push it open",
 }
+OFFER_EASE_LOUD = "{Press} again to open it a crack (rusty: loud)"
 OFFERS_BY_WALKING = {
     DoorOffer.OPEN: "Walk into it to open it",
     DoorOffer.EASE: "Walk into it to open it",
     DoorOffer.PUSH: "Walk into it to push it open",
 }
-OFFER_EASE_LOUD = "Press again to open it a crack (rusty: loud)"
-OFFERS_BY_MOUSE = {
-    DoorOffer.OPEN: "Click again to open it",
-    DoorOffer.EASE: "Click again to open it a crack",
-    DoorOffer.PUSH: "Click again to push it open",
-}
-OFFER_EASE_LOUD_BY_MOUSE = "Click again to open it a crack (rusty: loud)"
-"""Label at a rusty door where an order given by mouse has stopped: the same click again would open it a crack."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 MANUAL = "Manual"
 SEARCH = "Search: {typed}"
 SEARCH_EMPTY = "Search: type a word"
@@ -11,11 +13,19 @@ POSITION = "{first} to {last} of {total}"
 FOUND = "{number}"
 """Number of places in a section at which the searched words were found, beside its title."""
 KEYS = (
-    "Type: search · Up, Down or click: section · PgUp, PgDn, wheel: scroll · Enter: next place found"
-    " · Click a word: search for it · Esc: close",
-    "Type: search · Up, Down: section · PgUp, PgDn, wheel: scroll · Enter: next found · Esc: close",
-    "Type: search · Up, Down: section · PgUp, PgDn: scroll · Esc: close",
-    "Up, Down: section · Esc: close",
+    ByDevice(
+        "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CONFIRM}: next place found · {CANCEL}: close",
+        "Click a section · Wheel: scroll · Click a word: search for it · Right-click: close",
+        "Up, Down: section · Left, Right: scroll · {EXPLORE}: search · {CONFIRM}: next found · {CANCEL}: close",
+    ),
+    ByDevice(
+        "Type: search · Up, Down: section · PgUp, PgDn: scroll · {CANCEL}: close",
+        "Click: section or word to search · Wheel: scroll",
+        "Up, Down: section · Left, Right: scroll · {EXPLORE}: search · {CANCEL}: close",
+    ),
+    ByDevice(
+        "Up, Down: section · {CANCEL}: close", "Click: section · Wheel: scroll", "Up, Down: section · {CANCEL}: close"
+    ),
 )
 """Instructions below the manual, the longest first. The first that fits into the width is shown."""
 

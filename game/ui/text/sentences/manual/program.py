@@ -114,6 +114,7 @@ ACCESSIBILITY = Section(
             "Pause after a surprise",
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
         ),
+        Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
