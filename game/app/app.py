@@ -36,6 +36,7 @@ from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.message_history import MessageHistory
@@ -185,6 +186,7 @@ class App:
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
+            map=lambda world, go: LevelMap(self._theme, world, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
             aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),

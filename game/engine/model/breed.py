@@ -8,6 +8,9 @@ from game.engine.model.item import Item, Shot
 from game.engine.model.traits import NORMAL_PACE, Bashing, Crosses, GasSac, Lamp, Opens, Size, Trait
 from game.engine.records import record
 
+USUAL_SIGHT = 10
+"""Largest distance at which most breeds see, in cells."""
+
 
 @record
 class Kit:
@@ -77,7 +80,7 @@ class Breed:
     """Amount of gold that it carries."""
     pace: int = NORMAL_PACE
     """Number of ticks (hundredths of a turn) that an action takes."""
-    sight: int = 10
+    sight: int = USUAL_SIGHT
     """Largest distance at which it sees, in cells."""
     lamp: Lamp | None = None
     """Lamp that it needs to see; the lamp's light limits its sight. None if it needs no lamp."""

@@ -67,6 +67,14 @@ class NumbersCodec(Codec):
         return list(value)
 
     def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        if self._place is Place.CELL and refs.area is not None and type(data) is list and len(data) == 2:
+            x, y = data  # a third of all values are cells, so they are checked without the calls below
+            if type(x) is int is type(y) and 0 <= x < refs.area[0] and 0 <= y < refs.area[1] and self._count == 2:
+                return self._kind(x, y)
+        return self._checked(data, refs)
+
+    def _checked(self, data: JsonValue, refs: ActorRefs) -> Any:
+        """Return the value of saved data. Raises CorruptData, with the reason, if the data are not valid."""
         numbers = [expect(int, number) for number in expect(list, data)]
         if len(numbers) != self._count or any(abs(number) > MAX_POSITION for number in numbers):
             raise CorruptData(f"{describe_value(data)} is not a {self._kind.__name__}")

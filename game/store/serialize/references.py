@@ -134,7 +134,8 @@ class ActorRefs:
 
     def decode(self, data: JsonValue) -> Actor:
         """Return the actor of a saved reference. Raises CorruptData."""
-        depth, place = (expect(int, number) for number in (*expect(list, data), None, None)[:2])
+        depth, place = (*expect(list, data), None, None)[:2]
+        depth, place = expect(int, depth), expect(int, place)
         there = self._lists.get(depth, [])
         if not 0 <= place < len(there):
             raise CorruptData(f"there is no actor {place} at depth {depth}")

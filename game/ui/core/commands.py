@@ -42,6 +42,7 @@ class Command(Enum):
     ABILITIES = auto()
     DOORS = auto()
     HISTORY = auto()
+    MAP = auto()
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()

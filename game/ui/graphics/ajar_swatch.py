@@ -144,6 +144,10 @@ AJAR = Swatch(
         "door": fixed("#f6be74", "#b08a5c"),
         "door ground": fixed("#5a3219", "#33241c"),
         "open door": fixed("#fff0d0", "#a89b86"),
+        "door silent": fixed("#7fe0a0", "#4f8f68"),  # on the map: what was heard behind a shut door
+        "door asleep": fixed("#6fa8ff", "#4a6a9c"),
+        "door awake": fixed("#ff5a3c", "#a8402c"),
+        "door locked": fixed("#b4c8dc", "#6d7a88"),
         "stairs": fixed("#e9e4f2", "#8d8a98"),
         "deep water": fixed("#58a3cf", "#43525f"),
         "deep water ground": fixed("#16304c", "#131b28"),

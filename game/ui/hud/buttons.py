@@ -29,6 +29,7 @@ BUTTONS: Mapping[Command, str] = {
     Command.ABILITIES: "icon-abilities",
     Command.LOOK: "icon-look",
     Command.DOORS: "icon-door",
+    Command.MAP: "icon-map",
     Command.HISTORY: "icon-history",
     Command.HELP: "icon-help",
     Command.CANCEL: "icon-menu",

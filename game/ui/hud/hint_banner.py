@@ -67,14 +67,11 @@ class HintBanner:
         area: pygame.Rect,
         scale: int,
         important: Sequence[pygame.Rect] = (),
-        taken: pygame.Rect | None = None,
     ) -> None:
-        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important` and `taken`.
+        """Draw the hint at the edge or corner of `area` where it covers the fewest boxes of `important`.
 
         Among equally good places the middle of the top edge is preferred. `area`: the world's area. `important`: boxes
-        that should stay visible, such as creatures. `taken`: box that the hint must never cover; None if there is no
-        such box. If the hint would cover `taken` even at the best place, the hint is not drawn. All boxes are in pixels
-        of `target`. `scale`: scale of the text.
+        that should stay visible, such as creatures. All boxes are in pixels of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
             return
@@ -83,10 +80,7 @@ class HintBanner:
         width = max(map(painter.width, rows)) + 26 * scale
         size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
-        covered = [*important, *([taken] if taken is not None else [])]
-        self._box = box = best_place(size, room, covered, ("midtop", "midbottom", "topleft", "bottomleft"))
-        if taken is not None and box.colliderect(taken):
-            return
+        self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
         shade = pygame.Surface(box.size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("panel"), 225))
         target.blit(shade, box)

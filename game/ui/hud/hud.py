@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from itertools import zip_longest
 
 import pygame
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
 from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
 from game.ui.core.commands import Command
@@ -16,8 +18,11 @@ from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tooltip
-from game.ui.hud.info_card import draw_floating_card
-from game.ui.hud.side_panel import MARGIN, PanelHitboxes, draw_side
+from game.ui.hud.panel.door_rows import DoorOption
+from game.ui.hud.panel.hero_table import hero_rows
+from game.ui.hud.panel.quick_row import Pocket, carried_card, carried_state
+from game.ui.hud.panel.traces import Trace
+from game.ui.hud.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
 from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
 from game.ui.text.look_text import describe
@@ -47,13 +52,12 @@ class Panels:
         self._log_version = -1
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
-        self._card: list[Message] = []
-        self.floating: pygame.Rect | None = None
-        """Box of the look card in pixels of the window; None unless the last frame drew the card over the world."""
+        self._pointed: tuple[int, int] | None = None
+        """Pixel of the side panel under the mouse; None if the mouse is elsewhere."""
+        self._target: Target | None = None
+        """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
         self.steady = False
         """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
-        self.tip: Command | None = None
-        """Command of the button that the mouse rests on; None without one."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
         """Return the box in pixels that the panels leave to the world.
@@ -71,13 +75,12 @@ class Panels:
         world: World,
         log: Log,
         looked_at: Vec | None,
-        important: Sequence[pygame.Rect] = (),
+        facts: Facts = NO_FACTS,
     ) -> None:
         """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
 
-        `looked_at`: cell that the look card describes; None for no card. The look card is drawn over the world if the
-        side panel has no room for it. `important`: boxes in pixels that the card avoids there. `scale`: scale of the
-        text.
+        `looked_at`: cell that the look card describes; None for no card. `facts`: what the side panel shows besides the
+        state of the world. `scale`: scale of the text.
         """
         area = self.world_area(target.get_size(), scale)
         width, height = target.get_size()
@@ -94,40 +97,62 @@ class Panels:
             self._log_version, self._log_scrolled = log.version, 0
 
         def side(painter: TextPainter) -> None:
-            self._card = (
-                describe(looked_at, world)
-                if looked_at is not None
-                else tooltip(self.tip, world, controls)
-                if self.tip
-                else []
-            )
+            card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
             kept = self._side.listed if self.steady else ()
-            self._side = draw_side(painter, world, self._theme.swatch(self._map_swatch), self._card, kept)
+            swatch = self._theme.swatch(self._map_swatch)
+            self._side = draw_side(painter, world, swatch, facts, card, kept, self._pointed)
 
         hero, controls = world.hero, self._theme.controls
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
-        in_view = (
-            world.level,
-            world.turn,
-            hero.pos,
-            hero.stats,
-            foes,
-            friends,
-            looked_at,
-            self.tip,
-            self.steady,
-            controls.device,
-        )
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
+        pointed = (looked_at, self._target, self.steady, self._side.slot_at(self._pointed))
         for name, box, state, draw in (
             ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world, controls)), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
-            ("side", self._side_box, in_view, side),
+            (
+                "side",
+                self._side_box,
+                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None))),
+                side,
+            ),
         ):
             target.blit(self._panel(name, box.size, scale, state, draw), box)
-        self.floating = None
-        if not self._side.card_fits:
-            self.floating = draw_floating_card(target, self._theme, scale, self._card, area, important)
+
+    def _tooltip(self, world: World) -> list[Message]:
+        """Return the lines of the tooltip of what lies under the mouse; empty if it has none."""
+        match self._target:
+            case Command():
+                return tooltip(self._target, world, self._theme.controls)
+            case DoorOption():
+                return self._target.tooltip()
+            case Trace():
+                return self._target.card(world)
+            case Pocket() | Slot() | Ability():
+                return carried_card(self._target, world)
+        return []
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take notice that the mouse is at a pixel of the window.
+
+        While the mouse is on the list of what is in view, the rows of the list keep their places.
+        """
+        side = self._on_side(at)
+        self._pointed = side if self._side_box.collidepoint(at) else None
+        self.steady = self._side.rows.collidepoint(side)
+        self._target = self.target_at(at)
+
+    def forget_mouse(self) -> None:
+        """Show no tooltip until the mouse moves again."""
+        self._target = None
+
+    def target_at(self, at: tuple[int, int]) -> Target | None:
+        """Return what a click on a pixel of the window means in the panels, except on the map; None for nothing."""
+        if self._log_box.collidepoint(at):
+            return Command.HISTORY
+        if (link := next((link for box, link in self._links if box.collidepoint(at)), None)) is not None:
+            return link
+        return self._side.target_at(self._on_side(at)) if self._side_box.collidepoint(at) else None
 
     def is_on_log(self, at: tuple[int, int]) -> bool:
         """Return whether a pixel of the window lies on the log."""
@@ -139,27 +164,33 @@ class Panels:
 
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
-        if self._log_box.collidepoint(at):
-            return Command.HISTORY
-        links = [*self._links, *((box.move(self._side_box.topleft), link) for box, link in self._side_links())]
-        return next((link for box, link in links if box.collidepoint(at)), None)
-
-    def _side_links(self) -> list[tuple[pygame.Rect, Command]]:
-        return [*self._side.buttons, *self._side.tally]
+        target = self.target_at(at)
+        return target if isinstance(target, Command) else None
 
     def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell of the creature or item whose row is at a pixel of the window; None if no row is there."""
-        return next((cell for box, cell in self._side.sights if box.collidepoint(self._on_side(at))), None)
+        side = self._on_side(at)
+        if self._side.card is not None and self._side.card.collidepoint(side):
+            return None
+        return next((cell for box, cell in self._side.sights if box.collidepoint(side)), None)
 
-    def is_on_list(self, at: tuple[int, int]) -> bool:
-        """Return whether a pixel of the window lies on the list of what is in view, even on an empty row."""
-        return self._side.rows.collidepoint(self._on_side(at))
+    def shown_cell_at(self, at: tuple[int, int], world: World) -> Vec | None:
+        """Return the cell on the map that belongs to what lies at a pixel of the panels; None if there is none."""
+        match self.target_at(at):
+            case Vec() as cell:
+                return cell
+            case DoorOption(step=step):
+                return world.hero.pos + step
+            case Trace(at=cell):
+                return cell
+        return self.map_cell_at(at)
 
     def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
         """Return the level's cell at a pixel of the window that lies on the minimap; None outside the minimap."""
-        frame, pitch = self._side.map
-        x, y = self._on_side(at)
-        return Vec((x - frame.x) // pitch, (y - frame.y) // pitch) if frame.collidepoint(x, y) else None
+        side = self._on_side(at)
+        if self._side.card is not None and self._side.card.collidepoint(side):
+            return None
+        return self._side.map.cell_at(side)
 
     def _on_side(self, at: tuple[int, int]) -> tuple[int, int]:
         return at[0] - self._side_box.x, at[1] - self._side_box.y

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
-from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
+from game.engine.model.memory import KEPT_TICKS
+from game.engine.model.sound import EASING, GROANING, LOUDNESS, Noise
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.doors import (
     why_not_eased,
@@ -19,13 +25,18 @@ from game.engine.rules.doors import (
     why_not_opened,
     why_not_unlatched,
 )
+from game.engine.senses.knowledge import known_foes
+from game.engine.senses.listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.noise_reach import wakes
 from game.engine.tradition import OpeningRule
+from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.core.commands import Command
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow, DoorVerb
 from game.ui.text.sentences import door_verbs as text
 
 
-class DoorVerb(NamedTuple):
+class DoorCommand(NamedTuple):
     """Command of the player for a door beside the hero, such as to knock.
 
     `question`: text that asks for the direction if several doors are beside the hero. `action`: function that returns
@@ -43,10 +54,10 @@ class DoorVerb(NamedTuple):
     """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
 
 
-DOOR_VERBS: Mapping[Command, DoorVerb] = {
-    Command.EASE: DoorVerb(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
-    Command.KNOCK: DoorVerb(text.WHICH_DOOR[Command.KNOCK], Knock),
-    Command.LATCH: DoorVerb(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
+DOOR_VERBS: Mapping[Command, DoorCommand] = {
+    Command.EASE: DoorCommand(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
+    Command.KNOCK: DoorCommand(text.WHICH_DOOR[Command.KNOCK], Knock),
+    Command.LATCH: DoorCommand(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
 }
 
 
@@ -91,23 +102,172 @@ def levers_beside(world: World) -> list[Vec]:
     return [step for step, lever in levers if lever is not None and memory.known_pull(lever) is False]
 
 
+def door_rows(world: World) -> list[DoorRow]:
+    """Return a row for each door and lever orthogonally beside the hero at which he knows something to do.
+
+    An open door has only the options for a bolt. Options that are impossible now are included with the reason, unless
+    all of them are impossible: then there is no row.
+    """
+    rows = []
+    for step in doors_beside(world):
+        door = world.level.doors[world.hero.pos + step]
+        options = [
+            replace(option, notes=(*_who_wakes(option, door, world), *option.notes))
+            for option in door_options(door, step, world)
+            if _is_worth_a_button(option, door, world)
+        ]
+        if any(option.why_not is None for option in options):
+            options.sort(key=lambda option: option.verb.value)
+            heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+            rows.append(DoorRow(door.at, step, heading, tuple(options)))
+    for step in levers_beside(world):
+        pull = DoorOption(
+            DoorVerb.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
+        )
+        rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, (pull,)))
+    return rows
+
+
+def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
+    """Return whether an option at a door gets a button although it may be impossible now.
+
+    Commands that the tradition (set of rules) does not have get none, nor does taking off a bolt that is not there.
+    """
+    bolted = door.state is DoorState.BOLTED
+    match option.verb:
+        case DoorVerb.LATCH | DoorVerb.UNLATCH:
+            return Verb.LATCH in world.tradition.verbs and bolted is (option.verb is DoorVerb.UNLATCH)
+        case DoorVerb.EASE:
+            return Verb.EASE in world.tradition.verbs and door.shut
+        case DoorVerb.KNOCK:
+            return Verb.KNOCK in world.tradition.verbs and not door.state.clear
+        case DoorVerb.LISTEN:
+            return option.why_not is None
+    return not door.state.clear
+
+
 def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
     """Return the actions that are possible at a door beside the hero, each with its text in the menu.
 
     The text names the noise or the cost of the action. `step`: from the hero to the door.
     """
-    hero = world.hero
-    opening = text.PUSH_OPEN if door.state is DoorState.AJAR else _opening(door, world)
-    listens = door.shut and Verb.LISTEN in world.tradition.verbs
-    choices: list[tuple[bool, str, Action]] = [
-        (why_not_opened(door, hero, world, confirmed=True) is None, opening, Walk(step, confirmed=door.shut)),
-        (why_not_eased(door, hero, world, confirmed=True) is None, _easing(door), Ease(step, confirmed=True)),
-        (listens, text.LISTEN, Listen()),
-        (why_not_knocked(door, hero, world) is None, text.KNOCK, Knock(step)),
-        (why_not_unlatched(door, hero, world) is None, text.UNLATCH, Latch(step)),
-        (why_not_latched(door, hero, world) is None, text.LATCH.format(number=hero.latches), Latch(step)),
+    options = door_options(door, step, world)
+    return [(option.menu_text, option.action) for option in options if option.why_not is None]
+
+
+def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
+    """Return what could be done at a door beside the hero, possible or not, in the order of the menu.
+
+    `step`: from the hero to the door.
+    """
+    hero, ajar = world.hero, door.state is DoorState.AJAR
+    enters = world.tradition.opening_rule is OpeningRule.ENTERS
+    rune = (text.TIP_RUNE,) if door.runed and door.shut else ()
+    opening = text.LABEL_PUSH_OPEN if ajar else text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
+    groans = (text.TIP_RUSTY,) if door.stiff else ()
+    easing = EASING if not door.stiff else GROANING
+    return [
+        DoorOption(
+            DoorVerb.OPEN,
+            step,
+            opening,
+            text.PUSH_OPEN if ajar else _opening(door, world),
+            Walk(step, confirmed=door.shut),
+            text.SHORT_OPEN,
+            why_not_opened(door, hero, world, confirmed=True),
+            _heard(world, Noise.STEPS if ajar else Noise.DOOR),
+            notes=(*rune, text.TIP_FOR_GOOD),
+        ),
+        DoorOption(
+            DoorVerb.EASE,
+            step,
+            text.LABEL_EASE,
+            _easing(door),
+            Ease(step, confirmed=True),
+            text.SHORT_EASE,
+            why_not_eased(door, hero, world, confirmed=True),
+            easing if world.tradition.noise else None,
+            notes=(*rune, *groans, text.TIP_CRACK),
+        ),
+        DoorOption(
+            DoorVerb.LISTEN,
+            step,
+            text.LABEL_LISTEN,
+            text.LISTEN,
+            Listen(),
+            "",
+            None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
+            0 if world.tradition.noise else None,
+            SLEEPER_HEARD,
+            (*_already_listened(door, step, world), *_TIPS_OF_LISTENING),
+        ),
+        DoorOption(
+            DoorVerb.KNOCK,
+            step,
+            text.LABEL_KNOCK,
+            text.KNOCK,
+            Knock(step),
+            "",
+            why_not_knocked(door, hero, world),
+            _heard(world, Noise.KNOCK),
+            notes=(text.TIP_KNOCK,),
+        ),
+        DoorOption(
+            DoorVerb.UNLATCH,
+            step,
+            text.LABEL_UNLATCH,
+            text.UNLATCH,
+            Latch(step),
+            text.SHORT_UNLATCH,
+            why_not_unlatched(door, hero, world),
+            _heard(world, Noise.BOLT),
+            notes=(text.TIP_UNLATCH,),
+        ),
+        DoorOption(
+            DoorVerb.LATCH,
+            step,
+            text.LABEL_LATCH.format(number=hero.latches),
+            text.LATCH.format(number=hero.latches),
+            Latch(step),
+            text.SHORT_LATCH,
+            why_not_latched(door, hero, world),
+            _heard(world, Noise.BOLT),
+            notes=(text.TIP_LATCH,),
+        ),
     ]
-    return [(words, action) for possible, words, action in choices if possible]
+
+
+def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
+    loudness = option.loudness
+    if not loudness or option.why_not is not None:
+        return ()
+    sleepers = (known for known in known_foes(world) if known.asleep)
+    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, door.at, loudness, world.level)]
+    if not woken:
+        return ()
+    names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]
+    return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
+
+
+_TIPS_OF_LISTENING = (
+    text.TIP_LISTEN.format(percent=SLEEPER_HEARD),
+    text.TIP_LISTENER_HEARD.format(percent=HEARD_PER_CENT),
+)
+
+
+def _already_listened(door: Door, step: Vec, world: World) -> tuple[str, ...]:
+    """Return the sentence that listening again would not tell more, if this is so."""
+    reading = world.level.memory.last_reading(door)
+    if reading is None or not reading.is_valid(step, world.hero.ready_at):
+        return ()
+    left = ceil_div(reading.tick + KEPT_TICKS - world.hero.ready_at, TURN_TICKS)
+    return (text.TIP_ALREADY_LISTENED.format(turns=count(left, "turn")),)
+
+
+def _heard(world: World, noise: Noise) -> int | None:
+    """Return the usual loudness of a noise, in cells; None in a tradition (set of rules) without noise."""
+    return LOUDNESS[noise] if world.tradition.noise else None
 
 
 def _opening(door: Door, world: World) -> str:

@@ -8,12 +8,16 @@ from functools import partial
 from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.move import Walk
 from game.engine.words import capital
 from game.engine.world import World
+from game.ui.core.commands import Command
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Push
+from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
 from game.ui.play.door_commands import (
-    DoorVerb,
+    DOOR_VERBS,
+    DoorCommand,
     choices_at,
     doors_beside,
     levers_beside,
@@ -47,7 +51,7 @@ class DoorPrompts:
         self._give = give
         self._tell = report
 
-    def use_verb(self, verb: DoorVerb) -> Change | None:
+    def use_verb(self, verb: DoorCommand) -> Change | None:
         """Give the order of a door command at the only door beside the hero.
 
         If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
@@ -61,7 +65,7 @@ class DoorPrompts:
             return Push(self._scene_links.ask_direction(verb.question, lambda step: self._do(verb, step)))
         return self._do(verb, beside[0])
 
-    def _do(self, verb: DoorVerb, step: Vec) -> Change | None:
+    def _do(self, verb: DoorCommand, step: Vec) -> Change | None:
         """Let the hero carry out a door command in the direction `step`, or ask the player first.
 
         The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
@@ -75,6 +79,21 @@ class DoorPrompts:
             return self._questions.ask(menus.UNLATCH_FOR_GOOD, verb.action(step))
         self._give(verb.action(step))
         return None
+
+    def choose(self, option: DoorOption) -> Change | None:
+        """Give the order of a button of the side panel, or ask the player first, as for the same command by key."""
+        if option.why_not is not None:
+            self._tell(Message(option.why_not, "dim text"))
+            return None
+        step = option.step
+        match option.verb:
+            case DoorVerb.OPEN:
+                return self._questions.give_or_ask(Walk(step))
+            case DoorVerb.EASE:
+                return self._do(DOOR_VERBS[Command.EASE], step)
+            case DoorVerb.LATCH | DoorVerb.UNLATCH:
+                return self._do(DOOR_VERBS[Command.LATCH], step)
+        return self._questions.give_or_ask(option.action)
 
     def pull(self) -> None:
         """Order the hero to pull the lever beside him. Without a lever, write a message."""

@@ -6,18 +6,23 @@ If the use needs a target, the player chooses the target before the hero gets th
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability
 from game.engine.model.actor import Actor
-from game.engine.model.item import Item
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.inventory import in_pocket
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import targets
+from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.commands import Command, TypedCharacter
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Push, Replace
-from game.ui.play.item_actions import ItemAction, actions_with, actions_with_worn, first_missile
+from game.ui.hud.panel.quick_row import Carried, Pocket, item_in
+from game.ui.play.item_actions import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
 from game.ui.play.mouse import Pointer
 from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
@@ -78,7 +83,49 @@ class ItemControl:
                 )
             )
             return None
-        action = actions[0]
+        return self._do(actions[0])
+
+    def use(self, carried: Carried, pixel: tuple[int, int]) -> Change | None:
+        """Do what a click on a place of the quick row means, and return the change of scene that follows, or None.
+
+        A click uses an item or an ability, offers the actions with worn gear, and opens the pack for an empty place on
+        the body. `pixel`: the clicked pixel of the window.
+        """
+        match carried:
+            case Pocket(number=number):
+                return self.handle(TypedCharacter(str(number)))
+            case Ability():
+                return self._use_ability(carried)
+        return self.offer(carried, pixel) or self.handle(Command.BAG)
+
+    def offer(self, carried: Carried, pixel: tuple[int, int]) -> Change | None:
+        """Return the change that opens a menu with the actions for a place of the quick row; None without an action.
+
+        `pixel`: where the menu opens.
+        """
+        world = self._world
+        match carried:
+            case Pocket(number=number) if (item := item_in(carried, world)) is not None:
+                heading, actions = capital(name_of(item, world)), self._actions_in(number)
+            case Slot() if carried in world.hero.worn:
+                heading, actions = capital(name_of(world.hero.worn[carried], world)), actions_with_worn(carried, world)
+            case Ability():
+                return self._use_ability(carried)
+            case _:
+                return None
+        choices = [(_text_of(action), partial(self._do, action)) for action in actions]
+        return Push(self._scene_links.choose(heading, choices, pixel))
+
+    def _use_ability(self, ability: Ability) -> Change | None:
+        """Use an ability. If it is not ready yet, write a message, and return None."""
+        if wait := turns_until_ready(ability, self._world.hero):
+            line = menus.NOT_READY.format(Ability=capital(ability.name), turns=count(wait, "turn"))
+            self._tell(Message(line, "dim text"))
+            return None
+        return self._do(ability_action(ability))
+
+    def _do(self, action: ItemAction) -> Change | None:
+        """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""
         if action.aim is not None:
             return Push(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
         return self._questions.use_or_ask(action, None)
@@ -130,3 +177,9 @@ class ItemControl:
             return None
         again = target is not None and target.alive and world.sees(target.pos) and target.pos in in_range
         return self._then(action)(target.pos if target is not None and again else in_range[0])
+
+
+def _text_of(action: ItemAction) -> str:
+    """Return the text of an action in a menu; it ends with dots if the player has to choose a target."""
+    text = menus.ITEM_ACTIONS[action.verb]
+    return text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)

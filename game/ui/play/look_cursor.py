@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from game.engine.grid.geometry import Vec
 from game.engine.orders.travel import way_to
+from game.engine.world import World
 from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
@@ -23,6 +24,11 @@ class LookCursor:
         self._held = False
         """Whether the cursor stays on a cell that was chosen with the mouse, although the mouse moves on."""
         self._pointed: Vec | None = None
+
+    @property
+    def world(self) -> World:
+        """World on the stage."""
+        return self._stage.world
 
     def takes(self, player_input: PlayerInput) -> bool:
         """Carry out a command of the look mode, and return True. Do nothing for any other input, and return False."""
@@ -91,6 +97,10 @@ class LookCursor:
         self.looking = self._held = False
         self._stage.cursor = self._stage.watched = None
 
+    def towards(self, far: Vec | None) -> None:
+        """Show an arrow at the edge of the map towards a cell far away; None for no arrow."""
+        self._stage.towards = far
+
     def show(self, at: Vec | None) -> None:
         """Move the camera so that a cell is on the screen, and put the cursor on it.
 
@@ -104,7 +114,8 @@ class LookCursor:
         Call this before the hero acts, because the picture of the world may then move under the mouse.
         """
         self.stop()
-        self._pointed, self._stage.way = None, []
+        self._pointed = self._stage.towards = None
+        self._stage.way = []
 
     def point(self, at: Vec | None) -> None:
         """Move the cursor to the cell under the mouse, and mark the way there.

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
 from game.engine.movement.movement_maps import movement_map
 from game.engine.orders.travel import way_to
 from game.engine.senses.knowledge import trusted_ground, unopened
@@ -12,6 +14,9 @@ from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, PlayerInput, RightClick
 from game.ui.hud.hud import Panels
+from game.ui.hud.panel.quick_row import Carried, Pocket
+from game.ui.hud.panel.traces import Trace
+from game.ui.hud.side_panel import Target
 from game.ui.play.look_cursor import LookCursor
 from game.ui.render.world_renderer import Viewport
 
@@ -27,11 +32,21 @@ class Pointer:
     def cell(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell under a pixel of the window; None if there is none.
 
-        The pixel may lie in the world, on a row of the list of what is in view, or on the minimap.
+        The pixel may lie in the world, on a row of the side panel about something on the map, or on the minimap.
         """
         if self._viewport.contains(at):
             return self._viewport.cell(at)
-        return self._panels.listed_cell_at(at) or self._panels.map_cell_at(at)
+        return self._panels.shown_cell_at(at, self._look_cursor.world)
+
+    def aim(self, at: tuple[int, int]) -> Vec | None:
+        """Take notice that the mouse is at a pixel while a target is chosen; return what `target` returns."""
+        self._panels.hover(at)
+        return self.target(at)
+
+    def carried_at(self, at: tuple[int, int]) -> Carried | None:
+        """Return the place of the quick row under a pixel of the window: an item, gear or an ability; None for none."""
+        target = None if self._viewport.contains(at) else self._panels.target_at(at)
+        return target if isinstance(target, Pocket | Slot | Ability) else None
 
     def target(self, at: tuple[int, int]) -> Vec | None:
         """Return the cell that a click on a pixel aims at; None if there is none.
@@ -55,7 +70,7 @@ class Pointer:
 
     def forget(self) -> None:
         """Remove the look cursor and the tooltip. Call this when the drawn world moves under the mouse."""
-        self._panels.tip = None
+        self._panels.forget_mouse()
         self._look_cursor.forget()
 
     def follow(self, player_input: PlayerInput) -> None:
@@ -74,12 +89,13 @@ class Pointer:
 
         While the mouse is on the list of what is in view, the rows of the list keep their places.
         """
-        self._panels.steady = self._panels.is_on_list(at)
-        self._panels.tip = None if self._viewport.contains(at) else self._panels.link_at(at)
+        self._panels.hover(at)
         self._look_cursor.point(self.cell(at))
+        target = self._panels.target_at(at)
+        self._look_cursor.towards(target.towards if isinstance(target, Trace) else None)
 
-    def click_panels(self, at: tuple[int, int]) -> Command | Vec | None:
-        """Return the command of a click in the panels, or the cell to go to; None if the click does neither.
+    def click_panels(self, at: tuple[int, int]) -> Target | None:
+        """Return the command of a click in the panels, the cell to go to, or the option at a door; None for nothing.
 
         A click on a row of the list of what is in view gives the cell of the creature or item in that row. If it is a
         foe out of reach, the first click only puts the look cursor on the foe and returns None. A second click returns
@@ -91,8 +107,9 @@ class Pointer:
                 self._look_cursor.hold(sight)
                 return None
             return sight
-        self._panels.tip = None
-        return self._panels.link_at(at) or self._panels.map_cell_at(at)
+        self._panels.forget_mouse()
+        target = self._panels.target_at(at)
+        return self._panels.map_cell_at(at) if target is None or isinstance(target, Vec) else target
 
 
 def near(goal: Vec, world: World) -> Vec:

@@ -13,8 +13,10 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
+from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
@@ -43,9 +45,13 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.panel.quick_row import Pocket
+from game.ui.hud.panel.traces import RecentNoises, Trace
+from game.ui.hud.side_panel import Facts
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
 from game.ui.play.context_menu import ContextMenu
-from game.ui.play.door_commands import DOOR_VERBS, doors_beside
+from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
@@ -112,6 +118,9 @@ class Play(Scene):
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
+        self._noises = RecentNoises()
+        self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
+        """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
@@ -155,6 +164,8 @@ class Play(Scene):
                 pass
             case Command.CANCEL:
                 return Push(self._scene_links.menu())
+            case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
+                return self._item_control.offer(carried, at)
             case RightClick(at=at):
                 return self._context_menu.open_at(self._pointer.cell(at), at)
             case Command() if why := refusal_of(player_input, self.world):
@@ -163,6 +174,8 @@ class Play(Scene):
                 return Push(self._scene_links.help())
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
+            case Command.MAP:
+                return Push(self._scene_links.map(self.world, proxy(self)._go_near))
             case Command.DOORS:
                 return self._list_doors()
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
@@ -258,9 +271,28 @@ class Play(Scene):
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
         self._input.press_button(asked)
-        if isinstance(asked, Command):
-            return self.handle(asked)
-        return self._go_near(asked) if asked is not None else None
+        match asked:
+            case Command():
+                return self.handle(asked)
+            case DoorOption():
+                return self._door_prompts.choose(asked)
+            case Vec():
+                return self._go_near(asked)
+            case Trace(at=Vec() as place):
+                self._look_cursor.hold(place)
+            case Trace(towards=far):
+                self._look_cursor.towards(far)
+            case Pocket() | Slot() | Ability():
+                return self._item_control.use(asked, at)
+        return None
+
+    def _doors_beside(self) -> tuple[DoorRow, ...]:
+        """Return what can be done at the doors beside the hero."""
+        world = self.world
+        state = (world.level, world.level.changes, world.now, world.hero.pos, world.hero.latches, world.over)
+        if self._doors[0] != state:
+            self._doors = state, tuple(door_rows(world)) if not world.over else ()
+        return self._doors[1]
 
     def _list_doors(self) -> Push:
         show, own = self._look_cursor.show, proxy(self)
@@ -351,6 +383,7 @@ class Play(Scene):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
+            self._noises.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -389,7 +422,8 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        self._panels.draw(target, scale, self.world, self.log, looked_at, important)
+        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world))
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
@@ -398,7 +432,7 @@ class Play(Scene):
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
         if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
-            self._hint_banner.draw(target, area, scale, important, self._panels.floating)
+            self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 
 

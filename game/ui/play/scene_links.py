@@ -50,6 +50,8 @@ class SceneLinks:
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
     aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], Change | None]], Scene]
     """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
+    map: Callable[[World, Callable[[Vec], Change | None]], Scene]
+    """The full map. Parameters: the world, and the function to call with the cell to walk to."""
     ending: Callable[[World], Change]
     leaves: Callable[[World], bool] = lambda _: False
     """Whether the game ends although the hero lives and has not won, because he has left a drawn level."""

@@ -65,6 +65,8 @@ class Stage:
         """Place that the camera looks at, in cells; None if it looks at the hero and the foes in view."""
         self.watched: Vec | None = None
         """Cell that the camera shows besides the hero; None if there is none."""
+        self.towards: Vec | None = None
+        """Cell far away, perhaps outside the level, that an arrow at the edge points at; None for no such arrow."""
         self.motion = 1.0
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
@@ -207,6 +209,8 @@ class Stage:
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
+        if self.towards is not None:
+            draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
 
     def frame(self, canvas: pygame.Surface) -> Frame:
         """Return everything that is needed to draw the present world on a canvas, without moving the camera."""

@@ -85,7 +85,7 @@ class Aiming(Scene):
                 after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
                 self._move_to(self._targets[after % len(self._targets)])
                 self._stage.watched = self._at
-            case Hover(at=at) if (cell := self._pointer.target(at)) is not None:
+            case Hover(at=at) if (cell := self._pointer.aim(at)) is not None:
                 self._move_to(cell)
             case Click(at=at):
                 return self._click(at)

@@ -30,7 +30,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_SWATCH
 from game.ui.graphics.swatch import rgb
 from game.ui.graphics.swatches import SWATCHES
-from game.ui.hud.side_panel import minimap
+from game.ui.hud.panel.minimap import minimap
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Choice, fixed

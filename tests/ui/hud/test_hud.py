@@ -241,11 +241,10 @@ def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
     play = screen.begin("###########\n#@...+....#\n###########")
     panels = play._panels
-    frame, pitch = panels._side.map
 
     def on_map(x: int, y: int) -> tuple[int, int]:
-        corner = frame.move(panels._side_box.topleft)
-        return corner.x + x * pitch, corner.y + y * pitch
+        left, top = panels._side.map.place(Vec(x, y)).move(panels._side_box.topleft).center
+        return left, top
 
     screen.send(Hover(on_map(3, 1)))
     assert play.stage.cursor == Vec(3, 1)

@@ -16,7 +16,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import remembered_sleepers
 from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.graphics.layout import best_place
-from game.ui.hud.side_panel import ROW
+from game.ui.hud.panel.sight_list import ROW
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play import Play
 from game.ui.render.camera import aside
@@ -106,19 +106,20 @@ def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> N
     rows = [box for box, _ in panels._side.sights]
     buttons = [box for box, _ in panels._side.buttons]
     assert rows
-    assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map[0]], 2))
+    assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map.box], 2))
     panel = pygame.Rect((0, 0), panels._side_box.size)
     assert all(panel.contains(box) for box in rows)
 
 
 def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
-    play = screen.begin(CROWD)
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    play = screen.begin(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     listed = len(play._panels._side.sights)
-    assert 1 < listed < 6
+    assert 1 < listed < 15
     words = screen.words(monkeypatch)
     assert words.count("Kobold") == listed
-    assert f"and {8 - listed} more" in words
+    assert f"and {22 - listed} more" in words
 
 
 def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
@@ -130,7 +131,7 @@ def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])
-def test_foe_card_in_crowd_covers_no_actor(screen: Screen, larger: int) -> None:
+def test_foe_card_in_crowd_is_inside_panel(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
     play = screen.begin(CROWD)
     foe = play.world.foes_in_view()[0]
@@ -138,14 +139,13 @@ def test_foe_card_in_crowd_covers_no_actor(screen: Screen, larger: int) -> None:
     screen.send(Hover(spot(play, foe.pos)))
     screen.draw()
     assert play._panels._side.sights == rows, "the list does not move under the mouse"
-    card = play._panels.floating
+    card = play._panels._side.card
     assert card is not None
-    assert play._viewport.area.contains(card)
-    seen = [play._viewport.place(at) for at in (play.world.hero.pos, *(foe.pos for foe in play.world.foes_in_view()))]
-    assert card.collidelist(seen if larger < 2 else seen[:1]) == -1
+    assert pygame.Rect((0, 0), play._panels._side_box.size).contains(card)
+    assert not card.colliderect(rows[0][0]), "the card leaves the row under the mouse free"
 
 
-def test_floating_card_avoids_important_areas() -> None:
+def test_hint_avoids_important_areas() -> None:
     area = pygame.Rect(0, 0, 100, 100)
     important = [pygame.Rect(45, 0, 10, 10)]
     assert best_place((20, 20), area, [], ("midtop", "midbottom")).top == 0
@@ -158,16 +158,6 @@ def test_hint_does_not_hide_foe(screen: Screen) -> None:
     screen.draw()
     (foe,) = play.world.foes_in_view()
     assert not play._hint_banner._box.colliderect(play._viewport.place(foe.pos))
-
-
-def test_hint_and_card_do_not_overlap(screen: Screen) -> None:
-    play = screen.begin(CROWD)
-    for foe in play.world.foes_in_view():
-        play.hint("It sleeps. A blow at one who does not expect it strikes with every die, twice as hard.")
-        screen.send(Hover(spot(play, foe.pos)))
-        screen.draw()
-        assert play._panels.floating is not None
-        assert not play._hint_banner._box.colliderect(play._panels.floating)
 
 
 # ------------------------------------------------------------------------------------------- the camera

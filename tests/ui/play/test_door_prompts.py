@@ -18,7 +18,7 @@ from game.ui.core.commands import Command, MoveInput, TypedCharacter
 from game.ui.graphics.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.side_panel import minimap
+from game.ui.hud.panel.minimap import minimap
 from game.ui.play.door_commands import choices_at, doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage
 from game.ui.scenes.menu import Menu

@@ -414,14 +414,23 @@ def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
     assert (play.world.turn, play.stage.cursor) == (0, None)
 
 
+def point(screen: Screen, pixel: tuple[int, int]) -> None:
+    """Move the mouse to a pixel, and wait until the look card has made way for it."""
+    for _ in range(2):
+        screen.send(Hover(pixel))
+        screen.draw()
+
+
 def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     near, far = play.world.foes_in_view()
     screen.send(Command.FIRE)
     screen.draw()
     places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
+    point(screen, places[far.pos])
     screen.send(Click(places[far.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
+    point(screen, places[near.pos])
     screen.send(Click(places[near.pos]))
     assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
         "another target is selected"
@@ -437,7 +446,7 @@ def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     screen.draw()
     box = next(box for box, cell in play._panels._side.sights if cell == far.pos)
     place = box.move(play._panels._side_box.topleft).center
-    screen.send(Hover(place))
+    point(screen, place)
     assert play.stage.cursor == far.pos
     screen.send(Click(place))
     assert screen.shows(Aiming)
@@ -451,7 +460,7 @@ def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
     tips = []
     for inputs in ((Hover(button),), (Click(button), Command.CONFIRM)):
         screen.send(*inputs)
-        tips.append(panels.tip)
+        tips.append(panels._target)
     assert screen.shows(Play)
     assert tips == [Command.FIRE, None]
 

@@ -35,6 +35,7 @@ COMMANDS: dict[Command, str] = {
     Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
+    Command.MAP: "Show the map of the level. Its doors have the colours of what you know of them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",

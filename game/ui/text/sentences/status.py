@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.model.sound import Noise
 from game.ui.text.sentences import ByDevice
 
 DEPTH = "Depth {number}"
@@ -12,8 +13,13 @@ KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
 KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
-ATTACK = "Attack: {attack_dice} ({percent}%)"
-DEFENCE = "Defence: {defence_dice} ({percent}%)"
+ATTACK, DEFENCE = "Attack", "Defence"
+DICE_VALUE = "{dice} ({percent}%)"
+SEEN_FROM = "Seen from"
+LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
+LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
+LAST_NOISE = "Your last noise"
+"""Labels and values of the hero's table on the side panel."""
 MORE_ITEM = "and 1 more item"
 MORE_ITEMS = "and {number} more items"
 MORE = "and {number} more"
@@ -22,3 +28,62 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
 DOORS = "Doors: {shut} shut, {ajar} ajar"
+GONE = "gone"
+"""Word in the row of the list that is kept for a creature or an item which is no longer in view."""
+
+READY_IN = "in {turns}"
+"""Turns until an ability is ready, beside its name."""
+CLICK_USES = "Click: use it. Right-click: all actions."
+CLICK_OFFERS = "Click: all actions."
+CLICK_OPENS_PACK = "Click: open your pack."
+CLICK_USES_ABILITY = "Click: use it."
+
+HEARD = {
+    Noise.STEPS: "Footsteps",
+    Noise.DOOR: "A door",
+    Noise.BOLT: "A bolt",
+    Noise.KNOCK: "A knock",
+    Noise.KNOCKING: "Knocking",
+    Noise.BLOWS: "Blows",
+    Noise.GLASS: "Breaking glass",
+    Noise.CLATTER: "A clatter",
+    Noise.SHOUT: "A shout",
+    Noise.BLAST: "An explosion",
+    Noise.BELL: "A bell",
+    Noise.GNAWING: "Gnawing",
+}
+"""Name of a noise in the list of what was seen and heard, by its kind."""
+BEHIND_DOOR = "Behind door"
+"""Row of the list about something that was heard to move behind a door."""
+TRACE = "{when} {direction}"
+"""Right end of a row of the list: when, and in which direction from the hero."""
+ASLEEP, NOW, TURNS_AGO = "asleep", "now", "{turns} ago"
+SHORT_DIRECTIONS = {
+    "north": "N",
+    "northeast": "NE",
+    "east": "E",
+    "southeast": "SE",
+    "south": "S",
+    "southwest": "SW",
+    "west": "W",
+    "northwest": "NW",
+}
+TRACE_SEEN = "{Thing}: {ago}, {direction} of here. Click to show the place."
+TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
+
+MAP_HEADING = "Map of depth {depth}"
+MAP_LEGEND = {
+    "door": "Not listened at",
+    "door silent": "Heard nothing",
+    "door asleep": "Heard sleepers",
+    "door awake": "Heard movement",
+    "door locked": "Locked or bolted",
+    "ajar": "Ajar",
+    "open door": "Open",
+    "stairs mark": "Stairs",
+    "thing": "Item",
+    "foe": "Monster",
+}
+"""Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
+MAP_HOW = "Point at a place to see what you know of it. Choose it to walk there."
+MAP_BACK = "Back to the game"

@@ -1,0 +1,144 @@
+"""Layout of the side panel: how much of each section is shown, and which sections the look card covers.
+
+A section has several forms, from the most detailed to the smallest. Where room is short, sections take smaller forms,
+or are left out, in the order of the weights of their forms. The look card covers other sections, but moves none, so
+that nothing moves under the mouse when the card appears.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.records import record
+
+
+@record
+class Form:
+    """One way to draw a section.
+
+    `height`: in pixels. `draw`: draws the section into a box of this height.
+    """
+
+    height: int
+    weight: int
+    """Importance of the form: where room is short, the form of the least weight makes way for the next smaller form."""
+    draw: Callable[[pygame.Rect], None]
+    parts: Sequence[int] = ()
+    """Heights of the rows that the look card may cover one by one; empty if it covers the whole section or nothing."""
+
+
+@record
+class Section:
+    """Part of the side panel about one subject.
+
+    `forms`: the most detailed form first; empty if there is nothing to show.
+    """
+
+    forms: Sequence[Form]
+    cost: int
+    """Importance of the section while the look card is shown: the card covers the sections with the least sum."""
+    at_foot: bool = False
+    """Whether the section lies at the foot of the panel and not below the other sections."""
+
+
+class Slot(NamedTuple):
+    """Strip of the panel over its whole width: a section, a row or free room. `cost`: importance, 0 for free room."""
+
+    box: pygame.Rect
+    cost: int
+
+
+def choose_forms(sections: Sequence[Section], room: int) -> list[Form | None]:
+    """Return the form of each section so that all of them fit into `room` pixels; None for a section left out.
+
+    Room that is left when a large form has made way is given back to other sections, the most important form first.
+    """
+    chosen = [0] * len(sections)
+    left = room - sum(section.forms[0].height for section in sections if section.forms)
+    gone = list[tuple[int, int]]()
+    while left < 0:
+        shown = [(number, form) for number, form in enumerate(chosen) if form < len(sections[number].forms)]
+        if not shown:
+            break
+        number, form = min(shown, key=lambda each: _weight(sections, *each))
+        left += _height(sections, number, form) - _height(sections, number, form + 1)
+        chosen[number] += 1
+        gone.append((number, form))
+    for number, form in sorted(gone, key=lambda each: -_weight(sections, *each)):
+        more = _height(sections, number, form) - _height(sections, number, chosen[number])
+        if form < chosen[number] and more <= left:
+            left -= more
+            chosen[number] = form
+    return [
+        section.forms[form] if form < len(section.forms) else None
+        for section, form in zip(sections, chosen, strict=True)
+    ]
+
+
+def _weight(sections: Sequence[Section], number: int, form: int) -> int:
+    return sections[number].forms[form].weight
+
+
+def _height(sections: Sequence[Section], number: int, form: int) -> int:
+    """Return the height of a form of a section in pixels; 0 if the section is left out."""
+    forms = sections[number].forms
+    return forms[form].height if form < len(forms) else 0
+
+
+def place_sections(sections: Sequence[Section], room: pygame.Rect) -> tuple[list[tuple[Form, pygame.Rect]], list[Slot]]:
+    """Return the forms to draw with their boxes, and all strips of `room` from top to bottom.
+
+    The free room lies between the sections at the top and those at the foot.
+    """
+    forms = choose_forms(sections, room.height)
+    placed, slots = list[tuple[Form, pygame.Rect]](), list[Slot]()
+    free = room.height - sum(form.height for form in forms if form is not None)
+    y, free_slot = room.y, -1
+    for section, form in zip(sections, forms, strict=True):
+        if section.at_foot and free_slot < 0:
+            free_slot = len(slots)
+            slots.append(Slot(pygame.Rect(room.x, y, room.width, free), 0))
+            y += free
+        if form is not None:
+            placed.append((form, pygame.Rect(room.x, y, room.width, form.height)))
+            for height in form.parts or (form.height,):
+                slots.append(Slot(pygame.Rect(room.x, y, room.width, height), section.cost))
+                y += height
+    if free_slot < 0:
+        slots.append(Slot(pygame.Rect(room.x, y, room.width, free), 0))
+    return placed, slots
+
+
+def place_card(slots: Sequence[Slot], height: int, pointed: tuple[int, int] | None) -> pygame.Rect | None:
+    """Return the strip of neighbouring slots that a card of a height covers; None if there is no such strip.
+
+    Among all strips that are high enough, it is the least important strip. `pointed`: pixel under the mouse, which the
+    card must not cover; None if the mouse is elsewhere.
+    """
+    best = None
+    for strip, cost in _strips(slots, pointed):
+        if strip.height >= height and (best is None or (cost, strip.height) < best[0]):
+            best = (cost, strip.height), strip
+    return best[1] if best is not None else None
+
+
+def largest_strip(slots: Sequence[Slot], pointed: tuple[int, int] | None) -> pygame.Rect:
+    """Return the highest strip of neighbouring slots without the pixel `pointed`; an empty box if there is none."""
+    strips = [strip for strip, _ in _strips(slots, pointed)]
+    return max(strips, key=lambda strip: strip.height, default=pygame.Rect(0, 0, 0, 0))
+
+
+def _strips(slots: Sequence[Slot], pointed: tuple[int, int] | None) -> list[tuple[pygame.Rect, int]]:
+    """Return all strips of neighbouring slots without the pixel `pointed`, each with the sum of its costs."""
+    strips = []
+    for first in range(len(slots)):
+        strip, cost = slots[first].box.copy(), 0
+        for slot in slots[first:]:
+            if pointed is not None and slot.box.collidepoint(pointed):
+                break
+            strip, cost = strip.union(slot.box), cost + slot.cost
+            strips.append((strip, cost))
+    return strips

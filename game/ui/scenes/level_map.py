@@ -1,0 +1,122 @@
+"""The full map of the level: what the hero knows of it, with doors in the colours of what he knows of them.
+
+A click on a cell walks there, and the cell under the mouse is described beside the map.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.world import World
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.core.ports import Message
+from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.info_card import card_rows, write_card
+from game.ui.hud.panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
+from game.ui.text.look_text import describe
+from game.ui.text.sentences import status as text
+
+MARGIN, SIDE = 8, 128
+"""Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
+MOST_PITCH = 16
+"""Largest width of a cell in pixels at text scale 1."""
+AJAR = "ajar"
+"""Name of the row of the legend about doors ajar, which have no colour of their own."""
+LEGEND = (*DOOR_PURPOSES[:-1], AJAR, DOOR_PURPOSES[-1], "stairs mark", "thing", "foe")
+"""Rows of the legend, by the names of their colours."""
+SIGN = 8
+"""Width of a sign of the legend, in pixels at text scale 1."""
+
+
+class LevelMap(Scene):
+    """Scene of the full map. Arrow keys or the mouse choose a cell; Enter or a click walks there."""
+
+    def __init__(self, theme: Theme, world: World, go: Callable[[Vec], Change | None]) -> None:
+        """Make the scene. `go`: orders the hero to walk to a cell."""
+        self._theme = theme
+        self._world = world
+        self._go = go
+        self._cursor: Vec | None = None
+        """Chosen cell; None if none is chosen yet."""
+        self._place = MapPlace()
+        self._back = pygame.Rect(0, 0, 0, 0)
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case Command.CANCEL | Command.MAP:
+                return Pop()
+            case Click(at=at) if self._back.collidepoint(at):
+                return Pop()
+            case Hover(at=at):
+                self._cursor = self._place.cell_at(at)
+            case Click(at=at) if (cell := self._place.cell_at(at)) is not None:
+                return Pop(lambda: self._go(cell))
+            case MoveInput(step=step):
+                moved = (self._cursor or self._world.hero.pos) + step
+                self._cursor = moved if self._world.level.in_bounds(moved) else self._cursor
+            case Command.CONFIRM if self._cursor is not None:
+                chosen = self._cursor
+                return Pop(lambda: self._go(chosen))
+            case _:
+                pass
+        return None
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
+        target.fill(theme.colour("panel"))
+        inner = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        side = pygame.Rect(inner.right - SIDE * scale, inner.y, SIDE * scale, inner.height)
+        heading = text.MAP_HEADING.format(depth=self._world.level.depth)
+        top = painter.heading(inner.x, inner.y, heading) + 2 * scale
+        room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
+        swatch = theme.swatch(self._world.tradition.swatch)
+        self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
+        painter.outline(room, "line")
+        self._back = self._draw_back(painter, side)
+        if self._cursor is not None:
+            mark = self._place.place(self._cursor).inflate(2 * scale, 2 * scale)
+            if room.contains(mark):
+                pygame.draw.rect(target, theme.colour("title"), mark, scale)
+        self._draw_side(painter, pygame.Rect(side.x, side.y, side.width, self._back.y - MARGIN * scale - side.y))
+
+    def _draw_side(self, painter: TextPainter, box: pygame.Rect) -> None:
+        """Draw the legend and below it the card of the chosen cell. Where both have no room, draw only the card."""
+        swatch = self._theme.swatch(self._world.tradition.swatch)
+        legend = [purpose for purpose in LEGEND if swatch.purpose(purpose, "door") == purpose or purpose == AJAR]
+        card = [Message(text.MAP_HOW, "dim text")] if self._cursor is None else describe(self._cursor, self._world)
+        rows = card_rows(painter, card, box.width)
+        legend_height = len(legend) * painter.line + MARGIN * painter.scale
+        y = box.y
+        if legend_height + len(rows) * painter.line <= box.height or self._cursor is None:
+            self._draw_legend(painter, legend, box)
+            y += legend_height
+        write_card(painter, rows[: max(0, (box.bottom - y) // painter.line)], box.x, y)
+
+    def _draw_legend(self, painter: TextPainter, legend: list[str], box: pygame.Rect) -> None:
+        """Draw a row for each colour and shape of `legend` from the top of a box on."""
+        scale, swatch = painter.scale, self._theme.swatch(self._world.tradition.swatch)
+        for number, purpose in enumerate(legend):
+            y = box.y + number * painter.line
+            sign = pygame.Rect(box.x, y + 2 * scale, SIGN * scale, SIGN * scale)
+            painter.target.fill(swatch.shade("door" if purpose == AJAR else purpose).seen, sign)
+            if purpose == AJAR:
+                painter.fill(pygame.Rect(sign.x, sign.y, sign.width // 2, sign.height), "panel")
+            if purpose == "open door":
+                painter.fill(sign.inflate(-4 * scale, -4 * scale), "panel")
+            left = sign.right + 4 * scale
+            painter.word(left, y, painter.cut(text.MAP_LEGEND[purpose], box.right - left), "text")
+
+    def _draw_back(self, painter: TextPainter, side: pygame.Rect) -> pygame.Rect:
+        """Draw the button that closes the map at the foot of a box; return the box of the button."""
+        scale = painter.scale
+        button = pygame.Rect(side.x, side.bottom - painter.line - 3 * scale, side.width, painter.line + 3 * scale)
+        painter.fill(button, "chosen")
+        painter.outline(button, "title")
+        painter.word(button.x + 4 * scale, button.y + scale, text.MAP_BACK, "text")
+        return button

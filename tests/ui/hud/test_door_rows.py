@@ -1,0 +1,161 @@
+"""The doors beside the hero on the side panel: their buttons, the reasons against them, and what a click does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
+from game.engine.model.door import DoorState
+from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
+from game.ui.play.door_commands import choices_at, door_rows
+from game.ui.play.play import Play
+from game.ui.scenes.menu import Menu
+from tests.support.drawings import BARS
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, screen_of
+
+DOOR = "######\n#.@+.#\n######\n"
+TWO_DOORS = "#######\n#..@+.#\n###+###\n#.....#\n#######\n"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def button(play: Play, verb: DoorVerb, step: Vec = EAST) -> tuple[int, int]:
+    """Return the middle of a button of a door, in pixels of the window."""
+    panels = play._panels
+    box = next(box for box, each in panels._side.options if (each.verb, each.step) == (verb, step))
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+def options(s: Scenario, at: int = 0) -> dict[DoorVerb, DoorOption]:
+    return {option.verb: option for option in door_rows(s.world)[at].options}
+
+
+def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(DOOR)
+    words = screen.words(monkeypatch)
+    for row in ("Wooden door, shut", "east", "Listen", "80%, almost silent", "Open a crack", "quiet"):
+        assert row in words
+    for row in ("Open and enter", "loud", "Knock", "very loud"):
+        assert row in words
+
+
+def test_no_door_beside_hero_has_no_buttons(screen: Screen) -> None:
+    play = screen.begin("#######\n#@..+.#\n#######\n")
+    assert not play._panels._side.options
+
+
+def test_each_door_has_row(screen: Screen) -> None:
+    play = screen.begin(TWO_DOORS)
+    assert {option.step for _, option in play._panels._side.options} == {EAST, SOUTH}
+    assert [cell for _, cell in play._panels._side.headings] == [Vec(4, 1), Vec(3, 2)]
+
+
+def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
+    play = screen.begin(TWO_DOORS)
+    screen.send(Click(button(play, DoorVerb.EASE, SOUTH)))
+    states = {door.at: door.state for door in play.world.level.doors.values()}
+    assert states == {Vec(4, 1): DoorState.SHUT, Vec(3, 2): DoorState.AJAR}
+    screen.draw()
+    screen.send(Click(button(play, DoorVerb.OPEN, SOUTH)))
+    assert play.world.hero.pos == Vec(3, 2)
+
+
+def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(TWO_DOORS)
+    screen.send(Hover(button(play, DoorVerb.KNOCK, SOUTH)))
+    assert play.stage.cursor == Vec(3, 2)
+    assert any("up to 32 squares" in text for text in [" ".join(screen.words(monkeypatch))])
+    assert play.world.turn == 0
+
+
+def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(f"{DOOR}\nlatches: 0")
+    screen.send(Hover(button(play, DoorVerb.LATCH)))
+    assert "You have no latch." in screen.words(monkeypatch)
+    screen.send(Click(button(play, DoorVerb.LATCH)))
+    assert play.world.turn == 0
+    assert any(text == "You have no latch." for text, _, _ in play.log.latest(3))
+
+
+def test_rune_is_asked_about(screen: Screen) -> None:
+    play = screen.begin("######\n#.@A.#\n######\n\nA = runed wooden door")
+    screen.send(Click(button(play, DoorVerb.OPEN)))
+    assert screen.shows(Menu)
+    assert play.world.turn == 0
+
+
+def test_setting_asks_before_panel_opens(screen: Screen) -> None:
+    screen.settings.ask_before_opening = True
+    play = screen.begin(DOOR)
+    screen.send(Click(button(play, DoorVerb.OPEN)))
+    assert screen.shows(Menu)
+
+
+def test_open_door_offers_only_bolt() -> None:
+    s = Scenario("######\n#.@-.#\n######\n\nlatches: 1")
+    assert set(options(s)) == {DoorVerb.LATCH}
+    assert not door_rows(Scenario("######\n#.@-.#\n######\n\nlatches: 0").world)
+
+
+def test_buttons_and_menu_have_same_verbs() -> None:
+    for drawing in (
+        DOOR,
+        "######\n#.@A.#\n######\n\nA = locked wooden door",
+        "######\n#.@A.#\n######\n\nA = ajar wooden door",
+    ):
+        s = Scenario(drawing)
+        (door,) = s.level.doors.values()
+        actions = {str(option.action) for option in options(s).values() if option.why_not is None}
+        assert actions == {str(action) for _, action in choices_at(door, EAST, s.world)}
+
+
+def test_tip_says_that_hero_has_listened() -> None:
+    s = Scenario(DOOR)
+    s.play(options(s)[DoorVerb.LISTEN].action)
+    assert "You have listened here already" in options(s)[DoorVerb.LISTEN].notes[0]
+
+
+def test_lever_has_button(screen: Screen) -> None:
+    play = screen.begin(BARS)
+    play.world.level.move(play.world.hero, Vec(8, 1))
+    play.world.look_around()
+    screen.send(Command.WAIT)
+    screen.draw()
+    screen.send(Click(button(play, DoorVerb.PULL, NORTH)))
+    assert all(not door.shut for door in play.world.level.doors.values())
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None:
+    play = screen.begin(DOOR, tradition)  # type: ignore[arg-type]
+    noise = play.world.tradition.noise
+    for _, option in play._panels._side.options:
+        assert option.why_not is None or option.verb in (DoorVerb.LATCH, DoorVerb.OPEN)
+        assert (option.loudness is not None) is noise
+
+
+def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    ((box, _),) = play._panels._side.headings
+    screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
+    assert screen.shows(Menu)
+
+
+def test_row_follows_keys(screen: Screen) -> None:
+    play = screen.begin(DOOR)
+    screen.send(Command.EASE)
+    screen.draw()
+    assert DoorVerb.EASE not in {option.verb for _, option in play._panels._side.options}
+    screen.send(MoveInput(-EAST))
+    screen.draw()
+    assert not play._panels._side.options

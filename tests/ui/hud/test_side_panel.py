@@ -1,0 +1,237 @@
+"""The side panel: items, gear, abilities, light and noise, and what was seen and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.content.world.hazards import POISONED
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.item import Slot
+from game.engine.model.sound import KnownNoise, Noise
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict
+from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.hud.panel.quick_row import Carried, Pocket
+from game.ui.hud.panel.traces import RecentNoises, traces
+from game.ui.play.play import Play
+from game.ui.scenes.aiming import Aiming
+from game.ui.scenes.item_list import ItemList
+from game.ui.scenes.menu import Menu
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, screen_of
+
+PACK = """
+#########
+#@......#
+#########
+
+bag: 3 dart, healing potion, wand of slowness
+worn: dagger, leather cap
+abilities: heal self, magic missile
+"""
+BUSY = """
+###############
+#.k.k.k.k.B.C.#
+#.............#
+#.....+@+.....#
+#.............#
+#k.k.k........#
+###############
+
+k = kobold asleep
+B = item healing potion
+C = item whetstone
+bag: 3 dart, healing potion, wand of slowness, fire flask, whetstone
+worn: dagger, leather cap
+abilities: heal self, magic missile, fireball
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def middle(play: Play, what: Carried) -> tuple[int, int]:
+    """Return the middle of a box of the quick row, in pixels of the window."""
+    panels = play._panels
+    box = next(box for box, each in panels._side.carried if each == what)
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+# ---------------------------------------------------------------------------------- items and abilities
+
+
+def test_quick_row_has_items_gear_and_abilities(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    shown = [what for _, what in play._panels._side.carried]
+    assert [what for what in shown if isinstance(what, Pocket)] == [Pocket(1), Pocket(2), Pocket(3)]
+    assert [what for what in shown if isinstance(what, Slot)] == list(Slot)
+    assert {what for what in shown if not isinstance(what, Pocket | Slot)} == set(play.world.hero.abilities)
+
+
+def test_click_on_item_uses_it(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    play.world.hero.health = 5
+    screen.send(Click(middle(play, Pocket(2))))
+    assert play.world.hero.health > 5
+    screen.draw()
+    screen.send(Click(middle(play, Pocket(1))))
+    assert screen.shows(Aiming)
+
+
+def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(PACK)
+    screen.send(RightClick(middle(play, Pocket(2))))
+    assert screen.shows(Menu)
+    words = screen.words(monkeypatch)
+    assert {"Drink", "Throw ...", "Drop"} <= set(words)
+    screen.send(Command.CANCEL)
+    assert play.world.turn == 0
+
+
+def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(PACK)
+    before = list(play._panels._side.carried)
+    screen.send(Hover(middle(play, Pocket(1))))
+    assert "Click: use it. Right-click: all actions." in " ".join(screen.words(monkeypatch))
+    assert play._panels._side.carried == before, "nothing moves under the mouse"
+    card = play._panels._side.card
+    assert card is not None
+    assert not any(card.colliderect(box) for box, what in before if isinstance(what, Pocket))
+
+
+def test_click_on_worn_gear_only_offers(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.send(Click(middle(play, Slot.HEAD)))
+    assert screen.shows(Menu)
+    assert Slot.HEAD in play.world.hero.worn
+
+
+def test_click_on_empty_slot_opens_pack(screen: Screen) -> None:
+    play = screen.begin(PACK)
+    screen.send(Click(middle(play, Slot.FEET)))
+    assert screen.shows(ItemList)
+
+
+def test_click_on_ability_uses_it_when_ready(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(PACK)
+    play.world.hero.health = 5
+    heal = next(ability for ability in play.world.hero.abilities if ability.name == "heal self")
+    screen.send(Click(middle(play, heal)))
+    assert play.world.hero.health == 15
+    screen.draw()
+    assert f"in {heal.turns - 1}" in screen.words(monkeypatch) or f"in {heal.turns}" in screen.words(monkeypatch)
+    turn = play.world.turn
+    screen.send(Click(middle(play, heal)))
+    assert play.world.turn == turn
+    assert any("not ready" in text for text, _, _ in play.log.latest(2))
+
+
+def test_no_abilities_take_no_room(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    assert not any(not isinstance(what, Pocket | Slot) for _, what in play._panels._side.carried)
+
+
+# ---------------------------------------------------------------------------------------- light and noise
+
+
+def test_table_says_how_far_hero_is_seen(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(PACK)
+    words = screen.words(monkeypatch)
+    assert words[words.index("Seen from") - 1] == "10 squares"
+    screen.send(Command.COVER_LAMP)
+    words = screen.words(monkeypatch)
+    assert words[words.index("Seen from") - 1] == "2 squares"
+    assert "covered" in words
+
+
+def test_table_has_last_noise_and_conditions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("######\n#.@+.#\n######")
+    assert "Your last noise" not in screen.words(monkeypatch)
+    screen.send(Command.KNOCK)
+    words = screen.words(monkeypatch)
+    assert words[words.index("Your last noise") - 1] == "very loud"
+    screen.send(MoveInput(WEST))
+    words = screen.words(monkeypatch)
+    assert words[words.index("Your last noise") - 1] == "quiet"
+    afflict(play.world.hero, POISONED, 5, play.world)
+    assert "Poisoned" in screen.words(monkeypatch)
+
+
+# ------------------------------------------------------------------------------------------ seen and heard
+
+
+def test_trace_is_where_monster_was_seen(screen: Screen) -> None:
+    play = screen.begin(
+        "#########\n#k#.....#\n#.#.....#\n#.......#\n#.#######\n#@###.###\n#########\n\nk = kobold asleep"
+    )
+    (kobold,) = play.world.foes_in_view()
+    assert not play._panels._side.traces
+    screen.send(*[MoveInput(-Vec(0, 1))] * 2, *[MoveInput(EAST)] * 3)
+    screen.draw()
+    ((box, trace),) = play._panels._side.traces
+    assert (trace.name, trace.at, trace.asleep) == ("Kobold", Vec(1, 1), True)
+    play.world.level.move(kobold, Vec(5, 5))
+    screen.draw()
+    assert play._panels._side.traces[0][1].at == Vec(1, 1), "the hero did not see it go"
+    screen.send(Click(box.move(play._panels._side_box.topleft).center))
+    assert play.stage.cursor == Vec(1, 1)
+    assert play.world.hero.orders is None
+
+
+def test_noise_is_listed_with_direction_only() -> None:
+    s = Scenario("#########\n#@......#\n#########")
+    recent = RecentNoises()
+    for kind in (Noise.STEPS, Noise.STEPS, Noise.DOOR):
+        s.world.begin_step()
+        s.world.note_noise(KnownNoise(kind, 3, None, EAST, False, s.hero.ready_at))
+        recent.add(s.world)
+        s.play(Wait())
+    found = traces(s.world, recent.heard(s.world))
+    assert [(trace.name, trace.at, trace.direction(s.hero.pos)) for trace in found] == [
+        ("A door", None, "east"),
+        ("Footsteps", None, "east"),
+    ]
+    s.play(*[Wait()] * 31)
+    assert not recent.heard(s.world), "it was too long ago"
+
+
+# -------------------------------------------------------------------------------------------------- sizes
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("larger", [0, 1, 2])
+@pytest.mark.parametrize("drawing", [BUSY, PACK])
+def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int, drawing: str) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin(drawing)
+    side = play._panels._side
+    boxes = [box for box, _ in side.buttons + side.tally + side.options + side.headings + side.sights]
+    boxes += [box for box, _ in side.carried] + [box for box, _ in side.traces]
+    boxes += [side.map.box] if side.map.box.width else []
+    panel = pygame.Rect((0, 0), play._panels._side_box.size)
+    assert all(panel.contains(box) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    assert drawing is PACK or side.headings or side.sights, "what matters most stays"
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("larger", [0, 2])
+def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int], larger: int) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin(BUSY)
+    foe = play.world.foes_in_view()[0]
+    screen.send(Hover(play._viewport.place(foe.pos).center))
+    screen.draw()
+    card = play._panels._side.card
+    assert card is not None
+    assert pygame.Rect((0, 0), play._panels._side_box.size).contains(card)

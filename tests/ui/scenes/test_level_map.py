@@ -1,0 +1,114 @@
+"""The full map: what it shows of doors, and the ways to choose a place and to go back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.memory import Reading
+from game.engine.model.traits import Size
+from game.ui.core.commands import Click, Command, Hover, MoveInput
+from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.hud.panel.minimap import door_purpose
+from game.ui.play.play import Play
+from game.ui.scenes.level_map import LevelMap
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, screen_of
+
+ROOMS = """
+###########
+#@...+....#
+#....######
+#....A....#
+###########
+
+A = locked wooden door
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def opened(screen: Screen) -> LevelMap:
+    """Open the map over a game, and return its scene."""
+    screen.begin(ROOMS)
+    screen.send(Command.MAP)
+    screen.draw()
+    assert isinstance(screen.stack.top, LevelMap)
+    return screen.stack.top
+
+
+def game(screen: Screen) -> Play:
+    play = screen.stack.scenes[0]
+    assert isinstance(play, Play)
+    return play
+
+
+def test_map_colours_tell_what_is_known_of_doors() -> None:
+    s = Scenario(ROOMS)
+    swatch = AJAR
+    plain, locked = (s.level.doors[at] for at in (Vec(5, 1), Vec(5, 3)))
+    assert [door_purpose(door, s.world, swatch) for door in (plain, locked)] == ["door", "door locked"]
+    for count, stirring, purpose in ((0, False, "silent"), (2, False, "asleep"), (1, True, "awake")):
+        reading = Reading(s.hero.ready_at, 0, EAST, count, Size.SMALL, stirring)
+        s.level.memory.record_reading(plain, reading)
+        assert door_purpose(plain, s.world, swatch) == f"door {purpose}"
+    s.level.open_door(plain)
+    assert door_purpose(plain, s.world, swatch) == "door awake", "the hero has not seen it open yet"
+    s.world.look_around()
+    assert door_purpose(plain, s.world, swatch) == "open door"
+
+
+def test_map_has_legend(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened(screen)
+    words = screen.words(monkeypatch)
+    assert {"Map of depth 1", "Not listened at", "Heard nothing", "Locked or bolted", "Back to the game"} <= set(words)
+
+
+def test_click_on_map_walks_there_without_opening(screen: Screen) -> None:
+    level_map = opened(screen)
+    screen.send(Click(level_map._place.place(Vec(5, 1)).center))
+    play = game(screen)
+    assert screen.shows(Play)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert all(door.shut for door in play.world.level.doors.values())
+
+
+def test_hover_over_map_describes_place(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    level_map = opened(screen)
+    screen.send(Hover(level_map._place.place(Vec(5, 1)).center))
+    assert any("wooden door" in text.lower() for text in screen.words(monkeypatch))
+    assert game(screen).world.turn == 0
+
+
+def test_map_is_closed_by_button_or_keys(screen: Screen) -> None:
+    for leave in (Command.CANCEL, Command.MAP, None):
+        level_map = opened(screen)
+        screen.send(leave if leave is not None else Click(level_map._back.center))
+        assert screen.shows(Play)
+
+
+def test_keys_choose_place_on_map(screen: Screen) -> None:
+    opened(screen)
+    screen.send(MoveInput(EAST), MoveInput(EAST), Command.CONFIRM)
+    assert game(screen).world.hero.pos == Vec(3, 1)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("larger", [0, 2])
+def test_map_fits_window(screen: Screen, size: tuple[int, int], larger: int) -> None:
+    screen.settings.text_scale = larger
+    screen.picture = pygame.Surface(size, 0, 32)
+    level_map = opened(screen)
+    screen.send(Hover(level_map._place.place(Vec(5, 1)).center))
+    screen.draw()
+    whole = pygame.Rect((0, 0), size)
+    assert whole.contains(level_map._place.box)
+    assert whole.contains(level_map._back)
+    assert not level_map._place.box.colliderect(level_map._back)
