@@ -26,7 +26,7 @@ UNFOCUSED_SECONDS = 0.5
 """Least number of seconds between two pictures of a game that is idle while the window has no keyboard focus."""
 TOLERANCE = 0.001
 """Seconds by which a picture may be drawn before it is due, because a wait may end a little too early."""
-POLL_SECONDS, HIDDEN_POLL_SECONDS = FRAME_SECONDS / 2, 0.05
+POLL_SECONDS, HIDDEN_POLL_SECONDS = FRAME_SECONDS / 4, 0.05
 """Seconds from one look for events to the next while the game waits: usually, and in a hidden window."""
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
