@@ -41,6 +41,7 @@ from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
+from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
@@ -186,6 +187,7 @@ class App:
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
+            places=lambda world, point, name, go: travel_list(self._theme, world, point, name, go),
             map=lambda world, go: LevelMap(self._theme, world, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),

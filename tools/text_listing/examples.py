@@ -45,6 +45,7 @@ EXAMPLES = {
     "a_monster": "a mimic",
     "a_thing": "an iron helm",
     "a_trap": "a bear trap",
+    "doors": "2 doors",
     "ability": "heal self",
     "across": "3",
     "action": "Throw",
@@ -160,6 +161,10 @@ EXAMPLES = {
     "trap": "bear trap",
     "turn": "120",
     "turns": "12 turns",
+    "step_percent": "100",
+    "blow_percent": "100",
+    "door_percent": "100",
+    "knock_percent": "100",
     "typed": "knock",
     "Press": "Press",
     "button": "Y",
@@ -176,6 +181,7 @@ EXAMPLES = {
     "wood": "oak",
     "words": "Mind the doors.",
     "worn": "leather cap",
+    "text": "wood",
 }
 """Example value by the name of the slot."""
 MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}

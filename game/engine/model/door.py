@@ -199,6 +199,15 @@ class Door:
         """Whether the door is locked and only the special key of its kind opens it: no spell opens or breaks it."""
         return self.locked and self.kind.own_key
 
+    def was_locked(self, seen: DoorState) -> bool:
+        """Return whether the door was locked when the hero last saw it. `seen`: its state then.
+
+        A door is unlocked only when it is opened. So a door with a lock that was shut then, and has changed since, was
+        still locked. The hero does not learn from its picture or its card that it has been opened.
+        """
+        changed = seen is DoorState.SHUT and self.state is not DoorState.SHUT
+        return seen.shut and (self.locked or (changed and self.kind.locks))
+
     @property
     def stops_missiles(self) -> bool:
         """Whether the door blocks missiles in its state."""

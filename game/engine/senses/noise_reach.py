@@ -5,18 +5,20 @@ Only cells and doors that the hero remembers count. A noise may reach farther th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.flood import StepRule
-from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import AJAR_MUFFLES, Door, DoorState
 from game.engine.model.level import Level
-from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Trait
 from game.engine.senses.hearing import ASLEEP, AWAKE, threshold
+from game.engine.senses.knowledge import known_states
 from game.engine.world import World
 
 LOUD, VERY_LOUD = ASLEEP, 2 * ASLEEP
@@ -50,47 +52,42 @@ def _muffles(door: Door, state: DoorState) -> int:
     return door.kind.muffles if state.shut else 0
 
 
-def loudness_at(cell: Vec, source: Vec, loudness: int, level: Level) -> int | None:
-    """Return the loudness that a noise has left in a cell, as far as the hero knows; None if it does not get there.
+def _loudest(cell: Vec, sources: Iterable[Vec], loudness: int, level: Level) -> int | None:
+    """Return the most loudness that noises from some sources have left in a cell, as far as the hero knows.
 
-    `source`: cell where the noise is made. As in the rule, a door in `cell` does not muffle the noise. Cells that he
-    has not explored let the noise through: he may see a sleeper in the light behind ground that is dark.
+    None if none of them gets there. `loudness`: of each noise at its source. As in the rule, a door in `cell` does not
+    muffle. Cells that he has not explored let noises through: he may see a sleeper in the light behind dark ground.
     """
-    cost = int(known_noise_costs(cell, max(loudness, 0), level, hoped=True)[source])
-    return loudness - cost if 0 <= cost <= loudness else None
+    costs = known_noise_costs(cell, max(loudness, 0), level, hoped=True)
+    reaching = [int(costs[source]) for source in sources if costs[source] >= 0]
+    return loudness - min(reaching) if reaching else None
 
 
-def wakes(sleeper: Actor, at: Vec, source: Vec, loudness: int, level: Level) -> bool:
-    """Return whether a noise of the hero would wake a sleeper, as far as he knows the level.
+def wakes(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int, level: Level) -> bool:
+    """Return whether a noise of the hero in one of the cells `sources` would wake a sleeper, as far as he knows.
 
     `at`: cell of the sleeper. This is the rule of `hearing.make_noise`, which rolls no dice.
     """
     if sleeper.breed.has(Trait.IGNORES_NOISE) or sleeper.breed.has(Trait.FRIENDLY):
         return False
-    left = loudness_at(at, source, loudness, level)
+    left = _loudest(at, sources, loudness, level)
     return left is not None and left >= threshold(sleeper)
 
 
 def stirs(sleeper: Actor, source: Vec, loudness: int, level: Level) -> bool:
     """Return whether a sleeper hears a noise in its sleep that is too soft to wake it.
 
-    The noise would be heard by a monster with the same ears that is awake.
+    The noise would be heard by a monster with the same ears that is awake. `source`: cell of the noise.
     """
-    left = loudness_at(sleeper.pos, source, loudness, level)
+    left = _loudest(sleeper.pos, [source], loudness, level)
     return left is not None and AWAKE - sleeper.hearing <= left < threshold(sleeper)
 
 
-def step_wakes(sleeper: Actor, at: Vec, world: World) -> int:
-    """Return the chance in percent that the noise of the hero's next step wakes a sleeper: 0 or 100.
-
-    It is 100 if a step to at least one of the free cells beside him would wake the sleeper. `at`: cell of the sleeper.
-    """
-    level, tradition = world.level, world.tradition
-    if not tradition.noise:
-        return 0
-    beside = [
-        world.hero.pos + step for step in DIRECTIONS if not step.diagonal or tradition.steps is not StepRule.ORTHOGONAL
-    ]
+def cells_to_step_on(world: World) -> list[Vec]:
+    """Return the cells beside the hero that he knows to be walkable, without doors that are not open."""
+    level = world.level
     floor = level.memory.walkable(level.terrains)
-    free = (cell for cell in beside if level.in_bounds(cell) and floor[cell] and cell not in level.doors)
-    return 100 * any(wakes(sleeper, at, cell, LOUDNESS[Noise.STEPS], level) for cell in free)
+    steps = ORTHOGONAL if world.tradition.steps is StepRule.ORTHOGONAL else DIRECTIONS
+    closed = {door.at for door, state in known_states(level).items() if not state.clear}
+    beside = (world.hero.pos + step for step in steps)
+    return [cell for cell in beside if level.in_bounds(cell) and floor[cell] and cell not in closed]

@@ -41,6 +41,10 @@ class Command(Enum):
     """Walk to the nearest foe in view, or strike it."""
     ABILITIES = auto()
     DOORS = auto()
+    TRAVEL = auto()
+    """List the places that the hero can travel to."""
+    FILTER = auto()
+    """Type a filter in a list."""
     HISTORY = auto()
     MAP = auto()
     LOOK = auto()

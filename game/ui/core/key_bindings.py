@@ -71,6 +71,8 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.ATTACK, ("q",)),
     Binding(Command.ABILITIES, ("a",)),
     Binding(Command.DOORS, ("d",)),
+    Binding(Command.TRAVEL, ("_",)),
+    Binding(Command.FILTER, ("/",)),
     Binding(Command.MAP, ("m",)),
     Binding(Command.HISTORY, ("p",)),
     Binding(Command.LOOK, ("x",), Button.RIGHT_TRIGGER),

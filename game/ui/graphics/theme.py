@@ -37,14 +37,15 @@ def sign_of(condition: Condition) -> str:
     return own if drawn(own) else "sign-good" if condition.good else "sign-bad"
 
 
-def signs_over(actor: Actor, hero: Actor) -> list[str]:
+def signs_over(actor: Actor, hero: Actor, *, stirs: bool = False) -> list[str]:
     """Return the names of the sprites over a creature in view: first its mood, then its conditions.
 
-    The hero has no mood sprite, and neither has a creature that is awake and does not hunt.
+    The hero has no mood sprite, and neither has a creature that is awake and does not hunt. `stirs`: whether the
+    creature, if it sleeps, has just heard a noise in its sleep.
     """
     mood = []
     if actor is not hero:
-        mood = ["sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.ai.alert else []
+        mood = ["sign-stirs" if stirs else "sign-asleep"] if actor.asleep else ["sign-hunts"] if actor.ai.alert else []
     return mood + [sign_of(condition) for condition in actor.conditions]
 
 

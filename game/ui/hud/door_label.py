@@ -12,6 +12,7 @@ from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.status_bar import HEIGHT
 from game.ui.text.prompts import prompt
 from game.ui.text.stop_messages import offer_at
 
@@ -69,14 +70,16 @@ class DoorLabel:
 
 
 def draw_letters(target: pygame.Surface, theme: Theme, scale: int, letters: Iterable[tuple[str, pygame.Rect]]) -> None:
-    """Draw letters over cells of the map.
+    """Draw letters above cells of the map, so that the cells stay visible; at the upper edge, below the cells.
 
     `scale`: scale of the text. `letters`: each letter with the box of its cell in pixels of `target`.
     """
     painter = TextPainter(target, theme, scale)
     for letter, cell in letters:
-        box = pygame.Rect(0, 0, painter.width(letter) + 2 * MARGIN * scale, painter.line + MARGIN * scale)
-        box.center = cell.center
+        box = pygame.Rect(0, 0, painter.width(letter) + 4 * scale, painter.line + 2 * scale)
+        box.midbottom = cell.midtop
+        if box.top < HEIGHT * scale:
+            box.midtop = cell.midbottom
         painter.fill(box, "panel")
         painter.outline(box, "title")
-        painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, letter, "title")
+        painter.word(box.x + 2 * scale, box.y + scale, letter, "title")

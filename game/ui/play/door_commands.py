@@ -243,7 +243,7 @@ def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
     if not loudness or option.why_not is not None:
         return ()
     sleepers = (known for known in known_foes(world) if known.asleep)
-    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, door.at, loudness, world.level)]
+    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, [door.at], loudness, world.level)]
     if not woken:
         return ()
     names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]

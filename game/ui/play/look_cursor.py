@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.orders.travel import way_to
+from game.engine.senses.knowledge import known_doors, known_stairs
 from game.engine.world import World
 from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import look_card
+
+SIGHTS: Mapping[Command, Callable[[World], Collection[Vec]]] = {
+    Command.BAG: lambda world: world.level.memory.items.keys(),
+    Command.DOORS: lambda world: [door.at for door in known_doors(world.level)],
+    Command.STAIRS: lambda world: [*known_stairs(1, world), *known_stairs(-1, world)],
+}
+"""Commands that move the look cursor to the next item, door or stairs while the player moves it by keys."""
 
 
 class LookCursor:
@@ -39,6 +47,8 @@ class LookCursor:
             case Command.NEXT_FOE | Command.FOE_BEFORE:
                 if not self.look_at_next_foe(back=player_input is Command.FOE_BEFORE):
                     self._tell(Message(look_card.NO_ENEMY, "dim text"))
+            case Command() if player_input in SIGHTS and self.by_keys:
+                self._look_at_next(player_input)
             case Command.LOOK:
                 self.look_from(self._stage.world.hero.pos)
             case MoveInput(step=step) if self.looking and cursor is not None:
@@ -91,6 +101,17 @@ class LookCursor:
             after = foes.index(stage.cursor) + step if stage.cursor in foes else min(0, step)
             self.look_from(foes[after % len(foes)])
         return bool(foes)
+
+    def _look_at_next(self, command: Command) -> None:
+        """Move the cursor to the next place of a kind that the hero knows, nearest first, or say that there is none."""
+        stage = self._stage
+        nearness = nearest_first(stage.world.hero.pos)
+        places = sorted(SIGHTS[command](stage.world), key=nearness)
+        if not places:
+            self._tell(Message(look_card.NOTHING_OF_KIND[command], "dim text"))
+            return
+        after = places.index(stage.cursor) + 1 if stage.cursor in places else 0
+        self.look_from(places[after % len(places)])
 
     def stop(self) -> None:
         """Leave the look mode and remove the cursor."""

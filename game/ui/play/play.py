@@ -15,7 +15,6 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
-from game.engine.model.door import Door
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
@@ -130,7 +129,7 @@ class Play(Scene):
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
         give = partial(Play._give, own)
         self._questions = Questions(world, theme.settings, scene_links, give)
         self._door_prompts = DoorPrompts(world, self._questions, scene_links, give, self.log.add)
@@ -175,9 +174,12 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.MAP:
-                return Push(self._scene_links.map(self.world, proxy(self)._go_near))
+                return Push(self._scene_links.map(self.world, self._own._go_near))
             case Command.DOORS:
                 return self._list_doors()
+            case Command.TRAVEL:
+                show, own = self._look_cursor.show, self._own
+                return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -240,7 +242,7 @@ class Play(Scene):
                 return self._door_prompts.use_verb(DOOR_VERBS[player_input])
             case Command.WAIT_TURNS:
                 return Push(
-                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, proxy(self)._wait_turns)
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
                 )
             case Command.PULL:
                 self._door_prompts.pull()
@@ -295,18 +297,18 @@ class Play(Scene):
         return self._doors[1]
 
     def _list_doors(self) -> Push:
-        show, own = self._look_cursor.show, proxy(self)
+        show, own = self._look_cursor.show, self._own
         return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
 
     def _name_doors(self, letters: Mapping[Vec, str]) -> None:
         """Write letters over the cells of doors on the map, as long as the list of doors is open."""
         self._input.letters = letters
 
-    def _go_to_door(self, door: Door) -> None:
+    def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door and to listen there, but not to open it."""
-        beside = door.at - self.world.hero.pos in ORTHOGONAL
+        beside = door - self.world.hero.pos in ORTHOGONAL
         self._door_label.repeats = False
-        self._give(Wait() if beside else Travel(door.at))
+        return self._questions.give_or_ask(Wait() if beside else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._questions.give_or_ask(order_to_reach(near(goal, self.world), self.world))

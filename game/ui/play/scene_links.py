@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.grid.geometry import Vec
-from game.engine.model.door import Door
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.scene import Change, Scene
@@ -13,6 +12,15 @@ from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
+
+PlaceLink = Callable[
+    [World, Callable[[Vec | None], None], Callable[[Mapping[Vec, str]], None], Callable[[Vec], Change | None]], Scene
+]
+"""Function that makes a list of places.
+
+Parameters: the world, a function that shows a cell (None: show none), a function that writes letters over cells of the
+map, and a function that goes to a place.
+"""
 
 
 @record
@@ -37,14 +45,10 @@ class SceneLinks:
     It returns the change of scene that follows, or None if the game goes on.
     """
     history: Callable[[Log], Scene]
-    doors: Callable[
-        [World, Callable[[Vec | None], None], Callable[[Mapping[Vec, str]], None], Callable[[Door], None]], Scene
-    ]
-    """The list of doors.
-
-    Parameters: the world, a function that shows a cell (None: show none), a function that writes letters over cells of
-    the map, and a function that goes to a door.
-    """
+    doors: PlaceLink
+    """The list of doors that are not open."""
+    places: PlaceLink
+    """The list of the places that the hero can travel to."""
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]

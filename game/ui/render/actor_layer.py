@@ -7,7 +7,7 @@ stands.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 import pygame
 
@@ -114,16 +114,19 @@ def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
         frame.canvas.blit(frame.faded("sign-asleep"), (x + (TILE - SIGN) // 2, y - SIGN + 2))
 
 
-def draw_signs(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion) -> None:
+def draw_signs(
+    frame: Frame, actors: Iterable[Actor], actor_motion: ActorMotion, stirring: Container[Actor] = ()
+) -> None:
     """Draw the signs of each actor side by side above its head.
 
-    If another actor stands in the cell to the north, the signs are drawn lower, so that they do not cover this actor.
+    `stirring`: sleepers that have just heard a noise in their sleep. If another actor stands in the cell to the north,
+    the signs are drawn lower, so that they do not cover this actor.
     """
     actors = list(actors)
     taken = {actor.pos for actor in actors}
     for actor in actors:
         rise = 2 if actor.pos + NORTH in taken else LIFT + SIGN - 2
-        signs = signs_over(actor, frame.world.hero)[:MAX_SIGNS]
+        signs = signs_over(actor, frame.world.hero, stirs=actor in stirring)[:MAX_SIGNS]
         x, y = frame.place(actor_motion.place(actor, ()))
         left = x + (TILE - (SIGN - 1) * len(signs)) // 2
         for number, name in enumerate(signs):

@@ -61,7 +61,6 @@ event_animations.ignore(
 )
 event_animations.ignore(
     movement.Staggered,
-    monsters.Woke,
     monsters.FoundNoWay,
     monsters.Cornered,
     monsters.LeftDoor,
@@ -118,6 +117,11 @@ def _grew_alert(
     event: monsters.Noticed | monsters.Rallied | monsters.MimicRevealed, hero: Actor
 ) -> Iterator[Animation]:
     yield Burst(event.at, 4 * BURST_SECONDS, "notice", 1)
+
+
+@event_animations
+def _woke(event: monsters.Woke, hero: Actor) -> Iterator[Animation]:
+    yield Burst(event.at, 4 * BURST_SECONDS, "wakes", 1)
 
 
 @event_animations

@@ -152,6 +152,10 @@ ARROWS: dict[Vec | None, str] = {NORTH: "^", SOUTH: "v", WEST: "<", EAST: ">"}
 """Character for the side from which a one-sided door opens, by the step from the door to that side."""
 
 
+LOCKED = "×"
+"""Character for the lock of a door."""
+
+
 class GlyphPainter:
     """Painter that uses characters on coloured ground, as on the screens of the traditions' documents."""
 
@@ -176,18 +180,19 @@ class GlyphPainter:
         purpose = "open door" if state.clear else "door"
         pictures = [self._glyph(self._glyphs.of_door(state), purpose, "door ground", seen)]
         if state.shut:
-            pictures.append(self._notes(door, seen))
+            pictures.append(self._notes(door, state, seen))
         return pictures
 
-    def _notes(self, door: Door, seen: bool) -> pygame.Surface:
+    def _notes(self, door: Door, state: DoorState, seen: bool) -> pygame.Surface:
         """Return a picture with small characters in the upper corners of a door's cell.
 
-        The left one is the mark of its kind. The right ones show its rune and the side from which it opens.
+        The left one is the mark of its kind. The right ones show its rune, its lock and the side from which it
+        opens.
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         colour = self._swatch.shade("thing").side(seen)
         left = door.kind.mark
-        right = "!" * door.runed + ARROWS.get(door.facing, "")
+        right = "!" * door.runed + LOCKED * door.was_locked(state) + ARROWS.get(door.facing, "")
         self._font.draw(picture, (0, -2), left, colour)
         self._font.draw(picture, (TILE - self._font.width(right), -2), right, colour)
         return picture
@@ -198,7 +203,7 @@ class GlyphPainter:
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return self.door(door, door.state, known, seen=True)
 
-    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
         """Return the pictures of sill light (light under a shut door): a bar at the lower edge of the door's cell.
 
         The bar is full if the side of the door away from the hero is lit. The bar is hollow if this side is dark. Three
@@ -206,7 +211,7 @@ class GlyphPainter:
         """
         picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
         bar = pygame.Rect(3, TILE - 3, TILE - 6, 3)
-        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").seen
+        colour = self._swatch.shade("thing" if sill is Sill.LIT else "open door").side(seen)
         if sill is Sill.UNREADABLE:
             for x in (bar.left, bar.centerx - 1, bar.right - 2):
                 picture.fill(colour, (x, bar.y + 1, 2, 2))

@@ -45,7 +45,7 @@ class Painter(Protocol):
     def swinging(self, door: Door, known: Ground) -> Pictures:
         """Return the pictures of a door that is swinging, half open."""
 
-    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
+    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
         """Return the pictures of the bar under a shut door that shows whether the other side is lit."""
 
     def item(self, item: Item, seen: bool) -> Pictures:
@@ -96,13 +96,13 @@ class TilePainter:
         return pictures
 
     def door(self, door: Door, state: DoorState, known: Ground, seen: bool) -> Pictures:
-        sheet, side = self._seen if seen else self._remembered, _side_of(door, known)
+        sheet, side = self._seen if seen else self._remembered, side_of(door, known)
         names = [door_sprite(door, state, known)]
         if state.shut:
             names += (
                 [f"rust-{side}"] * door.stiff
                 + [f"rune-{side}"] * (door.runed and not door.kind.runed_sprite)
-                + [f"lock-{side}"] * door.locked
+                + [f"lock-{side}"] * door.was_locked(state)
             )
             if state is DoorState.SHUT and door.facing is not None:
                 names.append(f"opens-{name_of_step(door.facing)}")
@@ -120,8 +120,8 @@ class TilePainter:
     def swinging(self, door: Door, known: Ground) -> Pictures:
         return [self._seen[f"{_family(door, known)}-swing"]]
 
-    def sill(self, door: Door, sill: Sill, known: Ground) -> Pictures:
-        return [self._seen[f"sill-{sill.value}-{_side_of(door, known)}"]]
+    def sill(self, door: Door, sill: Sill, known: Ground, seen: bool = True) -> Pictures:
+        return [self._sheet(seen)[f"sill-{sill.value}-{side_of(door, known)}"]]
 
     def item(self, item: Item, seen: bool) -> Pictures:
         sprite = self._item_sprites.get(item.kind.name, item.kind.sprite)
@@ -166,10 +166,10 @@ def door_sprite(door: Door, state: DoorState, known: Ground) -> str:
 def _family(door: Door, known: Ground) -> str:
     """Return the first part of the names of a door's sprites: its kind and its side, such as "door-wood-front"."""
     sprite = (door.runed and door.kind.runed_sprite) or door.kind.sprite
-    return f"{sprite}-{_side_of(door, known)}"
+    return f"{sprite}-{side_of(door, known)}"
 
 
-def _side_of(door: Door, known: Ground) -> str:
+def side_of(door: Door, known: Ground) -> str:
     """Return "front" for a door in a wall that runs east and west, "side" for any other."""
     walls_beside = not known.open_at(door.at + WEST) and not known.open_at(door.at + EAST)
     return "front" if walls_beside else "side"

@@ -36,6 +36,8 @@ from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
 from game.ui.render.overlays import draw_animations, draw_marks, draw_pointers
+from game.ui.render.signs.door_badges import DoorBadges
+from game.ui.render.signs.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 
@@ -80,6 +82,12 @@ class Stage:
         self._view = pygame.Surface((1, 1))
         self._clock = 0.0
         self._camera = Camera()
+        self._door_badges = DoorBadges()
+        self._noises, self._last_noise = world.noises, world.last_noise
+        """Noises of the last update whose signs were shown, and the last noise of all updates until then."""
+        self._stirring: list[Actor] = []
+        self._stirred_on = 0
+        """Turn on which the sleepers in `_stirring` heard a noise in their sleep. They stir for two turns."""
         self._set_scene()
 
     # --------------------------------------------------------------------------------------------- time
@@ -113,9 +121,23 @@ class Stage:
         for effect in self.playing:
             if isinstance(effect, Lunge):
                 self._actor_motion.face(effect.actor, effect.step)
+        if self.world.noises is not self._noises:
+            self.playing += self._signs_of_noises()
+        self._door_badges.renew(self.world)
         self._fov_fade.set_view(self.world.view, opened)
         if not self.motion:
             self.finish()
+
+    def _signs_of_noises(self) -> list[Animation]:
+        """Return the signs of the noises of the last update of the world, once for each update."""
+        signs = signs_of_noises(self.world.noises, self._last_noise, self.world)
+        self._noises, self._last_noise = self.world.noises, self.world.last_noise
+        if self._noises:
+            self._stirring = stirring_sleepers(self._noises, self.world)
+            self._stirred_on = self.world.turn
+        for sign in signs:
+            sign.seconds *= self.motion or 1.0
+        return signs
 
     def pass_time(self, seconds: float) -> None:
         """Advance all animations. `seconds`: time that has passed."""
@@ -131,8 +153,8 @@ class Stage:
         self._camera.pass_time(pace)
 
     def finish(self) -> None:
-        """End all animations at once, except for numbers that rise."""
-        self.playing = [effect for effect in self.playing if isinstance(effect, Rising)]
+        """End all animations at once, except for numbers that rise and signs of noises, which can stand still."""
+        self.playing = [effect for effect in self.playing if isinstance(effect, Rising | Ring | Arcs)]
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._fov_fade.finish()
 
@@ -151,6 +173,7 @@ class Stage:
 
     def _set_painters(self) -> None:
         self._terrain_layer = TerrainLayer(self._level, self._painter, self.swatch.shade("void").seen)
+        self._door_badges.forget_pictures()
 
     # ------------------------------------------------------------------------------------------- places
 
@@ -201,11 +224,19 @@ class Stage:
         draw_haze(in_view)
         self._draw_remembered_items(frame)
         draw_remembered(frame, remembered_sleepers(self.world))
+        self._door_badges.draw_sills(frame)
         blit_view(canvas, self._view, self._fov_fade.shown, area)
+        for effect in self.playing:
+            if isinstance(effect, Ring):
+                effect.draw(frame)
+        self._door_badges.draw(frame)
         actors = self._in_view()
         draw_creatures(frame, actors, self._actor_motion)
-        draw_signs(frame, actors, self._actor_motion)
+        draw_signs(frame, actors, self._actor_motion, self._sleepers_that_stir())
         draw_animations(frame)
+        for effect in self.playing:
+            if isinstance(effect, Arcs):
+                effect.draw(frame)
         draw_marks(frame, self.way, self.hits, self.cursor)
         foes = [frame.place(foe.pos) for foe in self.world.foes_in_view()]
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
@@ -243,6 +274,7 @@ class Stage:
         self._actor_motion.pass_time(self._in_view(), LONG_AFTER)
         self._camera.recentre()
         self._set_painters()
+        self._door_badges.renew(self.world)
 
     def _set_colours(self) -> None:
         """Make the painters and the lights for the present level and swatch."""
@@ -253,6 +285,10 @@ class Stage:
 
     def _in_view(self) -> list[Actor]:
         return [actor for actor in self._level.actors if self.world.sees(actor.pos)]
+
+    def _sleepers_that_stir(self) -> list[Actor]:
+        """Return the sleepers that heard a noise in their sleep in this turn or the one before."""
+        return self._stirring if self.world.turn <= self._stirred_on + 1 else []
 
     @property
     def _painter(self) -> Painter:

@@ -12,6 +12,7 @@ from game.engine.records import record
 from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -60,8 +61,9 @@ class ItemList(Scene):
     def __init__(self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
         self._theme = theme
         self._heading = heading
-        self._rows = rows
+        self._all = self._rows = rows
         self._do = do
+        self.filter = TextFilter()
         self._things = [number for number, row in enumerate(rows) if row.mark]
         numbered = [number for number, row in enumerate(self._things) if rows[row].number]
         ready = [number for number in numbered if rows[self._things[number]].ready]
@@ -82,6 +84,9 @@ class ItemList(Scene):
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if self.filter.takes(player_input):
+            self._show_filtered()
+            return None
         match player_input:
             case Command.CANCEL:
                 return Pop()
@@ -102,6 +107,15 @@ class ItemList(Scene):
                     self._choose(self._chosen + rows)
                 self._window.turn(player_input)
         return None
+
+    def _show_filtered(self) -> None:
+        """Show the headings, and of the other rows those that the filter leaves."""
+        self.takes_text = self.filter.typing
+        self._rows = [row for row in self._all if not row.mark or self.filter.matches(row.name, row.note)]
+        self._things = [number for number, row in enumerate(self._rows) if row.mark]
+        self._held = None
+        self._action = 0
+        self._choose(0)
 
     def _choose(self, number: int) -> None:
         before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
@@ -167,11 +181,15 @@ class ItemList(Scene):
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
-        box.height = min(box.height, 25 * scale + max(10, len(self._rows) + 1) * ROW * scale + 2 * painter.line)
+        box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
         theme.frame(target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
+        typed = self.filter.text + "_" * self.filter.typing
+        painter.word_from_right(
+            inner.right, inner.y, menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
+        )
         foot = inner.bottom - painter.line
         half = inner.width * 9 // 20
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))

@@ -6,6 +6,7 @@ import pygame
 
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -24,10 +25,15 @@ class MessageHistory(Scene):
 
     def __init__(self, theme: Theme, log: Log) -> None:
         self._theme = theme
-        self._lines = log.history()
+        self._all = self._lines = log.history()
+        self.filter = TextFilter()
         self._window = ListView(at_the_end=True)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
+        if self.filter.takes(player_input):
+            self._lines = [line for line in self._all if self.filter.matches(line[0])]
+            self.takes_text, self._window = self.filter.typing, ListView(at_the_end=True)
+            return None
         if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
             return Pop()
         self._window.scroll(player_input)
@@ -40,6 +46,9 @@ class MessageHistory(Scene):
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
+        typed = self.filter.text + "_" * self.filter.typing
+        line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
+        painter.word_from_right(inner.right, inner.y, line)
         foot = inner.bottom - painter.line
         rows = [
             (part, purpose, fresh)

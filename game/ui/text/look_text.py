@@ -23,7 +23,7 @@ from game.ui.core.ports import Message
 from game.ui.text.door_text import door_card, lever_card
 from game.ui.text.hazard_messages import air_messages, lamp_sentence
 from game.ui.text.item_text import card_of, card_of_trap, dice
-from game.ui.text.odds_text import blows
+from game.ui.text.odds_text import blows, waking
 from game.ui.text.sentences import look_card
 
 
@@ -66,11 +66,10 @@ def describe(at: Vec, world: World) -> list[Message]:
     actor = level.actor_at(at)
     if actor is not None and seen:
         lines += _creature(actor, world)
-    lines += [
-        Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm")
-        for known in remembered_sleepers(world)
-        if known.at == at
-    ]
+    for known in remembered_sleepers(world):
+        if known.at == at:
+            lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
+            lines += map(Message, _waking(known.foe, at, world))
     if seen:
         lines += air_messages(at, world)
     if (item := memory.items.get(at)) is not None:
@@ -139,7 +138,7 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
     return [
         Message(_health(actor, world), "harm"),
-        Message(foe_summary(actor, world)),
+        Message(_mood(actor, world)),
         *([Message(_door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
         _strength(actor),
@@ -147,6 +146,22 @@ def _creature(actor: Actor, world: World) -> list[Message]:
         *_gear(actor, world),
         *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
     ]
+
+
+def _mood(foe: Actor, world: World) -> str:
+    """Return the line on what a foe in view is doing. For a sleeper it says which noises of the hero wake it."""
+    waking_noises = _waking(foe, foe.pos, world)
+    return " ".join([look_card.STILL_ASLEEP, *waking_noises]) if waking_noises else foe_summary(foe, world)
+
+
+def _waking(foe: Actor, at: Vec, world: World) -> list[str]:
+    """Return the sentence on the noises of the hero that wake a foe that he sees or last saw asleep; else nothing.
+
+    `at`: cell where he believes the foe to be.
+    """
+    asleep = foe.asleep if world.sees(at) else True
+    line = waking(foe, at, world) if asleep else None
+    return [line] if line is not None else []
 
 
 def _strength(actor: Actor) -> Message:

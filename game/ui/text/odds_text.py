@@ -6,15 +6,45 @@ For an attack: its chances and its average damage. For a throw: the total damage
 from __future__ import annotations
 
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import InflictsCondition, StartsFire
+from game.engine.model.features import Verb
+from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
+from game.engine.senses.knowledge import known_shut_doors
+from game.engine.senses.noise_reach import cells_to_step_on, wakes
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import ByActor, look_card, targeting
+
+
+def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
+    """Return the sentence on the chance that the hero's next noise wakes a sleeper; None in traditions without noise.
+
+    Noises wake by their loudness alone, without dice, so each chance is 0 or 100 percent. It is 100 if the noise wakes
+    the sleeper from at least one of the cells where the hero can make it now. `at`: cell of the sleeper.
+    """
+    if not world.tradition.noise:
+        return None
+    level = world.level
+    doors = [door.at for door in known_shut_doors(level) if door.at - world.hero.pos in ORTHOGONAL]
+    beside = cells_to_step_on(world)
+    knocks = Verb.KNOCK in world.tradition.verbs
+    sentence = look_card.WAKES_BY_KNOCK if knocks and doors else look_card.WAKES_BY_DOOR if doors else look_card.WAKES
+
+    def chance(noise: Noise, cells: list[Vec]) -> int:
+        return 100 * wakes(sleeper, at, cells, LOUDNESS[noise], level)
+
+    return sentence.format(
+        step_percent=chance(Noise.STEPS, beside),
+        blow_percent=chance(Noise.BLOWS, beside),
+        door_percent=chance(Noise.DOOR, doors),
+        knock_percent=chance(Noise.KNOCK, doors),
+    )
 
 
 def chances(dice: Stats, victim: Actor, world: World) -> str:

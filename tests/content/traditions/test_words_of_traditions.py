@@ -53,13 +53,15 @@ SITUATIONS: dict[Command, str] = {
     Command.STAIRS: STAIRS,
     Command.STAIRS_UP: STAIRS,
     Command.FIRE: FOE,
+    Command.THROW_AGAIN: FOE,
+    Command.ATTACK: FOE,
     Command.ABILITIES: FOE,
     Command.DOORS: BESIDE_A_DOOR,
     Command.NEXT_FOE: FOE,
 }
 """Situations in which a command must have an effect, if it ever has; other commands are tried in a plain room."""
-OF_THE_WINDOW = {Command.MUTE, Command.FULLSCREEN}
-"""Commands that the main loop handles, in every scene and tradition."""
+OF_THE_WINDOW = {Command.MUTE, Command.FULLSCREEN, Command.FILTER}
+"""Commands that the main loop handles, in every scene and tradition, and the command that only lists handle."""
 KEYS = {
     ". or numpad 5": (pygame.K_PERIOD, "."),
     ">": (pygame.K_GREATER, ">"),

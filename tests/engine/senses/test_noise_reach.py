@@ -131,7 +131,7 @@ def test_remembered_state_of_door_decides_reach() -> None:
 def test_waking_is_rule_of_hearing(gap: int, loudness: int) -> None:
     s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
     foe = s.foe()
-    expected = wakes(foe, foe.pos, s.hero.pos, loudness, s.level)
+    expected = wakes(foe, foe.pos, [s.hero.pos], loudness, s.level)
     assert stirs(foe, s.hero.pos, loudness, s.level) <= (not expected)
     make_noise(s.hero.pos, loudness, s.hero, Noise.BLOWS, s.world)
     assert (not foe.asleep) is expected
@@ -141,4 +141,4 @@ def test_sleeper_stirs_between_hearing_and_waking() -> None:
     s = Scenario(f"#@{'.' * 20}k#\n\nk = kobold asleep")
     at, foe = s.hero.pos, s.foe()
     assert [n for n in range(40) if stirs(foe, at, n, s.level)] == list(range(22, 37))
-    assert [n for n in range(40) if wakes(foe, foe.pos, at, n, s.level)] == [37, 38, 39]
+    assert [n for n in range(40) if wakes(foe, foe.pos, [at], n, s.level)] == [37, 38, 39]

@@ -13,11 +13,13 @@ from game.ui.core.keyboard import Keyboard
 from game.ui.core.keys import number_of
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play
+from game.ui.play.prompts import NumberPrompt
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.item_list import ItemList
 from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.place_list import PlaceList
 from tests.support.screen import STEP_KEYS, Screen, screen_of
 
 ROOM = """
@@ -34,7 +36,7 @@ abilities: whirlwind
 """
 OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET}
 """Inputs of the main loop, in every scene."""
-NEEDS_A_CHOICE = {Command.CONFIRM}
+NEEDS_A_CHOICE = {Command.CONFIRM, Command.FILTER}
 KEYS = sorted(
     [
         (number_of(key), key) if len(key) == 1 else (number_of(key), "")
@@ -43,8 +45,9 @@ KEYS = sorted(
     ]
     + [(key, "") for key in (pygame.K_1, pygame.K_2)]
 )
-SHOWN = (ItemList, Aiming, DoorList, MessageHistory, KeysHelp)
-SCENES = [Command.BAG, Command.ABILITIES, Command.FIRE, Command.DOORS, Command.HISTORY, Command.LOOK, Command.HELP]
+SHOWN = (ItemList, Aiming, PlaceList, DoorList, NumberPrompt, MessageHistory, KeysHelp)
+LISTS = [Command.TRAVEL, Command.DOORS, Command.BAG, Command.ABILITIES]
+SCENES = [*LISTS, Command.WAIT_TURNS, Command.FIRE, Command.HISTORY, Command.LOOK, Command.HELP]
 
 
 @pytest.fixture

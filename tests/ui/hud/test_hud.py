@@ -369,7 +369,7 @@ def test_door_list_works_with_mouse(screen: Screen) -> None:
 def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#@-.#")
     screen.send(Command.DOORS)
-    assert NO_DOORS in screen.words(monkeypatch)
+    assert NO_DOORS in " ".join(screen.words(monkeypatch))
     screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert play.world.turn == 0

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.engine.alarms import Assault
 from game.engine.grid.geometry import EAST, Vec
 from game.ui.core.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play import Play
@@ -112,3 +113,21 @@ def test_giving_up_selects_no(screen: Screen) -> None:
     screen.send(Command.CONFIRM)
     assert screen.stack.scenes[0] is not None
     assert isinstance(screen.stack.scenes[0], Play)
+
+
+def test_explore_under_unseen_fire_asks_once(screen: Screen) -> None:
+    play = screen.begin("##########\n#@.......#\n########.#\n##########")
+    play.world.run_stats.assault = Assault("", play.world.hero.ready_at, play.world.hero.pos)
+    screen.send(Command.EXPLORE)
+    assert play.log.latest(1)[0][0].startswith("Something that you cannot see attacked you just now.")
+    assert play.world.turn == 0
+    screen.send(Command.EXPLORE)
+    assert play.world.turn > 0
+
+
+def test_attack_asks_once_at_low_health(screen: Screen) -> None:
+    play = screen.begin("########\n#@.k...#\n########\n\nk = kobold asleep\nhealth: 3")
+    screen.send(Command.ATTACK)
+    assert play.world.turn == 0
+    screen.send(Command.ATTACK)
+    assert play.world.turn == 1

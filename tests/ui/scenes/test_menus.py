@@ -248,7 +248,7 @@ def test_doors_without_way_are_last_in_list(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [door.at for door in doors._doors] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
+    assert [row.at for row in doors._rows] == [Vec(4, 1), Vec(6, 1), Vec(5, 3)]
 
 
 def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
@@ -258,7 +258,7 @@ def test_equally_near_doors_are_listed_row_by_row(screen: Screen) -> None:
     screen.send(Command.DOORS)
     doors = screen.stack.top
     assert isinstance(doors, DoorList)
-    assert [door.at for door in doors._doors] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
+    assert [row.at for row in doors._rows] == [Vec(4, 2), Vec(2, 4), Vec(6, 4)]
 
 
 def test_other_row_begins_with_its_first_action(screen: Screen) -> None:

@@ -4,15 +4,23 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
+from game.ui.core.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
-    "Look mode. Arrows: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack. {CANCEL}: leave.",
+    "Look mode. Arrows: move. {NEXT_FOE}: next enemy, {BAG}: item, {DOORS}: door, {STAIRS}: stairs."
+    " {CONFIRM}: go there or attack. {CANCEL}: leave.",
     "Look mode. Point at something. Click: go there or attack. Right-click: menu.",
     "Look mode. Stick or D-pad: move the cursor. {NEXT_FOE}: next enemy. {CONFIRM}: go there or attack."
     " {CANCEL}: leave.",
 )
 NO_ENEMY = "You see no enemies."
+NOTHING_OF_KIND = {
+    Command.BAG: "You know of no items here.",
+    Command.DOORS: "You know of no doors here.",
+    Command.STAIRS: "You know of no stairs here.",
+}
+"""What the look cursor says if there is nothing of the kind that the player asked for."""
 
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "Remembered; out of view."
@@ -38,6 +46,14 @@ WIELDS = "Wielding: {item}."
 WEARS = "Wearing: {items}."
 
 ASLEEP = "It is asleep."
+STILL_ASLEEP = "Asleep."
+"""Sentence before one of the next three, in place of ASLEEP."""
+WAKES = "Wakes: step {step_percent}%, blow {blow_percent}%."
+WAKES_BY_DOOR = "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%."
+WAKES_BY_KNOCK = (
+    "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%, knock {knock_percent}%."
+)
+"""Sentences on the chance that the noise of the hero's next action wakes a sleeper."""
 UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
 UNAWARE_STANDING = "It has not noticed you. It is standing still."
 FLEEING = "It is fleeing from you."

@@ -26,6 +26,12 @@ ABANDON_AND_QUIT = "Abandon this game and quit"
 ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
 ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
 
+PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
+STEPS_AND_DOORS = "{steps}, {doors}"
+"""How far a place is: the steps, and the shut doors on the way."""
+SLEEPER = "Sleeping {foe}"
+FILTER = "Filter: {text}"
+FILTER_KEY = ByDevice("{FILTER}: filter", "Click here to filter", "Filter: on a keyboard")
 WAIT_HOW_LONG = "Wait for how many turns?"
 NUMBER_ASKED = "{question} {number}"
 NUMBER_KEYS = ByDevice(
@@ -55,6 +61,8 @@ ON_ONESELF: dict[Command, str] = {
     Command.BAG: "Open your pack",
     Command.ABILITIES: "Use an ability",
     Command.COVER_LAMP: "Cover or uncover the lamp",
+    Command.WAIT_TURNS: "Wait for a number of turns",
+    Command.TRAVEL: "Go to a place you know",
 }
 """Texts of the menu for a right click on the hero, by the command of the entry.
 

@@ -20,6 +20,12 @@ AUTOMATIC = Section(
         " Press a letter to walk to a door, and decide there.",
         "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Press"
         " {EXPLORE} again to open the door; if you heard something, the hero opens it only a crack.",
+        "{TRAVEL} lists the places you know, with the steps and the shut doors on the way. A letter goes there;"
+        " {FILTER} filters this list, the list of doors, the pack and the history. {WAIT_TURNS} waits for a number of"
+        " turns. {ATTACK} walks to the nearest enemy or strikes it, one blow for each press, and never opens a door."
+        " {THROW_AGAIN} throws the same again at the last target, or at the nearest enemy.",
+        "Before you step into fire or a known trap, stay in fire, light a fire next to you, open a door with a rune,"
+        " take one of several items or abandon a game, you are asked. Enter means no.",
         "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
         " happened. A setting changes that.",
         "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",

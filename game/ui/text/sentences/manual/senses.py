@@ -37,6 +37,18 @@ KNOWING = Section(
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
+        "A badge beside each door that is not open shows what you know of who is behind it. Doors that lead into one"
+        " room have the same badge, if you have seen that it is one room. If the map is drawn in characters, some"
+        " badges have another sign, which is given in brackets.",
+        Entry("Badge ?", "You have not listened at this door."),
+        Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
+        Entry("Badge ✓", "Magic has shown you that nothing is there."),
+        Entry("Badge with footprints (~)", "Something moved behind the door when you came to it."),
+        Entry("Badge with z and a number", "You know of so many monsters there. All of them are asleep."),
+        Entry("Badge with an eye and a number (!)", "You know of so many monsters there. At least one is awake."),
+        Entry("A question mark after the number", "You learnt this more than {reading_turns} turns ago."),
+        "A door that you remember keeps its badge, and shows the light under it as you last saw it. Its other signs are"
+        " on the leaf: a lock (× in characters), a bolt, a rune, rust.",
     ),
 )
 
@@ -55,6 +67,11 @@ NOISE = Section(
         Entry("Breaking glass", "{glass_squares} squares."),
         Entry("Fighting and blows on a door", "up to {blows_squares} squares."),
         Entry("A shout or a bell", "{shout_squares} squares."),
+        "A ring on the map shows each noise that is loud enough to wake a sleeper nearby. It spreads as far as the"
+        " noise reaches through what you know of the level. If you do not know where a noise was made, arcs beside you"
+        " show its direction: the louder it is, the more arcs.",
+        "A sleeper that hears a noise but does not wake stirs: its z has rays. Point at a sleeper to read which of your"
+        " actions would wake it.",
         "You hear noises too, and the direction that they come from. If you only hear a door open, you do not learn"
         " which door it was or who opened it.",
     ),

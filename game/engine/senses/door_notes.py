@@ -1,0 +1,194 @@
+"""Notes on doors that are not open: what the hero knows of who is behind them. The map shows a badge for each note.
+
+Two doors share a note if the hero knows that they lead into the same room: he has seen ground that joins the cells
+behind them without passing a doorway. Only his memory counts here, never the real level.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.flood import StepRule
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.grid.pathfinding import PathMap
+from game.engine.model.door import Door
+from game.engine.model.features import Verb
+from game.engine.model.memory import KEPT_TICKS
+from game.engine.senses.knowledge import known_foes, known_states
+from game.engine.world import World
+
+
+class NoteKind(Enum):
+    """What the hero knows of who is behind a door. The value describes it in words."""
+
+    NOT_LISTENED = "not listened at"
+    SILENT = "listened, heard nothing"
+    EMPTY = "certainly nothing there"
+    MOVED = "something moved there"
+    ASLEEP = "only sleepers"
+    AWAKE = "at least one is awake"
+
+
+class DoorNote(NamedTuple):
+    """Note on a door."""
+
+    kind: NoteKind
+    number: int = 0
+    """Number of monsters; 0 if it is unknown or if there are none."""
+    old: bool = False
+    """Whether the hero learnt this more than KEPT_TICKS ticks ago, so that it may be wrong by now."""
+
+
+class _News(NamedTuple):
+    """Something that the hero learnt at a tick about a room, or about what is behind one door."""
+
+    tick: int
+    kind: NoteKind
+    number: int = 0
+    seen: bool = False
+    """Whether he has seen it and not only heard it."""
+
+
+class _KnownRooms:
+    """Rooms as the hero remembers them: known ground without doors. They are computed when they are first needed."""
+
+    def __init__(self, world: World) -> None:
+        level = world.level
+        self._floor = level.memory.floor(level.terrains)
+        for door in known_states(level):
+            self._floor[door.at] = False
+        self._paths = PathMap(self._floor, StepRule.NO_CORNERS)
+        self._rooms: list[NDArray[np.bool_]] = []
+
+    def number(self, at: Vec) -> int | None:
+        """Return the number of the room of a cell; None if the cell is unexplored, solid, a door or off the map."""
+        width, height = self._floor.shape
+        if not (0 <= at.x < width and 0 <= at.y < height and self._floor[at]):
+            return None
+        for number, room in enumerate(self._rooms):
+            if room[at]:
+                return number
+        self._rooms.append(self._paths.distances_to([at]) >= 0)
+        return len(self._rooms) - 1
+
+
+def door_notes(world: World) -> dict[Vec, DoorNote]:
+    """Return the notes on the doors of the level, by the cells of the doors.
+
+    A door has no note if the hero last saw it open or broken, if he sees what is behind it or stands there, or if it is
+    ajar and he knows nothing of what is behind it. There are no notes in traditions (sets of rules) without listening.
+    """
+    level = world.level
+    if Verb.LISTEN not in world.tradition.verbs:
+        return {}
+    rooms = _KnownRooms(world)
+    here = _rooms_here(world, rooms)
+    closed = {door: state for door, state in known_states(level).items() if not state.clear}
+    far = {door: [side for side in _sides(door, world) if not _is_here(side, here, rooms, world)] for door in closed}
+    of_rooms, of_doors = _news(far, rooms, world)
+    notes = {}
+    for door, state in closed.items():
+        unknown = [side for side in far[door] if rooms.number(side) is None]
+        if unknown:
+            news = [of_doors[side] for side in unknown if side in of_doors]
+        else:
+            numbers = (rooms.number(side) for side in far[door])
+            news = [of_rooms[number] for number in numbers if number in of_rooms]
+        if news:
+            notes[door.at] = _note(max(news, key=lambda latest: latest.tick), world)
+        elif far[door] and state.shut:
+            notes[door.at] = DoorNote(NoteKind.NOT_LISTENED)
+    return notes
+
+
+def _note(news: _News, world: World) -> DoorNote:
+    return DoorNote(news.kind, news.number, world.hero.ready_at - news.tick >= KEPT_TICKS)
+
+
+def _rooms_here(world: World, rooms: _KnownRooms) -> set[int | None]:
+    """Return the numbers of the rooms in which the hero is: two if he stands in a doorway."""
+    at = world.hero.pos
+    if at in world.level.doors:
+        return {rooms.number(at + step) for step in (EAST, WEST, SOUTH, -SOUTH)} - {None}
+    return {rooms.number(at)} - {None}
+
+
+def _is_here(side: Vec, here: set[int | None], rooms: _KnownRooms, world: World) -> bool:
+    """Return whether a cell beside a door is in view, in the hero's room, or solid as far as he knows."""
+    level = world.level
+    if not level.in_bounds(side) or level.terrains.solid[level.memory.ground[side]] & level.memory.explored[side]:
+        return True
+    return world.sees(side) or rooms.number(side) in here
+
+
+def _sides(door: Door, world: World) -> tuple[Vec, Vec]:
+    """Return the two cells between which a door leads, as far as the hero knows the walls beside it."""
+    floor = world.level.memory.floor(world.level.terrains)
+    upright = any(world.level.in_bounds(cell) and floor[cell] for cell in (door.at + WEST, door.at + EAST))
+    axis = EAST if upright else SOUTH
+    return door.at + axis, door.at - axis
+
+
+def _news(far: dict[Door, list[Vec]], rooms: _KnownRooms, world: World) -> tuple[dict[int, _News], dict[Vec, _News]]:
+    """Return the best news of each known room, by its number, and of each unexplored cell behind a door, by the cell.
+
+    `far`: the doors that are not open, each with the cells beside it that are not in the hero's room.
+    """
+    of_rooms: dict[int, _News] = {}
+    of_doors: dict[Vec, _News] = {}
+    for side, news in [*_heard(far, world)]:
+        number = rooms.number(side)
+        if number is None:
+            of_doors[side] = _better(of_doors.get(side), news)
+        else:
+            of_rooms[number] = _better(of_rooms.get(number), news)
+    for number, news in _seen(rooms, world).items():
+        of_rooms[number] = _better(of_rooms.get(number), news)
+    return of_rooms, of_doors
+
+
+def _heard(far: dict[Door, list[Vec]], world: World) -> Iterator[tuple[Vec, _News]]:
+    """Yield what the hero heard behind doors that are not open, each with the cell behind the door."""
+    memory = world.level.memory
+    for door, sides in far.items():
+        reading, moved_at = memory.last_reading(door), memory.last_movement(door)
+        if reading is not None:
+            if reading.count:
+                kind = NoteKind.AWAKE if reading.stirring else NoteKind.ASLEEP
+            else:
+                kind = NoteKind.EMPTY if reading.certain else NoteKind.SILENT
+            yield door.at + reading.side, _News(reading.tick, kind, reading.count)
+        if moved_at is not None and len(sides) == 1:
+            yield sides[0], _News(moved_at, NoteKind.MOVED)
+
+
+def _seen(rooms: _KnownRooms, world: World) -> dict[int, _News]:
+    """Return the monsters out of view that the hero remembers in each room, by the number of the room."""
+    found: dict[int, _News] = {}
+    for known in known_foes(world):
+        number = None if known.in_view else rooms.number(known.at)
+        if number is not None:
+            before = found.get(number, _News(known.tick, NoteKind.ASLEEP, seen=True))
+            kind = before.kind if known.asleep else NoteKind.AWAKE
+            found[number] = _News(max(before.tick, known.tick), kind, before.number + 1, seen=True)
+    return found
+
+
+def _better(one: _News | None, other: _News) -> _News:
+    """Return the later of two news. But to hear nothing does not disprove a monster that the hero has seen there.
+
+    Movement that was heard with a reading does not replace the number in the reading.
+    """
+    if one is None:
+        return other
+    first, second = sorted((one, other), key=lambda news: news.tick)
+    if second.kind is NoteKind.SILENT and first.seen:
+        return first
+    if second.kind is NoteKind.MOVED and first.kind is NoteKind.AWAKE:
+        return first
+    return second

@@ -1,0 +1,215 @@
+"""The list of places to travel to, its letters on the map, and the filters of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import DoorState
+from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput, TypedCharacter
+from game.ui.core.text_filter import LONGEST, TextFilter
+from game.ui.graphics.window import MIN_SIZE
+from game.ui.play.places import distance_text, known_places
+from game.ui.play.play import Play
+from game.ui.scenes.item_list import ItemList
+from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.place_list import PlaceList
+from tests.support.screen import Screen, screen_of
+
+LEVEL = """
+############
+#@...A.+..>#
+#......###.#
+#..B...#...#
+####+#######
+####.#######
+############
+
+A = item dart
+B = item sword
+"""
+MANY_DOORS = """
+###########
+#.+.....+.#
+###.....###
+#.+..@..+.#
+###.....###
+#.+.....+.#
+###########
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def typed(text: str) -> list[PlayerInput]:
+    return [TypedCharacter(character) for character in text]
+
+
+def names(screen: Screen) -> list[str]:
+    assert isinstance(screen.stack.top, PlaceList)
+    return [row.name for row in screen.stack.top._rows]
+
+
+def begin(screen: Screen) -> Play:
+    play = screen.begin(LEVEL)
+    play.world.level.learn(~play.world.level.memory.explored)
+    play.world.look_around()
+    return play
+
+
+# ---------------------------------------------------------------------------------------------- places
+
+
+def test_places_are_stairs_items_then_doors(screen: Screen) -> None:
+    play = begin(screen)
+    assert [place.name for place in known_places(play.world)] == [
+        "Stairs down",
+        "Sword",
+        "Dart",
+        "Wooden door, shut",
+        "Wooden door, shut",
+    ]
+
+
+def test_distance_names_doors_on_the_way(screen: Screen) -> None:
+    play = begin(screen)
+    assert distance_text(Vec(5, 1), play.world) == "4 steps"
+    assert distance_text(Vec(10, 1), play.world) == "9 steps, 1 door"
+
+
+def test_unknown_places_are_not_listed(screen: Screen) -> None:
+    play = screen.begin(LEVEL)
+    assert "Stairs down" not in [place.name for place in known_places(play.world)]
+
+
+def test_letter_travels_to_place(screen: Screen) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL)
+    screen.send(TypedCharacter(play._input.letters[Vec(3, 3)]))
+    assert play.world.hero.pos == Vec(3, 3)
+    assert not play._input.letters
+
+
+def test_travel_list_opens_no_door(screen: Screen) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL, TypedCharacter("d"))
+    screen.pass_time(5)
+    assert all(door.state is DoorState.SHUT for door in play.world.level.doors.values())
+    assert play.world.turn > 0
+
+
+@pytest.mark.parametrize("leaves", [Command.CANCEL, Command.TRAVEL, TypedCharacter("_"), Click((30, 300))], ids=str)
+def test_travel_list_is_left_without_a_step(screen: Screen, leaves: PlayerInput) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL)
+    screen.draw()
+    screen.send(leaves)
+    assert screen.shows(Play)
+    assert (play.world.turn, play._input.letters) == (0, {})
+
+
+def test_door_letters_skip_none(screen: Screen) -> None:
+    play = screen.begin(MANY_DOORS)
+    screen.send(Command.DOORS)
+    assert sorted(play._input.letters.values()) == ["a", "b", "c", "d", "e", "f"]
+
+
+@pytest.mark.parametrize("size", [(1280, 720), MIN_SIZE])
+def test_list_of_doors_covers_no_map(screen: Screen, size: tuple[int, int]) -> None:
+    screen.begin(MANY_DOORS)
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.play
+    screen.send(Command.DOORS)
+    screen.draw()
+    assert isinstance(screen.stack.top, PlaceList)
+    for box, _ in screen.stack.top._boxes:
+        assert not box.colliderect(play._viewport.area)
+
+
+# --------------------------------------------------------------------------------------------- filters
+
+
+def test_filter_keeps_rows_with_all_words() -> None:
+    text_filter = TextFilter()
+    assert not text_filter.takes(TypedCharacter("d"))
+    for player_input in (Command.FILTER, *typed("or wo")):
+        assert text_filter.takes(player_input)
+    assert text_filter.matches("Wooden door, shut")
+    assert not text_filter.matches("Iron door, shut")
+    assert [text_filter.takes(Command.CONFIRM), text_filter.takes(Command.CONFIRM)] == [True, False]
+    assert [text_filter.takes(Command.CANCEL), text_filter.takes(Command.CANCEL)] == [True, False]
+    assert text_filter.matches("Iron door, shut")
+
+
+def test_filter_is_bounded_and_erased() -> None:
+    text_filter = TextFilter()
+    for player_input in (Command.FILTER, *typed("x" * 50)):
+        text_filter.takes(player_input)
+    assert len(text_filter.text) == LONGEST
+    text_filter.takes(TypedCharacter(ERASE))
+    assert len(text_filter.text) == LONGEST - 1
+
+
+def test_typed_filter_narrows_list_and_letters(screen: Screen) -> None:
+    play = begin(screen)
+    screen.send(Command.TRAVEL, Command.FILTER)
+    types_text = [screen.stack.takes_text]
+    screen.send(*typed("sw"))
+    assert names(screen) == ["Sword"]
+    assert play._input.letters == {Vec(3, 3): "a"}
+    screen.send(Command.CONFIRM)
+    assert [*types_text, screen.stack.takes_text] == [True, False]
+    screen.send(TypedCharacter("a"))
+    assert play.world.hero.pos == Vec(3, 3)
+
+
+def test_pack_and_history_have_filters(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin("#####\n#@..#\n#####\n\nbag: dart, whetstone")
+    screen.send(Command.BAG, Command.FILTER, *typed("whet"))
+    pack = screen.stack.top
+    assert isinstance(pack, ItemList)
+    assert pack.chosen is not None
+    assert pack.chosen.name.startswith("Whetstone")
+    assert "Filter: whet_" in screen.words(monkeypatch)
+    screen.send(Command.CANCEL)
+    assert screen.shows(ItemList), "Esc removes the filter first"
+    screen.send(Command.CANCEL, Command.WAIT, Command.HISTORY, Command.FILTER, *typed("zzz"))
+    assert screen.shows(MessageHistory)
+    assert "Filter: zzz_" in screen.words(monkeypatch)
+
+
+# ---------------------------------------------------------------------------------------------- cursor
+
+
+@pytest.mark.parametrize(
+    ("command", "places"),
+    [
+        (Command.BAG, [Vec(3, 3), Vec(5, 1)]),
+        (Command.DOORS, [Vec(4, 4), Vec(7, 1)]),
+        (Command.STAIRS, [Vec(10, 1)]),
+    ],
+)
+def test_look_cursor_goes_through_places(screen: Screen, command: Command, places: list[Vec]) -> None:
+    play = begin(screen)
+    screen.send(Command.LOOK)
+    seen = []
+    for _ in range(len(places) + 1):
+        screen.send(command)
+        seen.append(play.stage.cursor)
+    assert seen == [*places, places[0]]
+    assert play.world.turn == 0
+
+
+def test_look_cursor_says_what_is_missing(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    screen.send(Command.LOOK, Command.STAIRS)
+    assert play.log.latest(1)[0][0] == "You know of no stairs here."
+    screen.send(MoveInput(Vec(1, 0)))
+    assert play.stage.cursor == Vec(2, 1)

@@ -1,0 +1,74 @@
+"""The chance on the card of a sleeper that the hero's next noise wakes it: it is that of the rule."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.content.traditions import AJAR, ROGUESHARP
+from game.engine.events.monsters import Woke
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.doors import Knock
+from game.engine.rules.actions.move import Walk
+from game.ui.text.look_text import describe
+from game.ui.text.odds_text import waking
+from tests.support.scenario import Scenario, has
+
+SEEDS = 12
+"""Number of games of each case, each with other dice."""
+WITH_DOOR = """
+{wall}
+#+@{gap}k#
+##.{gap}.#
+{wall}
+
+k = {breed} asleep
+"""
+
+
+def scenario(gap: int, breed: str, seed: str) -> Scenario:
+    return Scenario(WITH_DOOR.format(gap="." * gap, wall="#" * (gap + 5), breed=breed), AJAR, seed)
+
+
+def numbers(line: str | None) -> list[int]:
+    return [int(number) for number in re.findall(r"(\d+)%", line or "")]
+
+
+@pytest.mark.parametrize("breed", ["kobold", "listener", "wraith"])
+@pytest.mark.parametrize("gap", [0, 2, 3, 4, 8, 15, 16, 17, 21, 22, 23, 24])
+def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
+    """A step, a door that is opened, and a knock: in as many games of a hundred as the card says, the sleeper wakes."""
+    orders: list[tuple[int, Action]] = [(0, Walk(SOUTH)), (2, Walk(WEST)), (3, Knock(WEST))]
+    for place, order in orders:
+        games = [scenario(gap, breed, str(seed)) for seed in range(SEEDS)]
+        stated = {numbers(waking(s.foe(), s.foe().pos, s.world))[place] for s in games}
+        woken = [has(Woke, s.play(order)) for s in games]
+        assert {100 * sum(woken) / SEEDS} == stated, order
+
+
+def test_card_of_sleeper_states_chance() -> None:
+    s = Scenario("#@...k#\n\nk = kobold asleep")
+    lines = [line.text for line in describe(s.at("k"), s.world)]
+    assert "Asleep. Wakes: step 0%, blow 100%." in lines
+
+
+def test_card_of_remembered_sleeper_states_chance() -> None:
+    s = Scenario("#######\n#@...k#\n#.#####\n#.#####\n#######\n\nk = kobold asleep")
+    at = s.at("k")
+    s.play(Walk(EAST), Walk(WEST), Walk(SOUTH), Walk(SOUTH))
+    assert not s.world.sees(at)
+    lines = [line.text for line in describe(at, s.world)]
+    assert any(line.startswith("Wakes:") for line in lines)
+
+
+def test_awake_monster_has_no_chance_to_wake() -> None:
+    s = Scenario("#@...k#\n\nk = kobold posted")
+    assert not any("Wakes" in line.text for line in describe(s.at("k"), s.world))
+
+
+def test_no_chance_in_tradition_without_noise() -> None:
+    s = Scenario("#@...k#\n\nk = kobold asleep", ROGUESHARP)
+    assert not ROGUESHARP.noise
+    assert waking(s.foe(), Vec(5, 0), s.world) is None
