@@ -22,12 +22,11 @@ from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged
+from game.ui.graphics.window import blit_enlarged, differences
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
 from game.ui.render.camera import Camera
-from game.ui.render.differences import differences
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import draw_haze

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from game.ui.core.scene import Push
 from game.ui.core.settings import Motion
-from game.ui.render.differences import BLOCK, differences
+from game.ui.graphics.window import BLOCK, differences
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.screen import Screen, screen_of
 
