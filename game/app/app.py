@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,8 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
-from game.ui.text.sentences import hints, menus
+from game.ui.text.sentences import hints, menus, saving
+from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
@@ -85,6 +87,11 @@ class App:
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+        self.transcript_file = ""
+        """Path of the file that the settings offer for the text for screen readers; "" for none."""
+        self._transcript_trouble = ""
+        """Sentence that says why the text for screen readers stopped, until a game has shown it."""
+        self.transcript = Transcript(settings, self._report_transcript)
 
     @property
     def controls(self) -> Controls:
@@ -114,7 +121,7 @@ class App:
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
                 *self.saved_games.files_aside.rows(),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
+                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
                 Choice(fixed(menus.QUIT), Quit),
@@ -201,12 +208,15 @@ class App:
             menus.GAME,
             [
                 Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings, tradition))),
+                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
+
+    def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
+        return settings_menu(self._theme, self._settings, tradition, self.transcript_file)
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
@@ -272,6 +282,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    follow=self._follow,
                     controls=self.controls,
                 )
                 scene = None
@@ -281,6 +292,18 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def _follow(self, scenes: Sequence[Scene]) -> None:
+        """Write the text for screen readers. If that has failed, tell the player once, in the log of a game."""
+        self.transcript.follow(scenes)
+        play = next((scene for scene in scenes if isinstance(scene, Play)), None)
+        if self._transcript_trouble and play is not None:
+            play.log.add(Message(self._transcript_trouble, "harm"))
+            self._transcript_trouble = ""
+
+    def _report_transcript(self, place: str, reason: str) -> None:
+        self._transcript_trouble = saving.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
+        print(self._transcript_trouble, file=sys.stderr)
 
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""

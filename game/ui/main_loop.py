@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from math import inf
 
 import pygame
@@ -11,7 +11,7 @@ import pygame
 from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.keyboard import Keyboard
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene import Scene, SceneManager
 from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
@@ -47,6 +47,7 @@ def run(
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
@@ -54,11 +55,13 @@ def run(
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `follow`: called with the open scenes after each change, the lowest first.
     `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
     keyboard = Keyboard(controls)
     view = _View(window, stack, clock)
     previous = clock()
+    follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else view.refresh(idle)
         for event in keyboard.settled(_events(pause, view.poll_seconds)):
@@ -79,6 +82,7 @@ def run(
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
+        follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
 

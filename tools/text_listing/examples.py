@@ -8,6 +8,19 @@ from game.app.manual import manual_facts
 from game.ui.text.manual_pages import FIGURES, key_slots
 
 EXAMPLES = {
+    "Condition": "Poisoned",
+    "Place": "3 east, 1 north",
+    "cells": "3",
+    "directions": "north and east",
+    "file": "ajar.txt",
+    "letter": "a",
+    "lines": "A door. It is shut.",
+    "mood": "hunting",
+    "most_health": "30",
+    "place": "3 east, 1 north",
+    "row": "Settings",
+    "value": "7/30",
+    "sights": "kobold, hunting, health 10 of 10, 3 east",
     "ajar": "2",
     "shut": "8",
     "home": "/home/me/.local/share",
@@ -90,7 +103,6 @@ EXAMPLES = {
     "health": "12",
     "hits": "2 hits",
     "how": "cannot get past shut doors",
-    "how_loud": "loud",
     "loudness": "loud",
     "item": "a healing potion",
     "items": "plate helm, leather boots",

@@ -63,6 +63,17 @@ class Scene:
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene over the scenes below it."""
 
+    def spoken(self) -> Sequence[str]:
+        """Return what the scene shows now, as lines for a screen reader: the heading, then the selected row, and so on.
+
+        All lines are read out when the scene opens. Later, only lines that have changed are read out.
+        """
+        return ()
+
+    def news(self) -> Sequence[str]:
+        """Return the messages that have appeared since the last call, for a screen reader."""
+        return ()
+
 
 @record
 class Push:

@@ -64,6 +64,10 @@ class KeysHelp(Scene):
     def _is_manual(self, at: tuple[int, int]) -> bool:
         return self._to_manual.collidepoint(at)
 
+    def spoken(self) -> list[str]:
+        rows = [f"{keys}: {does}" if keys else does for keys, does in self._help]
+        return [text.HEADING, *rows, *self._law]
+
     def draw(self, target: pygame.Surface) -> None:
         """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""
         scale = self._theme.text_scale(target)

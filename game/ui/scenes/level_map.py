@@ -18,6 +18,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.hud.panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
+from game.ui.play.spoken_status import look_line
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import status as text
 
@@ -65,6 +66,10 @@ class LevelMap(Scene):
             case _:
                 pass
         return None
+
+    def spoken(self) -> list[str]:
+        heading = text.MAP_HEADING.format(depth=self._world.level.depth)
+        return [heading, text.MAP_HOW if self._cursor is None else look_line(self._cursor, self._world)]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)

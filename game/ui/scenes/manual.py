@@ -169,6 +169,12 @@ class ManualScene(Scene):
             self._choose(self._listed[row])
             self._list.show(row)
 
+    def spoken(self) -> list[str]:
+        typed = [labels.SEARCH.format(typed=self._typed)] if self._typed else []
+        if self.page is None:
+            return [labels.MANUAL, *typed, labels.NOTHING_FOUND]
+        return [labels.MANUAL, *typed, *self.page.texts()]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)

@@ -160,6 +160,12 @@ class Menu(Scene):
         if self._pause is not None:
             self._pause.drew()
 
+    def spoken(self) -> list[str]:
+        row = menus.SPOKEN_ROW.format(
+            row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
+        )
+        return [line for line in (self.heading, self._foot, row) if line]
+
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""

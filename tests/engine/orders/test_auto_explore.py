@@ -396,6 +396,26 @@ def test_explore_ignores_item_hero_dropped() -> None:
     assert s.play(Explore()) == [Stopped(ALL, s.hero.pos)]
 
 
+def test_explore_fetches_item_that_did_not_fit_before() -> None:
+    s = Scenario("######\n#@B..#\n######\n\nB = item whetstone")
+    kinds = [kind for kind in ITEMS.values() if kind.category is not Category.COUNTED and kind.name != "whetstone"]
+    s.hero.bag = [Item(kind, pocket=pocket) for pocket, kind in enumerate(kinds[:MAX_STACKS], 1)]
+    s.play(Walk(EAST), Walk(EAST))
+    assert s.at("B") in s.level.items
+    del s.hero.bag[0]
+    s.play(Explore())
+    assert s.at("B") not in s.level.items
+
+
+def test_explore_fetches_other_item_in_place_of_dropped() -> None:
+    s = Scenario("#..@..#\n\nbag: dart")
+    s.play(Drop(0), Walk(EAST))
+    s.level.items[s.at("@")] = Item(ITEMS["whetstone"])
+    s.world.look_around()
+    s.play(Explore())
+    assert not s.level.items
+
+
 def test_explore_fetches_gold_at_heros_feet() -> None:
     s = Scenario("#..@..#")
     s.level.items[s.hero.pos] = Item(GOLD, 7)

@@ -23,6 +23,7 @@ from game.engine.events.stop_reasons import (
     StopReason,
 )
 from game.engine.grid.geometry import Vec
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.sound import LOUDNESS, Noise
 from game.engine.orders.rest import MAX_TURNS, Rest, rest_forecast
 from game.engine.orders.travel import Travel
@@ -232,6 +233,13 @@ def test_rest_estimate_counts_conditions_to_limit() -> None:
     assert rest_forecast(s.hero, s.world).turns == 7
     s.hero.health = 1
     assert rest_forecast(s.hero, s.world).turns == MAX_TURNS
+
+
+def test_rest_estimate_ignores_good_conditions() -> None:
+    s = Scenario("#@.#")
+    afflict(s.hero, POISONED, 3, s.world)
+    afflict(s.hero, HASTED, 60, s.world)
+    assert rest_forecast(s.hero, s.world).turns == 3 * TURN_TICKS // s.hero.pace
 
 
 def test_travel_names_monster_in_only_way() -> None:

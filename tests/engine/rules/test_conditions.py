@@ -92,6 +92,16 @@ def test_death_by_poison_has_no_killer() -> None:
     assert s.world.turn == 2
 
 
+def test_cured_poison_does_not_blame_its_giver_later() -> None:
+    s = Scenario("#@..k#\n\nk = kobold asleep")
+    afflict(s.hero, POISONED, 9, s.world, by=s.foe())
+    cure(s.hero, POISONED, s.world)
+    s.hero.health = 2
+    afflict(s.hero, POISONED, 9, s.world)
+    events = s.play(*[Wait()] * 4)
+    assert Died(s.hero, "poison", None, s.at("@")) in events
+
+
 def test_stunned_hero_loses_turns_automatically() -> None:
     s = Scenario(HALL)
     s.play(Wait())

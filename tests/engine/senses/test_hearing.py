@@ -49,6 +49,12 @@ def test_noise_ends_where_nothing_is_left() -> None:
     assert loudness_at("#s....e@#", 4) == UNHEARD
 
 
+def test_loud_noise_carries_far_after_soft_noise() -> None:
+    s = Scenario("#s....e@#\n\ns = item gold\ne = item gold")
+    for loudness, left in ((2, UNHEARD), (14, 9), (2, UNHEARD), (30, 25)):
+        assert loudness_left(s.level, s.at("s"), loudness)[s.at("e")] == left
+
+
 def test_two_shut_doors_muffle_twice() -> None:
     assert loudness_at("#s+.+e@#", 30) == 30 - 4 - 10
 

@@ -25,7 +25,7 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
 from game.mapgen.drawing.drawing import DrawingError
 from game.mapgen.drawing.parser import parse_drawing
-from game.mapgen.drawing.prefab import Prefab
+from game.mapgen.drawing.prefab import Prefab, stamp
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.layers.doors.placement_rules import ScanDoors
@@ -509,11 +509,26 @@ def test_combined_organic_layers_have_no_faults() -> None:
         assert faults(chain(Dice(seed), SIZE, 5)) == []
 
 
+def test_only_rooms_wholly_under_prefab_are_forgotten() -> None:
+    sketch = open_hall()
+    within, across = Rect(10, 10, 4, 4), [Rect(5, 11, 8, 4), Rect(12, 11, 8, 4), Rect(2, 2, 30, 20), Rect(20, 20, 4, 4)]
+    sketch.rooms = [within, *across]
+    stamp(sketch, CELL, Vec(9, 9))
+    assert sketch.rooms == across
+
+
 def test_mirrored_prefab_mirrors_its_rooms() -> None:
     drawing = parse_drawing("########\n#...#..#\n########\n\nroom: 0 0 5 3\nroom: 4 0 4 3")
     prefab = Prefab("two rooms", drawing).mirrored()
     assert prefab.drawing.rooms == [Rect(3, 0, 5, 3), Rect(0, 0, 4, 3)]
     assert prefab.mirrored().drawing == drawing
+
+
+@pytest.mark.parametrize("at", ["3,0", "0,2", "3,2"])
+def test_cell_just_outside_drawing_is_refused(at: str) -> None:
+    with pytest.raises(DrawingError, match=f"line 4: {at} lies outside the drawing of 3x2"):
+        parse_drawing(f"#@.\n#..\n\nground: {at} grass")
+    assert parse_drawing("#@.\n#..\n\nground: 2,1 grass").ground == [(Vec(2, 1), "grass", "line 4")]
 
 
 @pytest.mark.parametrize(

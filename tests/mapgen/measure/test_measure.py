@@ -344,6 +344,13 @@ def test_two_rooms_match_hand_count() -> None:
     assert figures.doors_between == pytest.approx((2 * 20 * 31 + 2 * 20 + 2 * 31 + 2) / 53**2)
 
 
+@pytest.mark.parametrize(("width", "rooms"), [(3, 1), (2, 0)])
+def test_room_of_nine_cells_is_smallest(width: int, rooms: int) -> None:
+    row = "." * width
+    floor, doors = drawn(f"#######\n{row:#<7}\n{row:#<7}\n{row:.<7}\n#######")
+    assert measure(floor, doors).rooms == rooms
+
+
 def test_door_is_only_way_or_has_detour() -> None:
     only, doors = drawn("#######\n#..+..#\n#######")
     assert measure(only, doors).only_way_percent == 100

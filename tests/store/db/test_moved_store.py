@@ -15,6 +15,7 @@ from game.store.db.game_store import Store
 from game.store.db.set_aside import files_set_aside, rename_to_unused
 from game.store.db.store_file import FreshFile
 from game.store.errors import StoreError
+from game.store.recording.autosave import begin
 from game.store.recording.load import resume
 from game.store.serialize.snapshot import state_hash
 from tests.support.examples import FULL
@@ -309,6 +310,17 @@ def test_unreadable_game_is_saved_when_it_is_left(forgetful: Store, path: Path) 
     empty(path)
     game.keeping.leave()
     assert turns_in(forgetful) == {game.run: 4}
+
+
+def test_practice_game_that_is_begun_again_stays_practice(forgetful: Store, path: Path) -> None:
+    game = AutosavedGame(forgetful, drawing=ROOM)
+    game.keeping = begin(forgetful, game.world, "test", 0, practice=True)
+    game.walk(4)
+    forgetful.checkpoint()
+    forgetful._connection.execute("PRAGMA shrink_memory")
+    empty(path)
+    game.walk(1)
+    assert [run.practice for run in forgetful.runs()] == [True]
 
 
 def turns_in(store: Store) -> dict[int, int]:

@@ -25,7 +25,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
-from game.store.limits import MAX_LEVELS, MAX_WORLD_TEXT
+from game.store.limits import MAX_LEVELS, MAX_SEED, MAX_WORLD_TEXT
 from game.store.recording import load
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
 from game.store.recording.journal import play_step
@@ -158,6 +158,12 @@ def test_store_keeps_several_games_apart(store: Store) -> None:
         assert state_hash(resume(store, game.run).world) == state_hash(game.world)
 
 
+def test_longest_seed_is_listed(store: Store) -> None:
+    seed = "s" * MAX_SEED
+    AutosavedGame(store, seed, drawing=ROOM).walk(1)
+    assert [run.seed for run in store.runs()] == [seed]
+
+
 def test_finished_game_stays_in_store(store: Store) -> None:
     game = AutosavedGame(store, drawing=DUEL)
     game.do(*[Wait()] * 100)
@@ -172,6 +178,17 @@ def test_finished_game_stays_in_store(store: Store) -> None:
 
 
 # ------------------------------------------------------------------------------------------------ drift
+
+
+def test_snapshot_of_another_world_is_reported(store: Store) -> None:
+    game = AutosavedGame(store, drawing=ROOM).walk(3)
+    game.keeping.leave()
+    assert store.snapshot_steps(game.run) == [0, 3]
+    assert resume(store, game.run).why == ""
+    store._connection.execute("UPDATE snapshots SET hash = 'another'")
+    resumed = resume(store, game.run)
+    assert resumed.why == "the data of the world has changed since then"
+    assert resumed.world.turn == 3
 
 
 def test_changed_rules_resume_from_snapshot(path: Path) -> None:

@@ -21,7 +21,7 @@ from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud.buttons import BUTTONS
-from game.ui.hud.hint_banner import TURNS
+from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.play.play import Play
 from game.ui.render.overlays import danger
@@ -394,6 +394,18 @@ def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest
     assert play.world.turn == turn
 
 
+def test_new_hint_stays_as_long_as_hint_before(screen: Screen) -> None:
+    banner = screen.begin("###\n#@#\n###")._hint_banner
+    banner.show("Doors stay open.", 0)
+    banner.pass_time(SECONDS - 1, 0)
+    banner.show("Some doors are locked.", 0)
+    assert banner.fresh
+    banner.pass_time(SECONDS - 1, TURNS)
+    assert banner.text == "Some doors are locked."
+    banner.pass_time(1, TURNS)
+    assert not banner.text
+
+
 def test_hints_setting_off_hides_hints(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("###\n#@#\n###")
     screen.settings.hints = False
@@ -459,6 +471,11 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
             screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
     assert play.world.hero.pos == Vec(7, 2)
     assert "Stairs down: here" in screen.words(monkeypatch)
+
+
+def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin("#######\n#@.B.+#\n#.....#\n#######\n\nB = bolted wooden door")
+    assert "Doors: 2 shut, 0 ajar" in screen.words(monkeypatch)
 
 
 def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:

@@ -479,6 +479,12 @@ def offers_on_oneself(play: Play) -> list[tuple[str, MenuAction]]:
     return offered[1]
 
 
+def offers_at(play: Play, at: Vec) -> list[str]:
+    offered = menu_entries_at(at, play.world)
+    assert offered is not None
+    return [text for text, _ in offered[1]]
+
+
 @pytest.mark.parametrize(("depth", "offered"), [(1, False), (2, True)])
 def test_useless_stairs_are_not_offered(screen: Screen, depth: int, offered: bool) -> None:
     play = screen.begin("######\n#<@.>#\n######")
@@ -499,6 +505,18 @@ def test_aiming_cursor_stays_on_level(screen: Screen) -> None:
 
 
 # -------------------------------------------------------------------------------------------- abilities
+
+
+def test_resting_ability_is_not_offered_at_foe(screen: Screen) -> None:
+    play = screen.begin(LEARNED)
+    foe, hero = Vec(5, 2), play.world.hero
+    offer = "Use magic missile on it"
+    assert offer in offers_at(play, foe)
+    hero.abilities[ABILITIES["magic missile"]] = hero.ready_at + 1
+    assert offer not in offers_at(play, foe)
+    assert "Use lightning bolt on it" in offers_at(play, foe)
+    hero.abilities[ABILITIES["magic missile"]] = hero.ready_at
+    assert offer in offers_at(play, foe)
 
 
 def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
+import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
@@ -19,7 +20,7 @@ from game.ui.play.item_actions import ItemAction
 from game.ui.play.play import Play
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.item_list import ItemList, Row
-from game.ui.scenes.menu import Menu, beside
+from game.ui.scenes.menu import Choice, Menu, beside, fixed
 from game.ui.scenes.title import Title
 from tests.support.screen import SIZE, Screen, pixel_of, screen_of
 
@@ -123,6 +124,22 @@ def test_menu_arrows_step_values_both_ways(screen: Screen) -> None:
         names.append(screen.app._tradition.name)
     assert names == ["sadconsole", "ajar", "roguesharp"]
     assert screen.shows(Title)
+
+
+def test_click_where_arrow_was_chooses_row(screen: Screen) -> None:
+    """Check a click on a menu that has moved since it was first drawn, because the window was made wider."""
+    steps: list[int] = []
+    chosen: list[bool] = []
+    offers = Menu(
+        screen.app._theme, "", [Choice(fixed("Sound: on, very loud"), lambda: chosen.append(True), steps.append)]
+    )
+    offers.draw(pygame.Surface((1200, 720)))
+    (before, _), _ = offers._arrows
+    offers.draw(pygame.Surface((1280, 720)))
+    x, y = before.center
+    assert offers.rows[0].collidepoint(x, y)
+    offers.handle(Click((x, y)))
+    assert (chosen, steps) == ([True], [])
 
 
 @pytest.mark.parametrize("larger", [0, 1, 2])

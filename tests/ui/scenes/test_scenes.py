@@ -21,7 +21,17 @@ from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.commands import (
+    Click,
+    Command,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
 from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
@@ -235,6 +245,16 @@ def test_next_key_stops_exploring(screen: Screen) -> None:
     screen.pass_time()
     assert play.world.hero.orders is None
     assert play.world.hero.pos.x < 8
+
+
+def test_mouse_wheel_does_not_stop_exploring(screen: Screen) -> None:
+    play = screen.begin("#@" + "." * 30 + "#")
+    screen.stack.handle(Command.EXPLORE)
+    screen.stack.pass_time(0.08)
+    screen.stack.handle(Scroll(1))
+    assert play.world.hero.orders is not None
+    screen.pass_time()
+    assert play.world.hero.pos.x > 8
 
 
 @pytest.mark.parametrize("order", [Command.EXPLORE, MoveInput(EAST, run=True)])

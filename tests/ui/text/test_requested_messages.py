@@ -25,6 +25,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
+from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
@@ -39,7 +40,7 @@ from game.ui.text.actor_names import ActorNames
 from game.ui.text.door_messages import reading_details
 from game.ui.text.look_text import foe_summary
 from game.ui.text.narrator import messages_for, narrator
-from game.ui.text.odds_text import blows
+from game.ui.text.odds_text import blows, chances
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
@@ -76,6 +77,19 @@ def test_kill_list_reports_omitted_kinds() -> None:
     s.world.run_stats.slain = Counter({f"beast {number}": 9 - number for number in range(KINDS_TOLD + 2)})
     (line,) = (line.text for line in ending_messages(s.world) if line.text.startswith("Kills"))
     assert line.endswith("beast 4 5, and 2 other kinds of monsters.")
+
+
+@pytest.mark.parametrize(("left", "ending"), [(1, "damage."), (0, "which kills it.")])
+def test_sneak_attack_for_all_health_kills(left: int, ending: str) -> None:
+    s = Scenario("#@k#\n\nk = kobold asleep")
+    s.hero.attack = 2
+    s.foe().health = 4 + left
+    text = chances(s.hero.stats, s.foe(), s.world)
+    assert text.startswith("Kobold: sneak attack for 4 damage")
+    assert text.endswith(ending)
+    foe = s.foe()
+    s.play(Walk(EAST))
+    assert foe.health == left
 
 
 def test_hurt_lurker_card_says_it_may_come() -> None:

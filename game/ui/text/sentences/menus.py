@@ -131,6 +131,10 @@ NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
 NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack."
 
+SPOKEN_ROW = "{row} ({number} of {total})"
+SPOKEN_ITEM = "{letter}: {name}"
+"""Selected row of a menu and of a list of items, for a screen reader."""
+
 HISTORY = "Message history"
 HISTORY_KEYS = ByDevice(
     "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",

@@ -17,6 +17,11 @@ COLOURS = {
     ColourPreset.RED_GREEN: "Colours: for red-green blindness",
     ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
 }
+LETTERS = {False: "Letters: usual", True: "Letters: clear, with more space"}
+TRANSCRIPT_OFF = "Text for screen readers: off"
+TRANSCRIPT_TO_OUTPUT = "Text for screen readers: standard output"
+TRANSCRIPT_TO_FILE = "Text for screen readers: file {file}"
+"""Rows for the transcript, the text of everything that happens."""
 TEXT_SIZE = "Text size: {percent} %"
 TEXT_SIZE_ROUNDED = "Text size: {percent} % (drawn at {drawn} %, to stay sharp)"
 TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent} % (no room here: drawn at {drawn} %)"

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from game.content.items.gear import GOLD
 from game.content.world.doors import DOORS
 from game.engine.events.doors import (
     Battered,
@@ -25,6 +26,7 @@ from game.engine.events.movement import Moved, PickedUp
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.item import Item
 from game.engine.model.sound import Noise
 from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.travel import Travel
@@ -235,6 +237,16 @@ def test_only_one_prize_of_several_can_be_taken() -> None:
     s.play(Walk(WEST), Walk(WEST))
     assert (s.hero.keys, s.hero.latches) == (1, 3)
     assert s.messages[-1] == "The latch vanishes. You could take only one prize."
+
+
+def test_choice_of_prizes_ends_when_one_is_taken() -> None:
+    s = Scenario("#######\n#.L@K.#\n#######\n\nL = item latch\nK = item key")
+    places = frozenset((s.at("L"), s.at("K")))
+    s.level.choices.append(places)
+    s.play(Walk(EAST), Walk(WEST))
+    s.level.items.update((at, Item(GOLD, 7)) for at in places)
+    s.play(Walk(EAST), Walk(WEST), Walk(WEST))
+    assert s.hero.gold == 14, "gold that lies there later is no prize"
 
 
 def test_walking_over_latch_picks_it_up() -> None:

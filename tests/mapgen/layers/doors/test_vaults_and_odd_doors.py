@@ -255,6 +255,16 @@ def test_locked_door_needs_found_key() -> None:
     assert door.at in reachable_cells(level, keys=1, through_runes=True)
 
 
+def test_item_found_in_vault_is_one_of_its_prizes() -> None:
+    sketch, _ = two_rooms()
+    (closet,) = closets(sketch, 3, 40)
+    there = closet.cells[0]
+    sketch.items.append(("dart", there))
+    vaults.offer(sketch, closet, ("axe", "sword", "spear"))
+    assert sketch.choices == [frozenset(at for _, at in sketch.items)]
+    assert there in sketch.choices[0]
+
+
 @pytest.mark.parametrize("locked", [False, True])
 def test_refused_vault_leaves_no_key(monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     sketch = drawn("#########\n#@...+..#\n#########\n\nroom: 0 0 6 3\nroom: 5 0 4 3")

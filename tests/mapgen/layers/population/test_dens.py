@@ -65,6 +65,14 @@ def test_room_with_two_doors_is_den_if_avoidable() -> None:
     assert found[1, 2]
 
 
+def test_room_with_stairs_up_is_no_den() -> None:
+    sketch = drawn_house()
+    sketch.way_back = Vec(1, 2)
+    found = dens(sketch)
+    assert not found[1, 2]
+    assert found[5, 5]
+
+
 def test_very_large_room_is_no_den() -> None:
     sketch = drawn_house()
     wide = Sketch((sketch.size[0] + 20, sketch.size[1] + 20), 1, sketch.dice)

@@ -19,7 +19,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.model.item import Category
 from game.mapgen.core.sketch import DoorSpec, Sketch
-from game.mapgen.layers.population.items import doors_from_start
+from game.mapgen.layers.population.items import RoomItems, doors_from_start
 from game.mapgen.layers.population.loot_placement import (
     PER_DOOR,
     PER_SECRET,
@@ -96,6 +96,21 @@ def test_existing_item_lowers_tickets_nearby() -> None:
     assert after[12, 2] == 0
     assert 0 < after[11, 2] < before[11, 2] // 4
     assert after[1, 1] == before[1, 1]
+
+
+def test_loot_raffle_draws_only_cells_with_tickets() -> None:
+    for seed in range(30):
+        sketch = drawn_sketch("#####\n#@..#\n#...#\n#...#\n#####", str(seed))
+        LootByDoors((LootEntry("axe", 1, DEEP),), 1, 1)(sketch)
+        assert all(sketch.floor[at] and at != sketch.start for _, at in sketch.items), seed
+
+
+def test_item_is_not_put_on_trap() -> None:
+    for seed in range(8):
+        sketch = drawn_sketch("#####\n#@..#\n#####\n\nroom: 0 0 5 3", str(seed))
+        sketch.traps.append(("bear", Vec(2, 1)))
+        RoomItems("gold", 100)(sketch)
+        assert sketch.items == [("gold", Vec(3, 1))]
 
 
 def test_loot_raffle_never_repeats_item_and_ends() -> None:
