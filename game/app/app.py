@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
@@ -12,6 +13,7 @@ from game.app.autoplay import Autoplay
 from game.app.crash import CrashHandler
 from game.app.manual import manual_facts
 from game.app.preferences import Preferences
+from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
@@ -22,21 +24,23 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
+from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
-from game.ui.main_loop import run
+from game.ui.main_loop import ZOOM_STEPS, run
 from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
@@ -49,10 +53,15 @@ from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints, menus, saving
+from game.ui.text.sentences.settings import CHANGE_KEYS
 from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
+
+
+EARLIER_SECONDS = 0.008
+"""Seconds in each frame in which the messages of earlier turns are read."""
 
 
 class App:
@@ -85,6 +94,7 @@ class App:
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
+        self._earlier = EarlierMessages()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
         self.transcript_file = ""
@@ -124,6 +134,7 @@ class App:
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
+                *self.saved_games.replay_rows(),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -145,17 +156,27 @@ class App:
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
+    def open_dropped_file(self, path: str) -> Change:
+        """Return the change of scene when a file is dropped on a scene: its replay opens over the open scenes."""
+        return self.saved_games.open_file(path, over=True)
+
     def play(
-        self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
+        self,
+        world: World,
+        recorder: GameRecorder = NO_RECORDER,
+        news: str = "",
+        before: Sequence[Message] = (),
+        earlier: Sequence[Source] = (),
     ) -> Play:
         """Return the scene in which a game is played.
 
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
-        turns, for the log.
+        turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         for line in before:
             play.log.add(line)
+        self._earlier.begin(play.log, earlier)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -188,6 +209,7 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
+            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
@@ -202,6 +224,21 @@ class App:
             ending=self._ending,
         )
 
+    def _give(self, give: Callable[[Command], Change | None], command: Command) -> Change | None:
+        """Carry out a command that was chosen from a list: commands about the window here, all others by `give`."""
+        if command is Command.FULLSCREEN:
+            self._window.toggle_fullscreen()
+        elif command is Command.MUTE:
+            self._mute()
+        elif command in ZOOM_STEPS:
+            self._theme.zoom(ZOOM_STEPS[command])
+        else:
+            return give(command)
+        return None
+
+    def _keys_screen(self) -> Change:
+        return Push(KeysScreen(self._theme, self._settings))
+
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
             self._theme,
@@ -210,13 +247,14 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
+                Choice(fixed(CHANGE_KEYS), self._keys_screen),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
-        return settings_menu(self._theme, self._settings, tradition, self.transcript_file)
+        return settings_menu(self._theme, self._settings, tradition, self.transcript_file, self._keys_screen)
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
@@ -272,7 +310,7 @@ class App:
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene)
+            stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,
@@ -308,7 +346,7 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
-        return self._prepare_sounds()
+        return self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:

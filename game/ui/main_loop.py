@@ -8,10 +8,12 @@ from math import inf
 
 import pygame
 
-from game.ui.core.commands import Command
+from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.controls import Controls
 from game.ui.core.keyboard import Keyboard
+from game.ui.core.pad import Pads
 from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
@@ -31,6 +33,8 @@ POLL_SECONDS, HIDDEN_POLL_SECONDS = FRAME_SECONDS / 4, 0.05
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
+TREMBLING = (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION)
+"""Events that a stick at rest gives all the time: only the inputs that follow from them change the picture."""
 ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
 """Steps by which each command enlarges the tiles; 0 for their usual size."""
 HURRIED_SECONDS = 1.0
@@ -58,33 +62,54 @@ def run(
     `follow`: called with the open scenes after each change, the lowest first.
     `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard(controls)
+    controls = controls or Controls(Settings())
+    keyboard, pads = Keyboard(controls), Pads(controls)
+    if not hurry:
+        pads.open()
     view = _View(window, stack, clock)
     previous = clock()
+
+    def handle(player_input: PlayerInput | None) -> None:
+        if player_input is not None:
+            view.expect_change()
+        if player_input is Command.FULLSCREEN:
+            window.toggle_fullscreen()
+        elif player_input is Command.MUTE:
+            mute()
+        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+            zoom(ZOOM_STEPS[player_input])
+        elif player_input is not None:
+            stack.handle(player_input)
+
     follow(stack.scenes)
     while stack.top is not None and not done():
-        pause = 0.0 if hurry else view.refresh(idle)
+        pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
         for event in keyboard.settled(_events(pause, view.poll_seconds)):
             if event.type == pygame.QUIT:
                 return
             view.follow(event)
             player_input = keyboard.input_of(
-                event, letters=stack.takes_letters, typing=stack.takes_text, pans_at=stack.pans_at
+                event,
+                letters=stack.takes_letters,
+                typing=stack.takes_text,
+                capturing=stack.captures,
+                pans_at=stack.pans_at,
             )
-            if player_input is Command.FULLSCREEN:
-                window.toggle_fullscreen()
-            elif player_input is Command.MUTE:
-                mute()
-            elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
-                zoom(ZOOM_STEPS[player_input])
-            elif player_input is not None:
-                stack.handle(player_input)
+            for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
+                handle(given)
+        for given in pads.due():
+            handle(given)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
         follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
+
+
+def _sooner(one: float | None, other: float | None) -> float | None:
+    """Return the smaller of two numbers of seconds; None stands for never."""
+    return min((seconds for seconds in (one, other) if seconds is not None), default=None)
 
 
 class _View:
@@ -119,6 +144,11 @@ class _View:
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
             self._focused = event.type == pygame.WINDOWFOCUSGAINED
         self._window.follow(event)
+        if event.type not in TREMBLING:
+            self.expect_change()
+
+    def expect_change(self) -> None:
+        """Draw the whole picture next, and soon: an input or an event may have changed it."""
         self._stale = True
         self._due = min(self._due, self._began + FRAME_SECONDS)
 

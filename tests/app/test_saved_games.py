@@ -166,7 +166,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
         walk(screen)
         screen.send(Command.CANCEL)
         choose(screen, menus.ABANDON)
-        choose(screen, menus.ABANDON_YES)
+        choose(screen, menus.ABANDON_YES.keyboard)
         assert rows(screen.stack.top)[0] == saving.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)

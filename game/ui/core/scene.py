@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Command, Hover, PlayerInput, RightClick
+from game.ui.core.commands import Command, DroppedFile, Hover, PlayerInput, RightClick
 
 MOST_BOXES = 4
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
@@ -26,6 +26,12 @@ class Scene:
 
     takes_letters = False
     """Whether typed letters choose something in this scene, and do not give commands."""
+
+    takes_files = False
+    """Whether the scene itself handles files that are dropped on the window."""
+
+    captures = False
+    """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
 
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
@@ -112,10 +118,15 @@ Change = Push | Replace | ReplaceAll | Pop | Quit
 
 
 class SceneManager:
-    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game."""
+    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game.
 
-    def __init__(self, first: Scene) -> None:
+    `open_file`: returns the change that follows when a file is dropped on a scene that does not handle files itself.
+    Its argument is the path. None if files are of no use.
+    """
+
+    def __init__(self, first: Scene, open_file: Callable[[str], Change] | None = None) -> None:
         self._scenes = [first]
+        self._open_file = open_file
 
     @property
     def top(self) -> Scene | None:
@@ -133,6 +144,11 @@ class SceneManager:
         return bool(self._scenes) and self._scenes[-1].takes_letters
 
     @property
+    def captures(self) -> bool:
+        """Whether the top scene gets the next pressed key or button itself."""
+        return bool(self._scenes) and self._scenes[-1].captures
+
+    @property
     def takes_text(self) -> bool:
         """Whether the player types a text in the top scene."""
         return bool(self._scenes) and self._scenes[-1].takes_text
@@ -145,6 +161,9 @@ class SceneManager:
         """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""
         if self._scenes:
             top = self._scenes[-1]
+            if isinstance(player_input, DroppedFile) and self._open_file is not None and not top.takes_files:
+                self._follow(self._open_file(player_input.path))
+                return
             back = isinstance(player_input, RightClick) and not top.takes_right_click
             self._follow(top.handle(Command.CANCEL if back else player_input))
             if isinstance(player_input, RightClick) and back and self.top not in (top, None):

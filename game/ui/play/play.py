@@ -253,6 +253,8 @@ class Play(Scene):
                 self._give(CoverLamp())
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
+            case Command.CONFIRM:
+                return Push(self._scene_links.commands(proxy(self).handle))
             case Click(at=at):
                 return self._go_to(self._viewport.cell(at))
             case Command():

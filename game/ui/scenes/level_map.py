@@ -81,6 +81,7 @@ class LevelMap(Scene):
         top = painter.heading(inner.x, inner.y, heading) + 2 * scale
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
         swatch = theme.swatch(self._world.tradition.swatch)
+        target.fill(swatch.shade("void").seen, room)
         self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
         painter.outline(room, "line")
         self._back = self._draw_back(painter, side)

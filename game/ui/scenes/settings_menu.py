@@ -20,7 +20,7 @@ from game.ui.core.settings import (
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import settings as text
 
 LONGEST_NAME = 20
@@ -40,12 +40,17 @@ LONGEST = max(
 
 
 def settings_menu(
-    theme: Theme, settings: Settings, tradition: Tradition | None = None, transcript_file: str = ""
+    theme: Theme,
+    settings: Settings,
+    tradition: Tradition | None = None,
+    transcript_file: str = "",
+    keys: Callable[[], Change] | None = None,
 ) -> Menu:
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
-    settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file.
+    settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
+    the screen of keys; None leaves out its row.
     """
     transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
 
@@ -89,7 +94,9 @@ def settings_menu(
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
         (lambda: transcript_row(settings), next_transcript),
     )
-    return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
+    choices = [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows]
+    more = [Choice(fixed(text.CHANGE_KEYS), keys)] if keys is not None else []
+    return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
 
 
 def transcript_row(settings: Settings) -> str:

@@ -40,10 +40,30 @@ KEYS = Section(
 AFTER_KEYS = (
     "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
     " takes a step towards an enemy.",
+    "“Change keys and buttons” in the settings binds other keys, one by one or by a preset. Arrows, `Enter`, `Esc` and"
+    " the digits always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
 )
 
+PAD = Section(
+    "Game pad",
+    (
+        "You can play with a game pad alone. It can be plugged in at any time. The prompts name its buttons as soon as"
+        " you use it. The names here are those of an Xbox pad.",
+        Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
+        Entry("LT", "Hold it while you walk to run."),
+        Entry("A", "Choose something. In the game: list all commands, among them those without a button."),
+        Entry("B", "Go back, or open the menu."),
+        Entry("X, Y", "Explore; open a door a crack."),
+        Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
+        Entry("RB, RT", "Look at the next enemy; look around."),
+        Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
+        Entry("Right stick", "Scroll."),
+        "“Change keys and buttons” in the settings gives other commands to the buttons. The stick, the D-pad, A and B"
+        " always keep their meaning.",
+    ),
+)
 MOUSE = Section(
     "Mouse",
     (
@@ -150,8 +170,12 @@ SAVED_GAMES = Section(
         "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
         " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
         "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
-        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the title screen to watch"
-        " it.",
+        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the window to watch it,"
+        " or choose “Open a replay or a code” on the title screen.",
+        "The bar of a replay can be dragged. Its marks are stairs, wounds below a third of your health, the end, and"
+        " doors that you opened; point at a mark to read it.",
+        "A replay can also be shared as a code: a text of some 900 letters for 1,500 turns, which you paste into a"
+        " message. A code can only be watched with the rules that the game was played with.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",

@@ -46,7 +46,7 @@ class KeysHelp(Scene):
         bindings = theme.controls.bindings
         by_pad = theme.controls.device is Device.PAD
         self._help = button_rows(tradition, bindings) if by_pad else help_rows(tradition, bindings)
-        stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
+        stops = (prompt(theme.controls, text.STOPS),) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
         more = prompt(theme.controls, text.TO_MANUAL)
         self._law = (more, tradition.motto, *stops, *dice)
