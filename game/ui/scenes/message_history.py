@@ -7,6 +7,7 @@ import pygame
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
+from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -43,12 +44,13 @@ class MessageHistory(Scene):
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         typed = self.filter.text + "_" * self.filter.typing
         line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word_from_right(inner.right, inner.y, line)
+        painter.word_from_right(box.right - ROOM * scale, inner.y, line)
         foot = inner.bottom - painter.line
         rows = [
             (part, purpose, fresh)

@@ -14,6 +14,7 @@ from game.ui.core.input_pause import InputPause
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
+from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
@@ -175,8 +176,9 @@ class PlaceList(Scene):
         box = pygame.Rect(0, 0, WIDTH * scale, target.get_height())
         box.right = target.get_width()
         theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        painter.word(inner.x, inner.y, painter.cut(self.heading, inner.width), "title")
+        painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale
         shown = self.filter.text + "_" * self.filter.typing
         line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)
