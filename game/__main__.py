@@ -107,6 +107,11 @@ def _parser() -> Parser:
     parser.add_argument("--fullscreen", action="store_true", help="use the whole screen")
     parser.add_argument("--glyphs", action="store_true", help="draw ASCII characters instead of tiles")
     parser.add_argument("--mute", action="store_true", help="play without sound")
+    parser.add_argument(
+        "--transcript",
+        metavar="FILE",
+        help="add the text of all that happens to a file, for screen readers; - prints it",
+    )
     parser.add_argument("--store", metavar="FILE", help="save file to use")
     parser.add_argument("--replay", metavar="RUN", help="replay a game, by its number or from a file")
     parser.add_argument("--replay-code", metavar="CODE", help="replay the game of a code; - reads it from the input")

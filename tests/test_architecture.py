@@ -46,7 +46,10 @@ ORDER = {
         "rules_version left_out", "world", "items", "ai", "monsters", "traditions", "levels",
         "games achievements tutorial", "scenarios", "bots",
     ),
-    "game.ui": ("core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes", "main_loop"),
+    "game.ui": (
+        "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes",
+        "main_loop transcript",
+    ),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.levels": (
         "level_data", "fields level_drawing", "level_json level_text", "level_tiled", "drawn_level", "level_files",

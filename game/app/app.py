@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
@@ -21,21 +23,23 @@ from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Sound
+from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
-from game.ui.main_loop import run
+from game.ui.main_loop import ZOOM_STEPS, run
 from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.inventory import abilities, bag
+from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
@@ -47,7 +51,9 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
-from game.ui.text.sentences import hints, menus
+from game.ui.text.sentences import hints, menus, saving
+from game.ui.text.sentences.settings import CHANGE_KEYS
+from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
@@ -85,6 +91,11 @@ class App:
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+        self.transcript_file = ""
+        """Path of the file that the settings offer for the text for screen readers; "" for none."""
+        self._transcript_trouble = ""
+        """Sentence that says why the text for screen readers stopped, until a game has shown it."""
+        self.transcript = Transcript(settings, self._report_transcript)
 
     @property
     def controls(self) -> Controls:
@@ -114,7 +125,7 @@ class App:
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
                 *self.saved_games.files_aside.rows(),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings))),
+                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
                 Choice(fixed(menus.QUIT), Quit),
@@ -181,6 +192,7 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
+            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
@@ -195,18 +207,37 @@ class App:
             ending=self._ending,
         )
 
+    def _give(self, give: Callable[[Command], Change | None], command: Command) -> Change | None:
+        """Carry out a command that was chosen from a list: commands about the window here, all others by `give`."""
+        if command is Command.FULLSCREEN:
+            self._window.toggle_fullscreen()
+        elif command is Command.MUTE:
+            self._mute()
+        elif command in ZOOM_STEPS:
+            self._theme.zoom(ZOOM_STEPS[command])
+        else:
+            return give(command)
+        return None
+
+    def _keys_screen(self) -> Change:
+        return Push(KeysScreen(self._theme, self._settings))
+
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
             self._theme,
             menus.GAME,
             [
                 Choice(fixed(menus.RESUME), Pop),
-                Choice(fixed(menus.SETTINGS), lambda: Push(settings_menu(self._theme, self._settings, tradition))),
+                Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
+                Choice(fixed(CHANGE_KEYS), self._keys_screen),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
         )
+
+    def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
+        return settings_menu(self._theme, self._settings, tradition, self.transcript_file, self._keys_screen)
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
@@ -272,6 +303,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    follow=self._follow,
                     controls=self.controls,
                 )
                 scene = None
@@ -281,6 +313,18 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def _follow(self, scenes: Sequence[Scene]) -> None:
+        """Write the text for screen readers. If that has failed, tell the player once, in the log of a game."""
+        self.transcript.follow(scenes)
+        play = next((scene for scene in scenes if isinstance(scene, Play)), None)
+        if self._transcript_trouble and play is not None:
+            play.log.add(Message(self._transcript_trouble, "harm"))
+            self._transcript_trouble = ""
+
+    def _report_transcript(self, place: str, reason: str) -> None:
+        self._transcript_trouble = saving.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
+        print(self._transcript_trouble, file=sys.stderr)
 
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""

@@ -25,8 +25,9 @@ from game.engine.tradition import Tradition
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.journal import Work
+from game.ui import transcript
 from game.ui.core.scene import Quit, ReplaceAll, Scene
-from game.ui.core.settings import Motion, Settings
+from game.ui.core.settings import STANDARD_OUTPUT, Motion, Settings
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import DamagedAsset
 from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
 
 
+TRANSCRIPT_NAME = "transcript.txt"
+"""Name of the file for screen readers in the user's folder, unless the player has named another file."""
+
+
 def run(options: argparse.Namespace) -> int:
     """Run the game with the options of the command line; return the exit code. Raises SystemExit for a wrong option."""
     tradition = TRADITIONS.get(options.tradition or AJAR_RULES.name)
@@ -48,12 +53,25 @@ def run(options: argparse.Namespace) -> int:
     if options.bot not in BOTS:
         fail(f"ajar: --bot: there is no '{options.bot}' (there are: {', '.join(BOTS)})")
     try:
+        _check_transcript(options.transcript)
         screenshot = writable(options.screenshot) if options.screenshot is not None else None
         return _play_session(options, tradition, screenshot, _drawn_game(options))
     except UnwritableFile as error:
         fail(f"ajar: --screenshot: {error}", 1 if isinstance(error, UnsavedFile) else 2)
     except DamagedAsset as error:
         fail(f"ajar: {error.filename}: {error.strerror}")
+
+
+def _check_transcript(place: str | None) -> None:
+    """End the program if the text for screen readers cannot be written to the output that the options name."""
+    if place is None:
+        return
+    if not place:
+        fail("ajar: --transcript needs the name of a file, or - for standard output")
+    try:
+        transcript.opened(place).close()
+    except (OSError, ValueError) as error:
+        fail(f"ajar: --transcript: {place}: {getattr(error, 'strerror', None) or error}")
 
 
 def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
@@ -104,6 +122,8 @@ def _play_in(
         fail(f"ajar: --store: {path}: {trouble}")
     app = App(window, settings, tradition, options.seed, options.depth, autoplay, saves)
     app.preferences.recall(**_wanted(options))
+    file = settings.transcript if settings.transcript not in ("", STANDARD_OUTPUT) else ""
+    app.transcript_file = file or str(users_folder() / TRANSCRIPT_NAME)
     remembers = not (options.headless or options.window or options.fullscreen) and autoplay is None
     if remembers and settings.window_placement is not None:
         width, height, left, top, filled = settings.window_placement
@@ -221,6 +241,8 @@ def _wanted(options: argparse.Namespace) -> dict[str, JsonValue]:
     """Return the settings, by name, that the options override for this run of the program."""
     flags = {"glyphs": options.glyphs, "mute": options.mute or options.headless}
     wanted: dict[str, JsonValue] = {name: True for name, given in flags.items() if given}
+    if options.transcript is not None:
+        wanted["transcript"] = options.transcript
     return wanted | ({"motion": motion_word(Motion.NONE)} if options.headless else {})
 
 

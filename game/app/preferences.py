@@ -23,9 +23,11 @@ SETTINGS = {
     "motion": "motion",
     "mute": "mute",
     "colours": "colours",
+    "clear_letters": "clear_letters",
     "text_scale": "text_scale",
     "tile_scale": "tile_scale",
     "reading_pause": "reading_pause",
+    "transcript": "transcript",
     "window": "window_placement",
     "bindings": "bindings",
 }
@@ -35,6 +37,8 @@ The words never change.
 """
 PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
 """Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
+LONGEST_PATH = 4096
+"""Greatest number of characters of the path of a transcript."""
 COLOUR_WORDS = [preset.value for preset in ColourPreset]
 MOTIONS = {"FULL": Motion.FULL, "BRIEF": Motion.BRIEF, "NONE": Motion.NONE}
 """Amount of animation by the word under which it is saved in a store."""
@@ -132,6 +136,9 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
     if name == "motion":
         if isinstance(value, str) and value in MOTIONS:
             settings.motion = MOTIONS[value]
+    elif name == "transcript":
+        if isinstance(value, str) and len(value) <= LONGEST_PATH and value.isprintable():
+            settings.transcript = value
     elif name == "colours":
         if value in COLOUR_WORDS:
             settings.colours = ColourPreset(value)

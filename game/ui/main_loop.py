@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.ui.core.commands import Command
+from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.controls import Controls
 from game.ui.core.keyboard import Keyboard
-from game.ui.core.scene import SceneManager
+from game.ui.core.pad import Pads
+from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 
 FRAME_SECONDS = 1 / 60
@@ -37,6 +39,7 @@ def run(
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
+    follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
@@ -44,11 +47,27 @@ def run(
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
+    `follow`: called with the open scenes after each change, the lowest first.
     `controls`: bindings of the player, and the device used last; None for the usual bindings.
     """
-    keyboard = Keyboard(controls)
+    controls = controls or Controls(Settings())
+    keyboard, pads = Keyboard(controls), Pads(controls)
+    if not hurry:
+        pads.open()
     hidden = False
     previous = clock()
+
+    def handle(player_input: PlayerInput | None) -> None:
+        if player_input is Command.FULLSCREEN:
+            window.toggle_fullscreen()
+        elif player_input is Command.MUTE:
+            mute()
+        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+            zoom(ZOOM_STEPS[player_input])
+        elif player_input is not None:
+            stack.handle(player_input)
+
+    follow(stack.scenes)
     while stack.top is not None and not done():
         pause: float | None = 0.0
         if not hurry:
@@ -56,7 +75,7 @@ def run(
             if not hidden:
                 stack.draw(window.surface)
                 window.show()
-            wanted = FRAME_SECONDS if idle() else stack.next_frame_in()
+            wanted = FRAME_SECONDS if idle() else _sooner(stack.next_frame_in(), pads.next_in())
             pause = _pause(wanted, HIDDEN_SECONDS if hidden else FRAME_SECONDS, clock() - began)
         for event in keyboard.settled(_events(pause)):
             if event.type == pygame.QUIT:
@@ -64,21 +83,27 @@ def run(
             if event.type in (*HIDING, *SHOWING):
                 hidden = event.type in HIDING
             player_input = keyboard.input_of(
-                event, letters=stack.takes_letters, typing=stack.takes_text, pans_at=stack.pans_at
+                event,
+                letters=stack.takes_letters,
+                typing=stack.takes_text,
+                capturing=stack.captures,
+                pans_at=stack.pans_at,
             )
-            if player_input is Command.FULLSCREEN:
-                window.toggle_fullscreen()
-            elif player_input is Command.MUTE:
-                mute()
-            elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
-                zoom(ZOOM_STEPS[player_input])
-            elif player_input is not None:
-                stack.handle(player_input)
+            for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
+                handle(given)
+        for given in pads.due():
+            handle(given)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
+        follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
+
+
+def _sooner(one: float | None, other: float | None) -> float | None:
+    """Return the smaller of two numbers of seconds; None stands for never."""
+    return min((seconds for seconds in (one, other) if seconds is not None), default=None)
 
 
 def _pause(wanted: float | None, least: float, spent: float) -> float | None:

@@ -67,7 +67,8 @@ def test_manual_names_every_setting() -> None:
     labels = [settings.ASK_BEFORE_OPENING[True], settings.GRAPHICS[True], settings.SOUND[True], settings.HINTS[True]]
     labels += [settings.EXPLORE_OPENS_DOORS[True], *settings.READING_PAUSE.values()]
     labels += [*settings.ANIMATIONS.values(), settings.TEXT_SIZE, settings.TILE_SIZE, *settings.COLOURS.values()]
-    assert len(vars(Settings())) == 12, "a new setting needs an entry in the manual"
+    labels += [settings.TRANSCRIPT_OFF, settings.LETTERS[True]]
+    assert len(vars(Settings())) == 14, "a new setting needs an entry in the manual"
     assert [label for label in labels if label.partition(":")[0].casefold() not in whole_text()] == []
 
 

@@ -166,7 +166,7 @@ def test_abandoned_game_is_over(path: Path) -> None:
         walk(screen)
         screen.send(Command.CANCEL)
         choose(screen, menus.ABANDON)
-        choose(screen, menus.ABANDON_YES)
+        choose(screen, menus.ABANDON_YES.keyboard)
         assert rows(screen.stack.top)[0] == saving.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
@@ -252,6 +252,7 @@ def test_invalid_stored_settings_are_ignored(path: Path) -> None:
             "mute": 3,
             "reading_pause": 5,
             "colours": ["strong"],
+            "transcript": "line\nbreak",
             "window": [640, 360, 1 << 20, 0, 0],
             "bindings": {"keys": {"EXPLORE": "zz", "NONSENSE": ["q"], "CANCEL": []}, "pad": [1]},
             "hints_told": [1, "ease"],

@@ -29,7 +29,7 @@ from game.ui.graphics.swatches import SWATCHES
 from game.ui.render.world_renderer import Stage
 from game.ui.text.door_messages import known_door_sentences
 from game.ui.text.look_text import describe
-from game.ui.text.narrator import last_noise, messages_for
+from game.ui.text.narrator import messages_for
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
 from tests.support.scenario import Scenario
@@ -103,7 +103,7 @@ def shown(world: World, *, glyphs: bool) -> Shown:
     texts = [line.text for line in messages_for(world)]
     texts += [line.text for x in range(width) for y in range(height) for line in describe(Vec(x, y), world)]
     texts += [sentence for door in known for sentence in known_door_sentences(door, world)]
-    texts.append(str(last_noise(world)))
+    texts.append(repr(world.last_noise))
     return Shown(
         pygame.image.tobytes(canvas, "RGB"),
         sorted(door_notes.door_notes(world).items()),

@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.door import AJAR_MUFFLES, Door, DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.senses.hearing import ASLEEP, AWAKE, threshold
+from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.engine.senses.knowledge import known_states
 from game.engine.world import World
 
@@ -71,7 +71,7 @@ def wakes(sleeper: Actor, at: Vec, sources: Iterable[Vec], loudness: int, level:
     if sleeper.breed.has(Trait.IGNORES_NOISE) or sleeper.breed.has(Trait.FRIENDLY):
         return False
     left = _loudest(at, sources, loudness, level)
-    return left is not None and left >= threshold(sleeper)
+    return left is not None and left >= ASLEEP - sleeper.hearing  # it may have woken meanwhile, which he does not know
 
 
 def stirs(sleeper: Actor, source: Vec, loudness: int, level: Level) -> bool:
@@ -80,7 +80,7 @@ def stirs(sleeper: Actor, source: Vec, loudness: int, level: Level) -> bool:
     The noise would be heard by a monster with the same ears that is awake. `source`: cell of the noise.
     """
     left = _loudest(sleeper.pos, [source], loudness, level)
-    return left is not None and AWAKE - sleeper.hearing <= left < threshold(sleeper)
+    return left is not None and AWAKE <= left + sleeper.hearing < ASLEEP
 
 
 def cells_to_step_on(world: World) -> list[Vec]:

@@ -9,6 +9,7 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, 
 from game.engine.model.features import Feature, Need, Verb
 from game.engine.records import record
 from game.engine.tradition import Tradition
+from game.ui.core.keys import Button
 
 
 class Command(Enum):
@@ -184,6 +185,20 @@ class TypedCharacter:
 
 
 @record
+class PressedKey:
+    """A press of a key in a scene in which the player chooses a key. `key`: the key's name."""
+
+    key: str
+
+
+@record
+class PressedButton:
+    """A press of a button of a game pad in a scene in which the player chooses a button."""
+
+    button: Button
+
+
+@record
 class DroppedFile:
     """The drop of a file on the window. `path`: its full path."""
 
@@ -191,5 +206,16 @@ class DroppedFile:
 
 
 PlayerInput = (
-    Command | MoveInput | Hover | Click | RightClick | KeyReleased | Scroll | Drag | TypedCharacter | DroppedFile
+    Command
+    | MoveInput
+    | Hover
+    | Click
+    | RightClick
+    | KeyReleased
+    | Scroll
+    | Drag
+    | TypedCharacter
+    | PressedKey
+    | PressedButton
+    | DroppedFile
 )

@@ -160,6 +160,37 @@ class Bindings:
             for key in self.keys(command):
                 yield key, command
 
+    def commands_of(self, key: Key) -> list[Bound]:
+        """Return all commands that a key is bound to. Only the first of them is given."""
+        return [command for other, command in self.pairs() if other == key]
+
+    def with_key(self, command: Bound, key: Key) -> Bindings:
+        """Return bindings in which a key gives a command, before its other keys, and no other command."""
+        keys = {other: tuple(bound for bound in self.keys(other) if bound != key) for other in ROWS}
+        fixed = sum(bound in FIXED_KEYS for bound in keys[command])
+        keys[command] = (*keys[command][:fixed], key, *keys[command][fixed:])
+        return Bindings(keys, self.changed_buttons)
+
+    def without_key(self, command: Bound, key: Key) -> Bindings:
+        """Return bindings in which a key no longer gives a command."""
+        kept = tuple(bound for bound in self.keys(command) if bound != key)
+        return Bindings({**self.changed_keys, command: kept}, self.changed_buttons)
+
+    def with_button(self, command: Bound, button: Button) -> Bindings:
+        """Return bindings in which a button gives a command and no other."""
+        buttons = {other: None if self.button(other) is button else self.button(other) for other in ROWS}
+        return Bindings(self.changed_keys, {**buttons, command: button})
+
+    def without_button(self, command: Bound) -> Bindings:
+        """Return bindings in which no button gives a command."""
+        return Bindings(self.changed_keys, {**self.changed_buttons, command: None})
+
+    def with_usual(self, command: Bound) -> Bindings:
+        """Return bindings in which a command has its usual keys and its usual button."""
+        keys = {other: bound for other, bound in self.changed_keys.items() if other is not command}
+        buttons = {other: button for other, button in self.changed_buttons.items() if other is not command}
+        return Bindings(keys, buttons)
+
     @cached_property
     def _by_key(self) -> Mapping[Key, Bound]:
         return dict(reversed([*self.pairs()]))

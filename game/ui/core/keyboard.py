@@ -9,11 +9,13 @@ import pygame
 
 from game.ui.core.commands import (
     ERASE,
+    Command,
     Direction,
     DroppedFile,
     KeyReleased,
     MoveInput,
     PlayerInput,
+    PressedKey,
     TypedCharacter,
 )
 from game.ui.core.controls import Controls
@@ -45,18 +47,22 @@ class Keyboard:
         *,
         letters: bool = False,
         typing: bool = False,
+        capturing: bool = False,
         pans_at: Callable[[tuple[int, int]], bool] = lambda _: False,
     ) -> PlayerInput | None:
         """Return the player's input for an event; None if the event means nothing.
 
         `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
-        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `pans_at`: returns whether
-        a drag of the mouse that begins at a pixel moves the picture.
+        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `capturing`: whether the
+        player chooses a key, so that every key except Esc gives a `PressedKey`. `pans_at`: returns whether a drag of
+        the mouse that begins at a pixel moves the picture.
         """
         self._controls.note(event)
         if event.type == pygame.KEYDOWN:
             held = event.key in self._down
             self._down.add(event.key)
+            if capturing:
+                return None if held else _captured(event)
             return (_typed(event) if typing else None) or self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
@@ -103,6 +109,13 @@ class Keyboard:
                     return binding.shifted
                 return binding.held if held else command
         return None
+
+
+def _captured(event: pygame.Event) -> PlayerInput | None:
+    """Return the key that the player has chosen, or `Command.CANCEL` for Esc; None for Shift and the like."""
+    if event.key == pygame.K_ESCAPE:
+        return Command.CANCEL
+    return next(map(PressedKey, keys_of(event)), None)
 
 
 def _typed(event: pygame.Event) -> TypedCharacter | None:

@@ -5,7 +5,7 @@ A scene handles input and returns the change of scene that it wants. Only `Scene
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -23,6 +23,9 @@ class Scene:
 
     takes_letters = False
     """Whether typed letters choose something in this scene, and do not give commands."""
+
+    captures = False
+    """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
 
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
@@ -62,6 +65,17 @@ class Scene:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene over the scenes below it."""
+
+    def spoken(self) -> Sequence[str]:
+        """Return what the scene shows now, as lines for a screen reader: the heading, then the selected row, and so on.
+
+        All lines are read out when the scene opens. Later, only lines that have changed are read out.
+        """
+        return ()
+
+    def news(self) -> Sequence[str]:
+        """Return the messages that have appeared since the last call, for a screen reader."""
+        return ()
 
 
 @record
@@ -122,6 +136,11 @@ class SceneManager:
     def takes_letters(self) -> bool:
         """Whether letters choose something in the top scene."""
         return bool(self._scenes) and self._scenes[-1].takes_letters
+
+    @property
+    def captures(self) -> bool:
+        """Whether the top scene gets the next pressed key or button itself."""
+        return bool(self._scenes) and self._scenes[-1].captures
 
     @property
     def takes_text(self) -> bool:

@@ -35,6 +35,10 @@ TILE_SCALES = range(7)
 """Scales of the tiles that the player can choose: a cell is 16 times as many pixels wide. 0: as suits the window."""
 
 
+STANDARD_OUTPUT = "-"
+"""Value of `Settings.transcript` for standard output."""
+
+
 @dataclass
 class Settings:
     """Settings of the player. All scenes share this object, and the settings screen changes it in place."""
@@ -48,12 +52,16 @@ class Settings:
     motion: Motion = Motion.FULL
     mute: bool = False
     colours: ColourPreset = ColourPreset.USUAL
+    clear_letters: bool = False
+    """Whether texts are drawn in the font with more space between letters."""
     text_scale: int = 0
     """Index in TEXT_PERCENTS of the chosen size of the text."""
     tile_scale: int = 0
     """Chosen scale of the tiles, from TILE_SCALES. Tiles are drawn smaller in a window without room for them."""
     reading_pause: int = 350
     """Milliseconds for which keys and clicks are ignored after something important has happened: see READING_PAUSES."""
+    transcript: str = ""
+    """Where the text for a screen reader goes: "" for nowhere, "-" for standard output, or the path of a file."""
     window_placement: tuple[int, int, int, int, int] | None = None
     """Width, height, left edge, top edge and whether the window filled the screen (0 or 1), at the last start.
 

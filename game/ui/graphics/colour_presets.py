@@ -7,7 +7,7 @@ where a colour is a lightness, a green-red part and a blue-yellow part:
   green becomes blue.
 * BLUE_YELLOW turns the blue-yellow part into a green-red one, which tritanopes see: yellow becomes green, and blue
   becomes purple. What is clearly red or green stays so.
-* STRONG makes the ground darker, and everything on it lighter.
+* STRONG makes the ground darker, walls and everything on the ground lighter, and the light whiter.
 
 After that, texts and the characters of things are made lighter until they have the contrast that CONTRASTS gives, for
 all kinds of colour vision.
@@ -21,7 +21,7 @@ from functools import cache
 
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colour_vision import Vision, contrast, from_oklab, oklab, seen_with
-from game.ui.graphics.swatch import Colour, MasonryColours, Ramp, Shade, Swatch
+from game.ui.graphics.swatch import Colour, LightColour, MasonryColours, Ramp, Shade, Swatch, mix
 from game.ui.graphics.swatches import SWATCHES
 
 TEXTS = frozenset({"text", "dim text", "title", "door text", "harm", "good", "gain", "foe"})
@@ -64,6 +64,7 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
     purposes = _purposes(swatch.purposes, preset)
     return replace(
         swatch,
+        ambient=_stronger(swatch.ambient) if preset is ColourPreset.STRONG else swatch.ambient,
         ramps=_ramps(swatch.ramps, preset),
         memories=_ramps(swatch.memories, preset),
         purposes=_legible(purposes, swatch.purposes, preset),
@@ -78,10 +79,15 @@ def _computed(name: str, preset: ColourPreset) -> Swatch:
     )
 
 
+def _stronger(light: LightColour) -> LightColour:
+    """Return a whiter and brighter light, so that cells far from the lamp can be seen. Daylight stays as it is."""
+    return LightColour(mix(light.rgb, (255, 255, 255), 0.5), max(light.power, min(1.0, 1.3 * light.power)))
+
+
 def _ramps(ramps: Mapping[str, Ramp], preset: ColourPreset) -> dict[str, Ramp]:
     changed = {}
     for role, (outline, *tones) in ramps.items():
-        ground = role in _GROUND_ROLES or (preset is ColourPreset.STRONG and role == "face")
+        ground = role in _GROUND_ROLES
         a, b, c, d = (_changed(tone, preset, ground=ground) for tone in tones)
         changed[role] = _changed(outline, preset, ground=True), a, b, c, d
     return changed

@@ -38,7 +38,7 @@ class Font:
 
     @classmethod
     def load(cls, name: str, folder: Traversable | None = None) -> Font:
-        """Load a font. No window is needed. `name`: "small" or "large".
+        """Load a font. No window is needed. `name`: "small", "large", "clear" or "clear-large".
 
         `folder`: folder of the assets; None for the folder of the running game.
 

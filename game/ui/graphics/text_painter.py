@@ -10,6 +10,11 @@ import pygame
 from game.ui.graphics.swatch import Shade
 from game.ui.graphics.theme import Theme
 
+MARKS = {"door text": "+", "harm": "!", "gain": "*", "good": "♥"}
+"""Mark before a message in the log, by the purpose of its colour, so that no message is known by its colour alone."""
+MARK_WIDTH = 10
+"""Width kept for a mark, in pixels at text scale 1."""
+
 
 class TextPainter:
     """Painter of panels. All places and sizes are in pixels of the target.
@@ -69,6 +74,15 @@ class TextPainter:
     def icon(self, x: int, y: int, name: str, dye: Shade | None = None) -> int:
         """Draw a sprite. Return its right edge. `dye`: colour of the sprite; None for its own colours."""
         return self.target.blit(self._theme.icon(name, self.scale, dye), (x, y)).right
+
+    def figure(self, x: int, y: int, sprite: str, glyph: str, shade: Shade, dye: Shade | None = None) -> int:
+        """Draw the picture of a creature or item as on the map: a sprite, or a character. Return its right edge.
+
+        `glyph`: the character. `shade`: its colour. `dye`: colour of the sprite; None for its own colours.
+        """
+        if self._theme.settings.glyphs:
+            return self.icon(x, y, f"glyph-{ord(glyph):04x}", shade)
+        return self.icon(x, y, sprite, dye)
 
     def icon_width(self, name: str) -> int:
         """Return the width of a sprite. `name`: name of the sprite."""

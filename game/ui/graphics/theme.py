@@ -7,7 +7,7 @@ sleeps, or that it has a condition.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, cached_property
 
 import pygame
 
@@ -63,6 +63,10 @@ def cut_sprite(sheet: Tilesheet, name: str) -> pygame.Surface:
     return sheet[name].subsurface((0, 0, SIGN, SIGN))
 
 
+SIDE_WIDTH, CLEAR_SIDE_WIDTH = 128, 148
+"""Width of the panel on the right with usual and with clear letters, in pixels at text scale 1."""
+
+
 class Theme:
     """Fonts, colours and icons that all scenes share. Panels always have the colours of the tradition `ajar`."""
 
@@ -71,9 +75,27 @@ class Theme:
         self.settings = settings
         self.controls = Controls(settings)
         self.window_size = window_size
-        self.small = Font.load("small")
-        self.large = Font.load("large")
+        self._usual_fonts = Font.load("small"), Font.load("large")
         self._enlarged = cache(self._enlarge)
+
+    @property
+    def small(self) -> Font:
+        """Font of texts: the usual one, or the clear one with more space between letters, as the settings say."""
+        return self._clear_fonts[0] if self.settings.clear_letters else self._usual_fonts[0]
+
+    @property
+    def large(self) -> Font:
+        """Font of headings."""
+        return self._clear_fonts[1] if self.settings.clear_letters else self._usual_fonts[1]
+
+    @cached_property
+    def _clear_fonts(self) -> tuple[Font, Font]:
+        return Font.load("clear"), Font.load("clear-large")
+
+    @property
+    def side_width(self) -> int:
+        """Width of the panel on the right, in pixels at text scale 1."""
+        return CLEAR_SIDE_WIDTH if self.settings.clear_letters else SIDE_WIDTH
 
     def swatch(self, name: str) -> Swatch:
         """Return the swatch (palette) of a tradition in the colours that the player has chosen.

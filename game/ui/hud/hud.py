@@ -15,7 +15,7 @@ from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
-from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import tooltip
 from game.ui.hud.panel.door_rows import DoorOption
@@ -23,7 +23,6 @@ from game.ui.hud.panel.hero_table import hero_rows
 from game.ui.hud.panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.panel.traces import Trace
 from game.ui.hud.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
-from game.ui.hud.side_panel import WIDTH as SIDE_WIDTH
 from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
@@ -31,8 +30,6 @@ from game.ui.text.message_log import Log
 LOG_LINES = 4
 WHEEL_ROWS = 2
 """Rows by which one notch of the mouse wheel scrolls the log."""
-DOOR_MARK, MARK_WIDTH = "+", 8
-"""Mark before a message about a door in the log, and the width kept for the mark, in pixels at text scale 1."""
 
 
 class Panels:
@@ -66,7 +63,7 @@ class Panels:
         """
         log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
         top = HEIGHT * scale
-        return pygame.Rect(0, top, size[0] - SIDE_WIDTH * scale, size[1] - top - log)
+        return pygame.Rect(0, top, size[0] - self._theme.side_width * scale, size[1] - top - log)
 
     def draw(
         self,
@@ -203,7 +200,8 @@ class Panels:
         `state`: all values that the panel shows. `draw`: draws the content of the panel.
         """
         kept = self._kept.get(name)
-        state = size, scale, state, self._theme.settings.colours
+        settings = self._theme.settings
+        state = size, scale, state, settings.colours, settings.clear_letters, settings.glyphs
         if kept is None or kept[0] != state:
             panel = pygame.Surface(size, 0, 32)
             panel.fill(self._theme.colour("panel"))
@@ -225,9 +223,7 @@ def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
         (mark, part, purpose, fresh)
         for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
         for mark, part in zip_longest(
-            DOOR_MARK * (purpose == "door text"),
-            painter.wrap(text, width - left - MARGIN * painter.scale),
-            fillvalue="",
+            MARKS.get(purpose, ""), painter.wrap(text, width - left - MARGIN * painter.scale), fillvalue=""
         )
     ]
     scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))

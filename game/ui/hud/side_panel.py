@@ -36,8 +36,8 @@ from game.ui.hud.panel.sight_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.panel.traces import HeardNoise, Trace, traces, traces_section
 from game.ui.text.sentences import status
 
-WIDTH, MARGIN = 128, 5
-"""Width of the panel and its margin, in pixels at text scale 1."""
+MARGIN = 5
+"""Margin of the panel, in pixels at text scale 1."""
 MAP_HEIGHTS = ((84, 30), (48, 70))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12

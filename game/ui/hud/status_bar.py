@@ -15,6 +15,7 @@ from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
+from game.ui.render.overlays import danger
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import status
 
@@ -46,9 +47,7 @@ def status_items(world: World, controls: Controls) -> list[StatusItem]:
     hero, depth = world.hero, world.level.depth
     row = [
         StatusItem((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
-        StatusItem(
-            (f"{hero.health}/{hero.max_health}",) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)
-        ),
+        StatusItem((_health(hero),) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)),
     ]
     for condition, ends in hero.conditions.items():
         left = str(turns_left(ends, hero.ready_at))
@@ -75,6 +74,12 @@ def status_items(world: World, controls: Controls) -> list[StatusItem]:
     return row
 
 
+def _health(hero: Actor) -> str:
+    """Return the hero's health as a text, with a mark if it is low."""
+    health = f"{hero.health}/{hero.max_health}"
+    return status.LOW.format(value=health) if danger(hero.health, hero.max_health) else health
+
+
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     """Return the lamp's entry in the status bar: the oil that is left.
 
@@ -83,6 +88,8 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     purpose = "dim text" if hero.lamp_covered else "gain" if hero.light == lamp.levels[0].radius else "harm"
     oil, command = str(hero.oil), Command.COVER_LAMP
     text = status.LAMP_COVERED.format(oil=oil) if hero.lamp_covered else oil
+    if purpose == "harm":
+        text = oil = status.LOW.format(value=oil)
     return StatusItem((text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command)
 
 

@@ -58,6 +58,7 @@ from game.ui.play.mouse import Pointer, near
 from game.ui.play.order_input import OrderInput
 from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
+from game.ui.play.spoken_status import look_line, status_line, view_line, ways_line
 from game.ui.play.surprises import Surprises
 from game.ui.render.overlays import draw_warning
 from game.ui.render.world_renderer import Stage, Viewport
@@ -124,6 +125,8 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._spoken: list[str] = []
+        """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._look_cursor = LookCursor(self.stage, self.log.add)
@@ -248,6 +251,8 @@ class Play(Scene):
                 self._give(CoverLamp())
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
+            case Command.CONFIRM:
+                return Push(self._scene_links.commands(proxy(self).handle))
             case Click(at=at):
                 return self._go_to(self._viewport.cell(at))
             case Command():
@@ -399,6 +404,26 @@ class Play(Scene):
         for event in events:
             for name, volume, pan, distance in sounds_of(event, self.world):
                 self._sound.play(name, volume=volume, pan=pan, distance=distance)
+
+    # ------------------------------------------------------------------------------------ screen reader
+
+    def news(self) -> list[str]:
+        return self.log.take_unread()
+
+    def spoken(self) -> list[str]:
+        """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
+        if self._turn is None and (self.world.hero.orders is None or not self._spoken):
+            cursor = self.stage.cursor if self._look_cursor.looking else None
+            lines = [
+                status_line(self.world),
+                view_line(self.world),
+                ways_line(self.world),
+                self._door_label.text if self._door_label.at is not None else "",
+                self._hint_banner.text if self._theme.settings.hints else "",
+                look_line(cursor, self.world) if cursor is not None else "",
+            ]
+            self._spoken = [line for line in lines if line]
+        return self._spoken
 
     # ------------------------------------------------------------------------------------------ drawing
 

@@ -41,6 +41,9 @@ class DirectionPrompt(Scene):
             case _:
                 return None
 
+    def spoken(self) -> list[str]:
+        return [self._question]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         line = theme.small.line_height(scale)
@@ -102,6 +105,12 @@ class NumberPrompt(Scene):
 
     def _choose(self, number: int) -> Change:
         return Pop(lambda: self._then(number)) if number else Pop()
+
+    def spoken(self) -> list[str]:
+        return [
+            text.NUMBER_ASKED.format(question=self._question, number=self._number),
+            prompt(self._theme.controls, text.NUMBER_KEYS),
+        ]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)

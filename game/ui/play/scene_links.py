@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.engine.world import World
+from game.ui.core.commands import Command
 from game.ui.core.scene import Change, Scene
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
@@ -32,6 +33,8 @@ class SceneLinks:
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
+    commands: Callable[[Callable[[Command], Change | None]], Scene]
+    """The list of all commands. Parameter: the function that gives the chosen command to the game."""
     ask: Callable[[str, str, Callable[[], None]], Scene]
     """A yes-or-no question. Parameters: the question, a second line, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]

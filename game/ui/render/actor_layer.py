@@ -11,7 +11,7 @@ from collections.abc import Container, Iterable
 
 import pygame
 
-from game.engine.grid.geometry import NORTH, Vec
+from game.engine.grid.geometry import NORTH, Vec, reading_order
 from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, signs_over
@@ -106,8 +106,11 @@ def draw_creatures(frame: Frame, actors: Iterable[Actor], actor_motion: ActorMot
 
 
 def draw_remembered(frame: Frame, sleepers: Iterable[KnownFoe]) -> None:
-    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them."""
-    for known in sleepers:
+    """Draw the monsters out of view that the hero last saw asleep, in remembered colours, where the hero saw them.
+
+    They are drawn in reading order of these cells. The order in which the level lists them depends on their true cells.
+    """
+    for known in sorted(sleepers, key=lambda known: reading_order(known.at)):
         x, y = frame.place(known.at)
         y -= LIFT * frame.upright
         frame.canvas.blit(frame.painter.actor(known.foe, 0, seen=False), (x, y))

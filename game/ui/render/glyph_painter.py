@@ -31,9 +31,10 @@ from game.engine.grid.geometry import (
 from game.engine.grid.neighbours import neighbours, touching8
 from game.engine.model.actor import Actor
 from game.engine.model.air import GasKind
+from game.engine.model.breed import Breed
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import TrapKind
-from game.engine.model.item import Item
+from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_light import Sill
@@ -104,7 +105,7 @@ class Glyphs:
 
     def of_item(self, item: Item) -> str:
         """Return the character of an item."""
-        return self._tradition.glyphs.get(item.kind.name, item.kind.glyph)
+        return glyph_of(item.kind, self._tradition)
 
     def of_trap(self, trap: TrapKind) -> str:
         """Return the character of a trap (CM-05: `⬥` in `rogue`)."""
@@ -112,7 +113,12 @@ class Glyphs:
 
     def of_actor(self, actor: Actor) -> str:
         """Return the character of an actor."""
-        return self._tradition.glyphs.get(actor.breed.name, actor.breed.glyph)
+        return glyph_of(actor.breed, self._tradition)
+
+
+def glyph_of(kind: Breed | ItemKind, tradition: Tradition) -> str:
+    """Return the character that a tradition (set of rules) has for a breed of creatures or a kind of items."""
+    return tradition.glyphs.get(kind.name, kind.glyph)
 
 
 def wall_pieces(level: Level) -> NDArray[np.intp]:

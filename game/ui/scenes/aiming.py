@@ -27,6 +27,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
+from game.ui.play.spoken_status import look_line
 from game.ui.render.world_renderer import Stage
 from game.ui.text.hazard_messages import doors_that_burn
 from game.ui.text.odds_text import chances, damage_text
@@ -191,6 +192,9 @@ class Aiming(Scene):
             return damage_text(self._action.spills, target, self._world)
         way = flight(self._world.hero.pos, target.pos, level, far=self._aim.far)
         return chances(missile_stats(shot, ajar_doors_on(way, level)), target, self._world)
+
+    def spoken(self) -> list[str]:
+        return [*(line for line, _ in self.lines()), look_line(self._at, self._world)]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the banner over the message log, so that it covers nothing of the world."""

@@ -103,6 +103,10 @@ class GameOver(Scene):
             y = self._middle(target, y, text, purpose, scale)
         self.menu.draw_rows(target, y + line // 2, scale)
 
+    def spoken(self) -> list[str]:
+        story = [text for text, _ in (*self._story, *self._footing)]
+        return [self._heading, *story, *(", ".join(filter(None, row)) for row in self._table), *self.menu.spoken()]
+
     def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
         """Return the rows that result if each line is wrapped to the width of the window.
 

@@ -74,6 +74,9 @@ class GifExport(Scene):
         replay_scene.go_to(self._before)
         return self._then(self._gif.to_bytes())
 
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, sentences.MAKING_GIF, number=self._count, total=self._count)]
+
     def next_frame_in(self) -> float | None:
         return 0.0
 

@@ -175,6 +175,19 @@ class ItemList(Scene):
         row = self.chosen
         return self._do(row.actions[self._action]) if row is not None and row.actions else None
 
+    def spoken(self) -> list[str]:
+        row = self.chosen
+        if row is None:
+            return [self._heading, menus.NOTHING]
+        name = menus.SPOKEN_ITEM.format(letter=row.mark, name=", ".join(filter(None, (row.name, row.note))))
+        return [self._heading, name, *(line.text for line in row.card), *self._spoken_action(row)]
+
+    def _spoken_action(self, row: Row) -> list[str]:
+        if not row.actions:
+            return []
+        action = _words_of(row.actions[self._action])
+        return [menus.SPOKEN_ROW.format(row=action, number=self._action + 1, total=len(row.actions))]
+
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, target: pygame.Surface) -> None:
@@ -257,7 +270,13 @@ class ItemList(Scene):
             painter.fill(box, "chosen")
             if number == self._action:
                 painter.outline(box, "title")
-            text = menus.ITEM_ACTIONS[action.verb]
-            text = text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)
-            painter.word(box.x + 6 * scale, box.y + scale, text, "text" if number == self._action else "dim text")
+            painter.word(
+                box.x + 6 * scale, box.y + scale, _words_of(action), "text" if number == self._action else "dim text"
+            )
             self._action_boxes.append(box)
+
+
+def _words_of(action: ItemAction) -> str:
+    """Return the text of the button for an action with an item."""
+    text = menus.ITEM_ACTIONS[action.verb]
+    return text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)

@@ -18,6 +18,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.hud.panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
+from game.ui.play.spoken_status import look_line
 from game.ui.text.look_text import describe
 from game.ui.text.sentences import status as text
 
@@ -63,6 +64,10 @@ class LevelMap(Scene):
                 pass
         return None
 
+    def spoken(self) -> list[str]:
+        heading = text.MAP_HEADING.format(depth=self._world.level.depth)
+        return [heading, text.MAP_HOW if self._cursor is None else look_line(self._cursor, self._world)]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
@@ -73,6 +78,7 @@ class LevelMap(Scene):
         top = painter.heading(inner.x, inner.y, heading) + 2 * scale
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
         swatch = theme.swatch(self._world.tradition.swatch)
+        target.fill(swatch.shade("void").seen, room)
         self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
         painter.outline(room, "line")
         self.close_box = back = self._draw_back(painter, side)

@@ -10,10 +10,11 @@ import pygame
 
 from game.engine.grid.geometry import NORTH, SOUTH
 from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences.manual import labels
@@ -98,6 +99,8 @@ class ManualScene(Scene):
                 self._search_for(typed[:LONGEST_SEARCH].lstrip())
             case Command.CONFIRM:
                 self._go_to_next_place()
+            case Command.EXPLORE:  # from a game pad, which cannot type letters
+                return Push(LetterKeys(self._theme, self.handle))
             case MoveInput(step=step) if step in (NORTH, SOUTH):
                 self._turn_pages(step.y)
             case MoveInput():
@@ -167,6 +170,12 @@ class ManualScene(Scene):
             self._choose(self._listed[row])
             self._list.show(row)
 
+    def spoken(self) -> list[str]:
+        typed = [labels.SEARCH.format(typed=self._typed)] if self._typed else []
+        if self.page is None:
+            return [labels.MANUAL, *typed, prompt(self._theme.controls, labels.NOTHING_FOUND)]
+        return [labels.MANUAL, *typed, *self.page.texts()]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
@@ -229,7 +238,7 @@ class ManualScene(Scene):
         self._words = []
         page = self.page
         if page is None:
-            for number, part in enumerate(painter.wrap(labels.NOTHING_FOUND, box.width)):
+            for number, part in enumerate(painter.wrap(prompt(self._theme.controls, labels.NOTHING_FOUND), box.width)):
                 painter.word(box.x, box.y + number * painter.line, part, "dim text")
             return
         words = searched_words(self._typed)

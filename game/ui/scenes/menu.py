@@ -182,6 +182,12 @@ class Menu(Scene):
         elif x + 1 + box.width <= width:
             box.left = x + 1
 
+    def spoken(self) -> list[str]:
+        row = menus.SPOKEN_ROW.format(
+            row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
+        )
+        return [line for line in (self.heading, self._foot, row) if line]
+
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
@@ -263,15 +269,19 @@ def question_menu(
     agree: Callable[[], Change],
     more: str = "",
     *,
-    no: str = menus.NO,
-    yes: str = menus.YES,
+    no: Words = menus.NO,
+    yes: Words = menus.YES,
 ) -> Menu:
     """Return a menu with a yes-or-no question. "No" is selected at first, so that Enter changes nothing.
 
     `agree`: function that returns the change of scene after a yes. `more`: a second line; empty for none. `no`, `yes`:
     the answers, which the keys n and y choose.
     """
-    choices = [Choice(fixed(no), Pop, letter="n"), Choice(fixed(yes), agree, letter="y", risky=True)]
+
+    def answer(words: Words) -> Callable[[], str]:
+        return lambda: prompt(theme.controls, words)
+
+    choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
     return Menu(theme, question, choices, more, pause=InputPause(theme.settings))
 
 

@@ -89,6 +89,9 @@ class OpeningScene(Scene):
         change = _do_pieces(self._work, PIECES_SECONDS, self._clock)
         return Replace(change.scene) if isinstance(change, Push) else change
 
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, self._words)]
+
     def next_frame_in(self) -> float | None:
         return 0.0
 

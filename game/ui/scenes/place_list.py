@@ -19,8 +19,8 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.info_card import card_rows, write_card
-from game.ui.hud.side_panel import WIDTH
 from game.ui.play.places import distance_text, known_places
+from game.ui.play.spoken_status import place_of
 from game.ui.text.look_text import describe
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
@@ -170,10 +170,22 @@ class PlaceList(Scene):
         """Return the line that names the keys of the list."""
         return prompt(self._theme.controls, text.LIST_KEYS if self._rows else text.EMPTY_LIST_KEYS)
 
+    def spoken(self) -> list[str]:
+        typed = [menus.FILTER.format(text=self.filter.text)] if self.filter.text else []
+        card = [line.text for line in self.card()]
+        if not self._rows:
+            return [self.heading, *typed, *card]
+        row = self._rows[self._chosen]
+        letter = next((letter for letter, other in self._letters.items() if other is row), "")
+        place = ", ".join((row.name, self._distances.get(row.at, ""), place_of(row.at, self._world.hero.pos)))
+        name = menus.SPOKEN_ITEM.format(letter=letter, name=place) if letter else place
+        spoken = menus.SPOKEN_ROW.format(row=name, number=self._chosen + 1, total=len(self._rows))
+        return [self.heading, *typed, *filter(None, (spoken, row.note)), *card]
+
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
-        box = pygame.Rect(0, 0, WIDTH * scale, target.get_height())
+        box = pygame.Rect(0, 0, theme.side_width * scale, target.get_height())
         box.right = target.get_width()
         theme.plate(target, box, scale)
         draw_close_mark(self, theme, target, box, scale)

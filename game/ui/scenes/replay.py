@@ -264,6 +264,12 @@ class ReplayScene(Scene):
 
     # ------------------------------------------------------------------------------------------ drawing
 
+    def news(self) -> list[str]:
+        return self.log.take_unread()
+
+    def spoken(self) -> list[str]:
+        return [self._how()]
+
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
         self._line.draw(TextPainter(target, self._theme, scale), self.draw_game(target), self._how())

@@ -3,17 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import PurePath
 
 from game.engine.model.features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene import Change
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
+from game.ui.core.settings import (
+    READING_PAUSES,
+    STANDARD_OUTPUT,
+    TEXT_PERCENTS,
+    TILE_SCALES,
+    ColourPreset,
+    Motion,
+    Settings,
+)
 from game.ui.graphics import scales
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.sentences import settings as text
 
+LONGEST_NAME = 20
+"""Greatest number of letters of the name of a file that a row shows."""
 _MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
@@ -28,12 +39,20 @@ LONGEST = max(
 """Longest text of all rows, so that nothing moves under the mouse when the text of a row changes."""
 
 
-def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None = None) -> Menu:
+def settings_menu(
+    theme: Theme,
+    settings: Settings,
+    tradition: Tradition | None = None,
+    transcript_file: str = "",
+    keys: Callable[[], Change] | None = None,
+) -> Menu:
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
-    settings.
+    settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
+    the screen of keys; None leaves out its row.
     """
+    transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
 
     def toggle(name: str) -> Callable[[int], None]:
         return lambda _: setattr(settings, name, not getattr(settings, name))
@@ -45,6 +64,10 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
     def next_colours(step: int) -> None:
         at = _COLOURS.index(settings.colours)
         settings.colours = _COLOURS[(at + step) % len(_COLOURS)]
+
+    def next_transcript(step: int) -> None:
+        at = transcripts.index(settings.transcript) if settings.transcript in transcripts else 0
+        settings.transcript = transcripts[(at + step) % len(transcripts)]
 
     def next_pause(step: int) -> None:
         at = READING_PAUSES.index(settings.reading_pause)
@@ -63,13 +86,26 @@ def settings_menu(theme: Theme, settings: Settings, tradition: Tradition | None 
         (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
         (lambda: text.ANIMATIONS[settings.motion], next_motion),
         (lambda: text.COLOURS[settings.colours], next_colours),
+        (lambda: text.LETTERS[settings.clear_letters], toggle("clear_letters")),
         (lambda: text_size_row(settings, theme.window_size()), larger_text),
         (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
+        (lambda: transcript_row(settings), next_transcript),
     )
-    return Menu(theme, text.HEADING, [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows], text.KEYS)
+    choices = [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows]
+    more = [Choice(fixed(text.CHANGE_KEYS), keys)] if keys is not None else []
+    return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
+
+
+def transcript_row(settings: Settings) -> str:
+    """Return the row for the transcript, the text for screen readers. A file is named without its folder."""
+    if not settings.transcript:
+        return text.TRANSCRIPT_OFF
+    if settings.transcript == STANDARD_OUTPUT:
+        return text.TRANSCRIPT_TO_OUTPUT
+    return text.TRANSCRIPT_TO_FILE.format(file=PurePath(settings.transcript).name[:LONGEST_NAME])
 
 
 def text_size_row(settings: Settings, size: tuple[int, int]) -> str:

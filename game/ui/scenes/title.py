@@ -110,6 +110,9 @@ class Title(Scene):
         target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
         self._draw_front(target, usual_tile_scale(target.get_size()))
 
+    def spoken(self) -> list[str]:
+        return [*self._front(), self._version(), *self.menu.spoken()]
+
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
         """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
         theme, height = self._theme, target.get_height()

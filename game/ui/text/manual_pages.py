@@ -122,6 +122,7 @@ def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = 
         _page(program.AUTOMATIC, slots),
         _page(program.KEYS, slots, [*keys, *program.AFTER_KEYS]),
         _page(program.MOUSE, slots),
+        _page(program.PAD, slots),
         _page(program.TRADITIONS, slots, [*facts.traditions, *program.AFTER_TRADITIONS]),
         _page(program.WINNING, slots, facts.badges),
         _page(program.ACCESSIBILITY, slots),

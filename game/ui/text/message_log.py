@@ -5,6 +5,7 @@ A new log begins with the greeting of the game.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator
 
 from game.engine.events.movement import Arrived
@@ -30,6 +31,7 @@ class Log:
         """Index of the first line on the screen. Earlier lines are in the history only."""
         self.version = 0
         """Number that grows with every change of the log."""
+        self._unread = deque[str](maxlen=LONGEST)
         for line in lines:
             self.add(line)
 
@@ -40,6 +42,7 @@ class Log:
         turns later is another door, and gets a line of its own.
         """
         self.version += 1
+        self._unread.append(line.text)
         at_once, self._last_told = self._turn - self._last_told <= 1, self._turn
         if at_once and len(self._lines) > self._begins and self._lines[-1][0] == line:
             times, last = self._lines[-1][1], len(self._lines) - 1
@@ -62,6 +65,12 @@ class Log:
             self.empty()
         for line in messages_for(world):
             self.add(line)
+
+    def take_unread(self) -> list[str]:
+        """Return the messages that were added since the last call, also repeated ones, the oldest first."""
+        unread = list(self._unread)
+        self._unread.clear()
+        return unread
 
     def empty(self) -> None:
         """Remove all lines from the screen. The history keeps them, so no message is lost."""

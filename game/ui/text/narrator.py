@@ -14,9 +14,6 @@ from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrive
 from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
-from game.engine.model.sound import LOUDNESS, KnownNoise, Noise
-from game.engine.senses import noise_reach
-from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.ports import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
@@ -116,27 +113,3 @@ def mood(foe: Actor) -> str:
     if not hunts(foe):
         return look_card.MOOD_FLEEING if foe.ai.fled_turns else look_card.MOOD_UNAWARE
     return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING
-
-
-def last_noise(world: World) -> str | None:
-    """Return the line of the side panel about the last noise that the hero made or heard; None if there was none."""
-    noise = world.last_noise
-    if noise is None:
-        return None
-    how_loud = loudness_in_words(noise)
-    if noise.at is not None:
-        line = noises.OWN_NOISE if noise.own else noises.OTHER_NOISE
-        return line.format(how_loud=how_loud, squares=count(noise.loudness, "square"))
-    direction = next((name for name, step in DIRECTION_NAMES.items() if step == noise.direction), None)
-    if direction is None:
-        return noises.OTHER_NOISE.format(how_loud=how_loud, squares=count(noise.loudness, "square"))
-    return noises.NOISE_FROM.format(how_loud=how_loud, direction=direction)
-
-
-def loudness_in_words(noise: KnownNoise) -> str:
-    """Return how loud a noise was: at its source, or where the hero heard it if he does not know the source."""
-    if noise.loudness >= noise_reach.VERY_LOUD:
-        return noises.VERY_LOUD
-    if noise.loudness >= noise_reach.LOUD:
-        return noises.LOUD
-    return noises.QUIET if noise.loudness <= LOUDNESS[Noise.STEPS] + 1 else noises.AUDIBLE

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 from game.engine.model.features import Feature
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.core.commands import Command, Direction, OtherInput, is_available
 from game.ui.core.controls import Controls, Device
 from game.ui.core.key_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.core.key_presets import ORDER
 from game.ui.core.keys import CTRL
-from game.ui.text.sentences import ByDevice
+from game.ui.text.sentences import ByDevice, settings
 from game.ui.text.sentences import help as text
 
 Words = str | ByDevice
@@ -27,8 +30,8 @@ def name_on(device: Device, command: Command, bindings: Bindings) -> str:
     if device is Device.PAD:
         button = bindings.button(command)
         return text.IN_LIST if button is None else text.BUTTONS[button]
-    keys = bindings.keys(command)
-    return keys[0] if keys else text.NO_KEY
+    bound = bindings.keys(command)
+    return bound[0] if bound else text.NO_KEY
 
 
 def name_of(command: Command, controls: Controls) -> str:
@@ -78,6 +81,10 @@ NUMPAD = "numpad "
 """Beginning of the names of the keys of the numpad."""
 
 
+FIRST_WORDS = re.compile(r"[.:,(]|, or| or another")
+"""What ends the first words of a description."""
+
+
 def words_for(command: Command, tradition: Tradition) -> str:
     """Return the description of a command in a tradition (set of rules)."""
     has = tradition.provides
@@ -88,13 +95,28 @@ def words_for(command: Command, tradition: Tradition) -> str:
     return text.COMMANDS[command]
 
 
+def words_of(command: Bound, tradition: Tradition | None = None) -> str:
+    """Return the description of a command, also of a command for walking. `tradition`: a set of rules; None for any."""
+    if isinstance(command, Direction) or command not in text.COMMANDS:
+        return f"{settings.SHORT[command]}."
+    return text.COMMANDS[command] if tradition is None else words_for(command, tradition)
+
+
+def short_name(command: Bound, tradition: Tradition | None = None) -> str:
+    """Return the name of a command in a list of commands: the first words of its description.
+
+    `tradition`: a set of rules; None for any.
+    """
+    return settings.SHORT.get(command) or FIRST_WORDS.split(words_of(command, tradition))[0]
+
+
 def key_names(command: Bound, bindings: Bindings) -> str:
     """Return the names of the keys of a command, such as "? or F1"; "" if it has none.
 
     Of several keys with Ctrl only the first is named: the others are the same sign elsewhere on a keyboard.
     """
-    keys = bindings.keys(command)
-    return text.OR.join(key for key in keys if key == keys[0] or not key.startswith(CTRL))
+    bound = bindings.keys(command)
+    return text.OR.join(key for key in bound if key == bound[0] or not key.startswith(CTRL))
 
 
 def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[str, str]]:
@@ -136,26 +158,13 @@ def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) 
     return key_names(entry.command, bindings), words_for(entry.command, tradition)
 
 
-ORDER = (
-    Direction.WALK_WEST,
-    Direction.WALK_SOUTH,
-    Direction.WALK_NORTH,
-    Direction.WALK_EAST,
-    Direction.WALK_NORTHWEST,
-    Direction.WALK_NORTHEAST,
-    Direction.WALK_SOUTHWEST,
-    Direction.WALK_SOUTHEAST,
-)
-"""Directions in the order in which the key help names their keys; the first four come first in all traditions."""
-
-
 def walking_keys(tradition: Tradition, bindings: Bindings) -> str:
     """Return the names of the walking keys, such as "arrows, numpad, h j k l y u b n"."""
     eight = Feature.DIAGONALS in tradition.provides
-    keys = [key for way in ORDER[: 8 if eight else 4] for key in bindings.keys(way)]
-    numpad = sorted(key.removeprefix(NUMPAD) for key in keys if key.startswith(NUMPAD))
-    others = [key for key in keys if len(key) == 1]
-    groups = [text.ARROWS] if "Up" in keys else []
+    bound = [key for way in ORDER[: 8 if eight else 4] for key in bindings.keys(way)]
+    numpad = sorted(key.removeprefix(NUMPAD) for key in bound if key.startswith(NUMPAD))
+    others = [key for key in bound if len(key) == 1]
+    groups = [text.ARROWS] if "Up" in bound else []
     if numpad:
         groups.append(
             text.NUMPAD if eight and len(numpad) == len(ORDER) else text.NUMPAD_KEYS.format(keys=" ".join(numpad))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
-from game.engine.grid.geometry import EAST, WEST, Vec, cells_where
+from game.engine.grid.geometry import EAST, Vec, cells_where
 from game.engine.model.sound import BASHING, EASING, LOUDNESS, Noise
-from game.engine.rules.actions.doors import Ease, Knock
+from game.engine.rules.actions.doors import Ease
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.noise_reach import known_noise_costs, stirs, wakes
-from game.ui.text.narrator import last_noise
 from tests.support.scenario import Scenario
 
 ROOMS = """
@@ -78,20 +77,6 @@ def test_no_noise_in_tradition_without_noises() -> None:
     s = Scenario("#@+..#", ROGUESHARP)
     s.play(Walk(EAST))
     assert s.world.last_noise is None
-
-
-def test_panel_line_says_how_loud_last_noise_was() -> None:
-    s = Scenario("#@+..#")
-    assert last_noise(s.world) is None
-    s.play(Ease(EAST))
-    assert last_noise(s.world) == "Last noise: yours, quiet (1 square)"
-    s = Scenario("#@+..#")
-    s.play(Knock(EAST))
-    assert last_noise(s.world) == "Last noise: yours, very loud (32 squares)"
-    s.play(Walk(WEST), Walk(EAST))
-    s = Scenario("#@.+..k#\n\nk = kobold asleep")
-    make_noise(s.at("k"), 28, s.foe(), Noise.SHOUT, s.world)
-    assert last_noise(s.world) == "Last noise: loud, from the east"
 
 
 # --------------------------------------------------------------------------------------- reach as far as known

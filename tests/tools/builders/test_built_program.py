@@ -35,10 +35,7 @@ def test_program_contains_the_assets_that_the_game_reads() -> None:
         "LICENSES.md",
         "tiles.png",
         "tiles.json",
-        "font-small.png",
-        "font-small.json",
-        "font-large.png",
-        "font-large.json",
+        *(f"font-{name}.{ending}" for name in ("small", "large", "clear", "clear-large") for ending in ("png", "json")),
     }
     assert {f"game/assets/{name}" for name in tops} == {path for path in files if path.count("/") == 2}
     assert {"game/assets/desktop/application.desktop", "game/assets/icons/ajar.svg"} <= files

@@ -16,8 +16,8 @@ from game.ui.play.play import Play
 from game.ui.play.prompts import NumberPrompt
 from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.help import KeysHelp
 from game.ui.scenes.item_list import ItemList
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.place_list import PlaceList
 from tests.support.screen import STEP_KEYS, Screen, screen_of

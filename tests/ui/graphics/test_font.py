@@ -21,7 +21,7 @@ from game.ui.graphics.font import TEXTS_KEPT, UNKNOWN, Font, _letters_in
 from tests.support.examples import share_of_examples
 
 ART = art.ASSETS / "art"
-FONTS = {name: Font.load(name) for name in ("small", "large")}
+FONTS = {name: Font.load(name) for name in ("small", "large", "clear", "clear-large")}
 LATIN = "".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x100))))
 SYMBOLS = "…–—‘’“”•→←↑↓×÷°±½▲▼◀▶◆♥✓"
 LINES = "─│┌┐└┘┼═║╔╗╚╝╬"

@@ -128,3 +128,22 @@ def test_every_drawn_text_has_contrast(screen: Screen, preset: ColourPreset) -> 
         if contrast(seen_with(vision, colour), seen_with(vision, ground)) < least
     ]
     assert weak == []
+
+
+@pytest.mark.parametrize("clear", [False, True])
+def test_no_text_leaves_its_panel(screen: Screen, clear: bool) -> None:
+    outside: list[str] = []
+    draw = Font.draw
+
+    def placed(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
+        box = draw(font, target, at, text, *rest, **more)
+        ink = box.inflate(0, -box.height // 3)
+        if text.strip() and not target.get_rect().contains(ink):
+            outside.append(text)
+        return box
+
+    screen.settings.colours, screen.settings.clear_letters = ColourPreset.USUAL, clear
+    with patch.object(Font, "draw", placed):
+        show_all_scenes(screen)
+    screen.settings.clear_letters = False
+    assert outside == []

@@ -323,6 +323,22 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
     assert places() == {far.pos: before[near.pos]}
 
 
+def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
+    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    rows = [row.sight.what for row in play._panels._side.listed]
+    (first, _), _ = play._panels._side.sights
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
+    for view in (False, True):
+        play.world.view = play.world.view.copy()
+        play.world.view[near.pos] = view
+        play._panels._kept.clear()
+        screen.draw()
+        listed = play._panels._side.listed
+        assert [row.sight.what for row in listed] == rows == [near, far]
+        assert [row.in_view for row in listed] == [view, True]
+
+
 def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
     play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()

@@ -16,7 +16,7 @@ from game.ui.core.keyboard import Keyboard
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.play import Play
-from game.ui.scenes.help import KeysHelp
+from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, choose, screen_of

@@ -167,7 +167,7 @@ def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     settings = menu(screen)
     assert settings._box is not None
     assert all(settings._box.contains(box) for box, _ in settings._arrows)
-    assert len(settings._arrows) == 2 * len(settings.choices)
+    assert len(settings._arrows) == 2 * sum(choice.turn is not None for choice in settings.choices)
 
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
@@ -177,12 +177,13 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Resume",
         "Settings",
         "Keys",
+        "Change keys and buttons",
         "Manual",
         "Abandon this game and go to title",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]
-    screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 6, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Play)
     assert screen.stack.top is not play
 

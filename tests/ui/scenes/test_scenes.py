@@ -44,7 +44,7 @@ from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
-from game.ui.scenes.help import KeysHelp, _in_two_columns
+from game.ui.scenes.keys.help import KeysHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.prompts import help_rows
@@ -66,7 +66,7 @@ def test_title_leads_to_game_and_back(screen: Screen) -> None:
     assert (screen.pixels() != title).any()
     screen.send(Command.CANCEL)
     assert screen.shows(Menu)
-    screen.send(*[MoveInput(SOUTH)] * 4, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
     assert screen.shows(Menu), "it asks first"

@@ -2,9 +2,10 @@
 
 A text file first has the measures of the font, then its glyphs. A glyph is a title such as `glyph A`, and rows of `.`
 and `#` for its pixels. The glyph stands on the baseline, hangs two pixels below the baseline (`glyph g drop 2`) or
-floats five pixels above the baseline (`glyph - lift 5`). A `mark` is part of other glyphs: `glyph é = e + acute` draws
-the mark `acute` over the middle of the letter, with one empty row between. A mark with a drop or lift of its own, for
-example a cedilla, is not moved up or down.
+floats five pixels above the baseline (`glyph - lift 5`). A font that begins with `like small` has the measures and
+glyphs of the font `small`, except those that it states itself. A `mark` is part of other glyphs:
+`glyph é = e + acute` draws the mark `acute` over the middle of the letter, with one empty row between. A mark with a
+drop or lift of its own, for example a cedilla, is not moved up or down.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ MEASURES = ("ascent", "descent", "line", "gap")
 PALETTE = [(0, 0, 0), (255, 255, 255)]
 TITLE = re.compile(r"(glyph|mark) (\S+)(?: (drop|lift) (\d+))?")
 COMPOSED = re.compile(r"glyph (\S+) = (\S+)(?: \+ (\S+))?")
+LIKE = re.compile(r"like ([a-z-]+)")
 MEASURE = re.compile(r"([a-z]+) (\d+)")
 ROW = re.compile(r"[.#]+")
 
@@ -94,7 +96,7 @@ def read_font(file: Path) -> Source:
     not drawn above it in the file.
     """
     source = Source(file.name)
-    for number, title, rows in _entries(art_text(file)):
+    for number, title, rows in _all_entries(file):
         composed, drawn, measure = (form.fullmatch(title) for form in (COMPOSED, TITLE, MEASURE))
         if composed:
             _keep(source, number, composed[1], _compose(source, number, composed[2], composed[3]))
@@ -112,6 +114,30 @@ def read_font(file: Path) -> Source:
     if "\N{REPLACEMENT CHARACTER}" not in source.glyphs:
         raise source.error(1, "the font has no glyph U+FFFD, which replaces missing characters")
     return source
+
+
+def _all_entries(file: Path) -> list[tuple[int, str, list[str]]]:
+    """Return the entries of a font. If it is like another font, its entries replace those of that font.
+
+    A letter that is replaced is replaced in composed glyphs too. Line numbers of the other font are kept.
+    """
+    own = list(_entries(art_text(file)))
+    base = LIKE.fullmatch(own[0][1]) if own else None
+    if base is None:
+        return own
+    original = file.with_name(f"font-{base[1]}.txt")
+    if not original.is_file() or original == file:
+        raise ArtError(f"{file.name}:{own[0][0]}: there is no font '{base[1]}' to be like")
+    replaced = {_subject(entry[1]): entry for entry in own[1:]}
+    inherited = list(_entries(art_text(original)))
+    entries = [replaced.pop(_subject(entry[1]), entry) for entry in inherited]
+    return [*entries, *replaced.values()]
+
+
+def _subject(title: str) -> str:
+    """Return what a title of an entry is about: a measure, or a glyph or mark without its drop, lift or parts."""
+    words = title.split()
+    return " ".join(words[:2]) if words[0] in ("glyph", "mark") else words[0]
 
 
 def _entries(text: str) -> Iterator[tuple[int, str, list[str]]]:

@@ -18,6 +18,7 @@ from game.ui.graphics.swatch import Swatch, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import drawn
 from game.ui.hud.panel.panel_layout import Form, Section
+from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.item_text import ability_card, item_card
 from game.ui.text.sentences import menus, status
 
@@ -151,7 +152,8 @@ def _draw_item(painter: TextPainter, world: World, swatch: Swatch, item: Item | 
         painter.outline(place, "line")
         return
     painter.fill(place, "chosen")
-    painter.icon(place.x, place.y, sprite_of(item, world), swatch.dye(item_purpose(item.kind, swatch)))
+    purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
+    painter.figure(place.x, place.y, sprite_of(item, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
     number = item.charges if item.kind.charges else item.count
     if number > 1:
         text = str(number)

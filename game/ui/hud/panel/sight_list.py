@@ -19,6 +19,7 @@ from game.ui.graphics.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
 from game.ui.hud.panel.panel_layout import Form, Section
+from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.narrator import mood
 from game.ui.text.sentences import status
 
@@ -126,9 +127,9 @@ def _draw_row(
     if not isinstance(sight.what, Actor):
         _draw_thing(painter, world, sight.what, swatch, box)
     elif sight.what.breed.has(Trait.FRIENDLY):
-        _draw_friend(painter, sight.what, swatch, box)
+        _draw_friend(painter, sight.what, swatch, world, box)
     elif box.height >= ROW * painter.scale:
-        _draw_foe(painter, sight.what, swatch, box)
+        _draw_foe(painter, sight.what, swatch, world, box)
     else:
         _draw_foe_small(painter, sight.what, box)
     boxes.append((box, sight.at))
@@ -141,18 +142,16 @@ def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rec
     painter.word(box.x, box.y, painter.cut(capital(name), end - box.x - 3 * painter.scale), "dim text")
 
 
-def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, box: pygame.Rect) -> None:
+def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
     """Draw the row of a friendly person: the name, and the picture if the row is high enough."""
     scale, left = painter.scale, box.x
     if box.height >= ROW * scale:
-        dye = swatch.dye(creature_purpose(friend.breed, swatch))
-        left = painter.icon(box.x, box.y, f"{friend.breed.sprite}-0", dye) + 3 * scale
+        left = _draw_figure(painter, friend, swatch, world, box)
     painter.word(left, box.y, painter.cut(friend.name.capitalize(), box.right - left), "good")
 
 
-def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect) -> None:
-    scale, dye = painter.scale, swatch.dye(creature_purpose(foe.breed, swatch))
-    left = painter.icon(box.x, box.y, f"{foe.breed.sprite}-0", dye) + 3 * scale
+def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
+    scale, left = painter.scale, _draw_figure(painter, foe, swatch, world, box)
     end = box.right - painter.width(mood(foe))
     if left + painter.width(foe.name.capitalize()) + 3 * scale <= end:
         painter.word_from_right(box.right, box.y, mood(foe))
@@ -160,6 +159,13 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, box: pygame.Rect
         end = _draw_mood(painter, foe, box)
     painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
     painter.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+
+
+def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
+    """Draw the picture of a creature as on the map, as a sprite or as a character; return the x of its name."""
+    purpose, glyph = creature_purpose(actor.breed, swatch), glyph_of(actor.breed, world.tradition)
+    shade, dye = swatch.shade(purpose), swatch.dye(purpose)
+    return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
 
 
 def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
@@ -182,7 +188,8 @@ def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
 def _draw_thing(painter: TextPainter, world: World, item: Item, swatch: Swatch, box: pygame.Rect) -> None:
     scale, left = painter.scale, box.x
     if box.height >= ROW * scale:
-        dye = swatch.dye(item_purpose(item.kind, swatch))
-        left = painter.icon(box.x, box.y - scale, sprite_of(item, world), dye) + 3 * scale
+        purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
+        shade, dye = swatch.shade(purpose), swatch.dye(purpose)
+        left = painter.figure(box.x, box.y - scale, sprite_of(item, world), glyph, shade, dye) + 3 * scale
     y = box.y + (scale if box.height >= ROW * scale else 0)
     painter.word(left, y, painter.cut(capital(name_of(item, world)), box.right - left), "gain")

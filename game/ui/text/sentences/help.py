@@ -75,12 +75,17 @@ OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
 DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
 DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
-STOPS = "You stop at shut doors even while you hold a key down. To open one, press the key again or click the door."
+STOPS = ByDevice(
+    "You stop at shut doors even while you hold a key down. To open one, press the key again.",
+    "You stop at shut doors. To open one, click it.",
+    "You stop at shut doors even while you hold a direction. To open one, let go, and give the direction again.",
+)
 
 TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
 
 PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
 """Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
+POSITION = "{first} to {last} of {total}"
 NO_KEY = "(no key)"
 """Words in place of the key of a command to which the player has bound no key."""
 

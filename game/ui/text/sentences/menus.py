@@ -25,7 +25,8 @@ ABANDON_AND_TITLE = "Abandon this game and go to title"
 ABANDON_AND_NEW_GAME = "Abandon this game and start a new one"
 ABANDON_AND_QUIT = "Abandon this game and quit"
 ABANDON_QUESTION = "Abandon this game? You cannot continue it afterwards."
-ABANDON_NO, ABANDON_YES = "No, resume (n)", "Yes, abandon it (y)"
+ABANDON_NO = ByDevice("No, resume (n)", "No, resume", "No, resume")
+ABANDON_YES = ByDevice("Yes, abandon it (y)", "Yes, abandon it", "Yes, abandon it")
 
 PLACES, NO_PLACES = "Go where? ({number})", "You know no places here"
 STEPS_AND_DOORS = "{steps}, {doors}"
@@ -42,7 +43,7 @@ NUMBER_KEYS = ByDevice(
 )
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range for that."
-YES, NO = "Yes (y)", "No (n)"
+YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
 OPEN_WITH_RUNE = "The rune warns of danger. Open the door anyway?"
@@ -132,6 +133,10 @@ NO_ABILITY = "You have no abilities yet. Tomes teach them."
 NOT_READY = "{Ability} is not ready yet. You can use it in {turns}."
 NO_MISSILE = "You have no darts, fire flasks or other throwing weapons. You can throw anything from your pack."
 
+SPOKEN_ROW = "{row} ({number} of {total})"
+SPOKEN_ITEM = "{letter}: {name}"
+"""Selected row of a menu and of a list of items, for a screen reader."""
+
 HISTORY = "Message history"
 HISTORY_KEYS = ByDevice(
     "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",
@@ -139,3 +144,8 @@ HISTORY_KEYS = ByDevice(
     "Scroll: stick or D-pad · {CANCEL}: close",
 )
 HISTORY_POSITION = "{last} of {total}"
+
+SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
+"""Keys on the screen for a player without a keyboard."""
+LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: done")
+"""Instructions below the keys on the screen."""

@@ -112,3 +112,5 @@ SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
 
 Every text in this module that begins with the name of the program is printed there, not shown on the screen.
 """
+
+TRANSCRIPT_STOPPED = "The text for screen readers cannot be written to {file}: {detail}. The game goes on without it."

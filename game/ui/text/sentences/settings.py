@@ -1,7 +1,9 @@
-"""Texts of the rows of the settings menu."""
+"""Texts of the settings menu, of the screen of keys and buttons, and of the list of all commands."""
 
 from __future__ import annotations
 
+from game.ui.core.commands import Command, Direction
+from game.ui.core.key_presets import Preset
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.text.sentences import ByDevice
 
@@ -17,6 +19,11 @@ COLOURS = {
     ColourPreset.RED_GREEN: "Colours: for red-green blindness",
     ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
 }
+LETTERS = {False: "Letters: usual", True: "Letters: clear, with more space"}
+TRANSCRIPT_OFF = "Text for screen readers: off"
+TRANSCRIPT_TO_OUTPUT = "Text for screen readers: standard output"
+TRANSCRIPT_TO_FILE = "Text for screen readers: file {file}"
+"""Rows for the transcript, the text of everything that happens."""
 TEXT_SIZE = "Text size: {percent} %"
 TEXT_SIZE_ROUNDED = "Text size: {percent} % (drawn at {drawn} %, to stay sharp)"
 TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent} % (no room here: drawn at {drawn} %)"
@@ -39,3 +46,61 @@ By its milliseconds.
 KEYS = ByDevice(
     "Left, Right: change · {CANCEL}: back", "Click: change · Right-click: back", "Left, Right: change · {CANCEL}: back"
 )
+
+ALL_COMMANDS = "All commands"
+ALL_COMMANDS_KEYS = ByDevice(
+    "Up, Down: select · {CONFIRM}: do it · {CANCEL}: back",
+    "Click: do it · Wheel: scroll · Right-click: back",
+    "Up, Down: select · {CONFIRM}: do it · {CANCEL}: back",
+)
+
+CHANGE_KEYS = "Change keys and buttons"
+KEYS_HEADING = "Keys and buttons"
+KEYS_FOOT = ByDevice(
+    "Up, Down: select · {CONFIRM}: change · {CANCEL}: back",
+    "Click: change · Wheel: scroll · Right-click: back",
+    "Up, Down: select · {CONFIRM}: change · {CANCEL}: back",
+)
+PRESET = "Preset: {preset}"
+PRESETS = {
+    Preset.VI: "arrows, numpad and h j k l y u b n",
+    Preset.ARROWS: "arrows and numpad",
+    Preset.WASD: "w a s d and mouse (diagonals: q e z c)",
+    Preset.LAPTOP: "laptop, walk around the k key",
+}
+"""Name of each preset."""
+OWN_KEYS = "your own keys"
+PRESET_DOES = "Choose a ready set of keys. It replaces all keys, but not the buttons of the game pad."
+RESET_ALL = "Reset all keys and buttons"
+RESET_ALL_DOES = "Give every command its usual keys and its usual button."
+RESET_YES = "Reset them"
+LEAVE = "Leave it as it is"
+TAKE_KEY = "Press a new key or button"
+REMOVE = "Remove the key {key}"
+REMOVE_BUTTON = "Remove the button {button}"
+USUAL = "Reset (usual keys: {keys})"
+PRESS_NEW = ByDevice(
+    "{command}: press the new key or button. Esc: leave it as it is.",
+    "{command}: press the new key or button. Click: leave it as it is.",
+    "{command}: press the new key or button. Esc or click: leave it as it is.",
+)
+FIXED = "{key} always does what it does now."
+FIXED_DIGIT = "{key} always uses the item with that number."
+TAKEN = "{key} now means: {command}"
+MOVE_KEY = "Use it for: {command}"
+KEEP_KEY = "Keep it for: {command}"
+SHARED = "The key {key} is also bound to: {commands}."
+
+SHORT = {
+    Direction.WALK_NORTH: "Move north",
+    Direction.WALK_SOUTH: "Move south",
+    Direction.WALK_WEST: "Move west",
+    Direction.WALK_EAST: "Move east",
+    Direction.WALK_NORTHWEST: "Move northwest",
+    Direction.WALK_NORTHEAST: "Move northeast",
+    Direction.WALK_SOUTHWEST: "Move southwest",
+    Direction.WALK_SOUTHEAST: "Move southeast",
+    Command.CONFIRM: "Choose, or open this list",
+    Command.CANCEL: "Go back, or open the menu",
+}
+"""Short names of the commands that the key help does not describe in a row of their own."""

@@ -1,4 +1,4 @@
-"""Texts about noises: log messages about those whose source the hero does not see, and lines of the side panel."""
+"""Log messages about noises whose source the hero does not see, and words for how loud a noise is."""
 
 from __future__ import annotations
 
@@ -47,8 +47,4 @@ HEARD_FAINTLY = {
     Noise.BELL: "To the {direction}, you hear a faint bell.",
     Noise.GNAWING: "To the {direction}, you faintly hear something gnawing at wood.",
 }
-OWN_NOISE = "Last noise: yours, {how_loud} ({squares})"
-OTHER_NOISE = "Last noise: {how_loud} ({squares})"
-NOISE_FROM = "Last noise: {how_loud}, from the {direction}"
-"""Line of the side panel about the last noise whose source the hero does not know."""
 ALMOST_SILENT, QUIET, AUDIBLE, LOUD, VERY_LOUD = "almost silent", "quiet", "not loud", "loud", "very loud"

@@ -8,7 +8,11 @@ MANUAL = "Manual"
 SEARCH = "Search: {typed}"
 SEARCH_EMPTY = "Search: type a word"
 CLOSE = "×"
-NOTHING_FOUND = "No section contains all of these words. Press Backspace, or click the search, to change it."
+NOTHING_FOUND = ByDevice(
+    "No section contains all of these words. Press Backspace to change them.",
+    "No section contains all of these words. Click the search to change them.",
+    "No section contains all of these words. Press {EXPLORE} to change them.",
+)
 POSITION = "{first} to {last} of {total}"
 FOUND = "{number}"
 """Number of places in a section at which the searched words were found, beside its title."""

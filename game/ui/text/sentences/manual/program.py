@@ -40,10 +40,30 @@ KEYS = Section(
 AFTER_KEYS = (
     "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
     " takes a step towards an enemy.",
+    "“Change keys and buttons” in the settings binds other keys, one by one or by a preset. Arrows, `Enter`, `Esc` and"
+    " the digits always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
 )
 
+PAD = Section(
+    "Game pad",
+    (
+        "You can play with a game pad alone. It can be plugged in at any time. The prompts name its buttons as soon as"
+        " you use it. The names here are those of an Xbox pad.",
+        Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
+        Entry("LT", "Hold it while you walk to run."),
+        Entry("A", "Choose something. In the game: list all commands, among them those without a button."),
+        Entry("B", "Go back, or open the menu."),
+        Entry("X, Y", "Explore; open a door a crack."),
+        Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
+        Entry("RB, RT", "Look at the next enemy; look around."),
+        Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
+        Entry("Right stick", "Scroll."),
+        "“Change keys and buttons” in the settings gives other commands to the buttons. The stick, the D-pad, A and B"
+        " always keep their meaning.",
+    ),
+)
 MOUSE = Section(
     "Mouse",
     (
@@ -112,6 +132,7 @@ ACCESSIBILITY = Section(
             "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
             " (tritanopia). This changes panels and map, in every tradition.",
         ),
+        Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry("Hints", "On or off. Each hint appears once."),
@@ -119,6 +140,13 @@ ACCESSIBILITY = Section(
         Entry(
             "Pause after a surprise",
             "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
+        ),
+        Entry(
+            "Text for screen readers",
+            "Off, to standard output, or added to the end of a file. Every message, the selected row of every menu and"
+            " list, the look card, and after each turn your state, what is in view with its distance, and the ways and"
+            " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is"
+            " standard output. Your own cell in look mode ({LOOK}) tells your full state.",
         ),
         Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
@@ -173,6 +201,7 @@ OPTIONS = Section(
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
+        Entry("`--transcript FILE`", "Add the text of all that happens to a file, for screen readers. `-`: print it."),
         Entry(
             "`--headless`, `--turns N`, `--screenshot PNG`",
             "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"

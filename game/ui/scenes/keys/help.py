@@ -47,7 +47,7 @@ class KeysHelp(Scene):
         bindings = theme.controls.bindings
         by_pad = theme.controls.device is Device.PAD
         self._help = button_rows(tradition, bindings) if by_pad else help_rows(tradition, bindings)
-        stops = (text.STOPS,) if Feature.LEAVES in tradition.provides else ()
+        stops = (prompt(theme.controls, text.STOPS),) if Feature.LEAVES in tradition.provides else ()
         dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
         more = prompt(theme.controls, text.TO_MANUAL)
         self._law = (more, tradition.motto, *stops, *dice)
@@ -64,6 +64,10 @@ class KeysHelp(Scene):
 
     def _is_manual(self, at: tuple[int, int]) -> bool:
         return self._to_manual.collidepoint(at)
+
+    def spoken(self) -> list[str]:
+        rows = [f"{keys}: {does}" if keys else does for keys, does in self._help]
+        return [text.HEADING, *rows, *self._law]
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""

@@ -1,0 +1,244 @@
+"""Game pads, with events as SDL sends them: directions, repeats, plugging in and out, and a game by pad alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.ui.core import pad as pad_module
+from game.ui.core.commands import Command, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
+from game.ui.core.controls import Controls, Device
+from game.ui.core.keys import Button
+from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SETTLE_SECONDS, Pads
+from game.ui.core.settings import Settings
+from game.ui.main_loop import run
+from game.ui.play.play import Play
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.scenes.manual import ManualScene
+from tests.support.screen import Screen, screen_of
+
+NUMBERS = {button: number for number, button in BUTTONS.items()}
+X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+
+
+def down(button: Button, pad: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=NUMBERS[button], instance_id=pad)
+
+
+def up(button: Button, pad: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.CONTROLLERBUTTONUP, button=NUMBERS[button], instance_id=pad)
+
+
+def axis(number: int, part: float, pad: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.CONTROLLERAXISMOTION, axis=number, value=round(part * FULL), instance_id=pad)
+
+
+class Bench:
+    """Pads with a clock that the test moves."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.controls = Controls(Settings())
+        self.pads = Pads(self.controls, lambda: self.now)
+
+    def send(self, *events: pygame.Event) -> list[PlayerInput]:
+        return [given for event in events for given in self.pads.inputs_of(event)]
+
+    def wait(self, seconds: float) -> list[PlayerInput]:
+        self.now += seconds
+        return self.pads.due()
+
+
+@pytest.fixture
+def bench() -> Bench:
+    return Bench()
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "way"),
+    [
+        (0.9, 0.0, EAST),
+        (-0.9, 0.1, WEST),
+        (0.1, -0.9, NORTH),
+        (0.0, 0.9, SOUTH),
+        (0.7, -0.7, NORTHEAST),
+        (-0.6, -0.7, NORTHWEST),
+        (0.7, 0.5, SOUTHEAST),
+        (-0.5, 0.6, SOUTHWEST),
+    ],
+)
+def test_stick_walks_in_eight_directions(bench: Bench, x: float, y: float, way: Vec) -> None:
+    assert bench.send(axis(X, x), axis(Y, y)) == []
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(way)]
+    assert bench.send(axis(X, 0.0), axis(Y, 0.0))[-1:] == [KeyReleased()]
+
+
+def test_stick_in_dead_zone_does_nothing(bench: Bench) -> None:
+    assert bench.send(axis(X, 0.4), axis(Y, -0.2)) == []
+    assert bench.wait(1.0) == []
+    assert bench.pads.next_in() is None
+    assert bench.controls.device is Device.KEYBOARD
+
+
+def test_trembling_stick_keeps_its_direction(bench: Bench) -> None:
+    bench.send(axis(X, 0.55))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(EAST)]
+    assert bench.send(axis(X, 0.45), axis(X, 0.55), axis(X, 0.4)) == []
+    assert bench.send(axis(X, 0.3)) == [KeyReleased()]
+
+
+def test_tap_of_the_d_pad_is_one_step(bench: Bench) -> None:
+    assert bench.send(down(Button.UP), up(Button.UP)) == [MoveInput(NORTH), KeyReleased()]
+    assert bench.wait(5.0) == []
+
+
+def test_two_buttons_of_the_d_pad_are_one_diagonal(bench: Bench) -> None:
+    events = [down(Button.UP), down(Button.RIGHT), up(Button.UP), up(Button.RIGHT)]
+    assert bench.send(*events) == [MoveInput(NORTHEAST), KeyReleased()]
+    bench.send(*events[:2])
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(NORTHEAST)]
+
+
+def test_held_direction_repeats_after_a_while(bench: Bench) -> None:
+    bench.send(down(Button.LEFT))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(WEST)]
+    assert bench.wait(REPEAT_AFTER / 2) == []
+    assert bench.wait(REPEAT_AFTER / 2) == [MoveInput(WEST, held=True)]
+    assert bench.wait(REPEAT_EVERY) == [MoveInput(WEST, held=True)]
+    assert bench.send(up(Button.LEFT)) == [KeyReleased()]
+    assert bench.wait(1.0) == []
+
+
+def test_left_trigger_makes_a_walk_a_run(bench: Bench) -> None:
+    assert bench.send(axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 1.0)) == []
+    assert bench.send(down(Button.DOWN), up(Button.DOWN)) == [MoveInput(SOUTH, run=True), KeyReleased()]
+    assert bench.send(axis(pygame.CONTROLLER_AXIS_TRIGGERLEFT, 0.0)) == []
+    assert bench.send(down(Button.DOWN), up(Button.DOWN)) == [MoveInput(SOUTH), KeyReleased()]
+
+
+def test_buttons_give_the_commands_of_the_table(bench: Bench) -> None:
+    assert bench.send(down(Button.X), up(Button.X)) == [Command.EXPLORE, KeyReleased()]
+    assert bench.send(down(Button.A)) == [Command.CONFIRM]
+    assert bench.send(axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.9)) == [Command.LOOK]
+    assert bench.controls.device is Device.PAD
+
+
+def test_held_wait_button_goes_on_waiting(bench: Bench) -> None:
+    assert bench.send(down(Button.LEFT_SHOULDER)) == [Command.WAIT]
+    assert bench.wait(REPEAT_AFTER) == [Command.WAIT_ON]
+    assert bench.send(up(Button.LEFT_SHOULDER)) == [KeyReleased()]
+    assert bench.wait(1.0) == []
+
+
+def test_right_stick_scrolls(bench: Bench) -> None:
+    bench.send(axis(pygame.CONTROLLER_AXIS_RIGHTY, 0.9))
+    assert bench.wait(0.0) == [Scroll(1)]
+    bench.send(axis(pygame.CONTROLLER_AXIS_RIGHTY, 0.0))
+    assert bench.wait(1.0) == []
+
+
+def test_pulled_pad_lets_everything_go(bench: Bench) -> None:
+    bench.send(down(Button.LEFT, pad=3), axis(X, -1.0, pad=3))
+    removed = pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3)
+    assert bench.send(removed) == [KeyReleased()]
+    assert bench.wait(1.0) == []
+    assert bench.send(removed) == []
+
+
+def test_lost_focus_lets_everything_go(bench: Bench) -> None:
+    bench.send(down(Button.LEFT))
+    assert bench.send(pygame.Event(pygame.WINDOWFOCUSLOST)) == []
+    assert bench.wait(1.0) == []
+
+
+def test_chosen_button_is_given_itself(bench: Bench) -> None:
+    assert bench.pads.inputs_of(down(Button.X), capturing=True) == [PressedButton(Button.X)]
+
+
+def test_system_without_pads_gives_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pad_module, "sdl_controller", None)
+    pads = Pads(Controls(Settings()))
+    assert not pads.open()
+    assert pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0)) == []
+
+
+def test_unknown_pad_and_button_are_ignored(bench: Bench) -> None:
+    assert bench.send(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=77)) == []
+    assert bench.send(pygame.Event(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0)) == []
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def by_pad(screen: Screen, *buttons: Button) -> None:
+    """Tap buttons through the real main loop, one in each frame."""
+    waiting = list(buttons)
+
+    def next_frame() -> bool:
+        pygame.event.post(pygame.Event(pygame.USEREVENT))
+        if not waiting:
+            return True
+        button = waiting.pop(0)
+        pygame.event.post(down(button))
+        pygame.event.post(up(button))
+        return False
+
+    run(screen.app._window, screen.stack, done=next_frame, controls=screen.app.controls)
+    screen.pass_time()
+
+
+def test_a_game_is_played_by_pad_alone(screen: Screen) -> None:
+    """From the title into a game; look, walk, wait, list of commands, abandon the game, and back."""
+    while not screen.shows(Play):
+        by_pad(screen, Button.A)
+    world = screen.play.world
+    by_pad(screen, Button.LEFT_SHOULDER)
+    assert world.turn == 1
+    before = world.hero.pos
+    for way in (Button.UP, Button.DOWN, Button.LEFT, Button.RIGHT):
+        by_pad(screen, way)
+    assert world.turn > 1 or world.hero.pos != before
+    by_pad(screen, Button.X)
+    turns = world.turn
+    assert turns > 2
+    by_pad(screen, Button.B)
+    while not screen.shows(Play):
+        by_pad(screen, Button.B)
+    by_pad(screen, Button.A)
+    assert screen.shows(CommandList)
+    by_pad(screen, Button.A)
+    assert world.turn > turns, "the first command of the list is to wait"
+    for opener in (Button.BACK, Button.B):
+        by_pad(screen, opener)
+        assert not screen.shows(Play)
+        by_pad(screen, Button.B)
+        assert screen.shows(Play)
+
+
+def test_manual_is_searched_by_pad_alone(screen: Screen) -> None:
+    """Open the manual from the help, type with the keys on the screen, erase a letter, and go back."""
+    screen.begin("#@.#")
+    screen.app.controls.device = Device.PAD
+    screen.stack.handle(Command.HELP)
+    by_pad(screen, Button.A)
+    manual = screen.stack.top
+    assert isinstance(manual, ManualScene)
+    by_pad(screen, Button.X)
+    assert screen.shows(LetterKeys)
+    by_pad(screen, Button.DOWN, Button.RIGHT, Button.A)
+    assert manual._typed == "l"
+    by_pad(screen, *[Button.LEFT] * 2, Button.DOWN, Button.A)
+    assert manual._typed == "l?"
+    by_pad(screen, Button.DOWN, Button.DOWN, Button.LEFT, Button.A)
+    assert manual._typed == "l"
+    by_pad(screen, Button.B)
+    assert screen.stack.top is manual
+    by_pad(screen, Button.B)
+    assert screen.shows(Play)
