@@ -30,8 +30,8 @@ class Scene:
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
 
-    close_box: pygame.Rect | None = None
-    """Box of the cross that closes the scene, when it was last drawn, in pixels; None for a scene without a cross.
+    close_box = pygame.Rect(0, 0, 0, 0)
+    """Box of the cross that closes the scene, when it was last drawn, in pixels; empty for a scene without a cross.
 
     A click on the cross gives the scene `Command.CANCEL`.
     """
@@ -165,7 +165,7 @@ class SceneManager:
         if not isinstance(player_input, Hover | Click | RightClick):
             return False
         self._pointer, top = player_input.at, self._scenes[-1]
-        top.points_at_close = top.close_box is not None and top.close_box.collidepoint(player_input.at)
+        top.points_at_close = top.close_box.collidepoint(player_input.at)
         return top.points_at_close and isinstance(player_input, Click)
 
     def pass_time(self, seconds: float) -> None:
