@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Hover, PlayerInput, RightClick
+from game.ui.core.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
 
 
 class Scene:
@@ -23,6 +23,9 @@ class Scene:
 
     takes_letters = False
     """Whether typed letters choose something in this scene, and do not give commands."""
+
+    takes_files = False
+    """Whether the scene itself handles files that are dropped on the window."""
 
     captures = False
     """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
@@ -115,12 +118,17 @@ Change = Push | Replace | ReplaceAll | Pop | Quit
 
 
 class SceneManager:
-    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game."""
+    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game.
 
-    def __init__(self, first: Scene) -> None:
+    `open_file`: returns the change that follows when a file is dropped on a scene that does not handle files itself.
+    Its argument is the path. None if files are of no use.
+    """
+
+    def __init__(self, first: Scene, open_file: Callable[[str], Change] | None = None) -> None:
         self._scenes = [first]
         self._pointer: tuple[int, int] | None = None
         """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
+        self._open_file = open_file
 
     @property
     def top(self) -> Scene | None:
@@ -155,6 +163,9 @@ class SceneManager:
         """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""
         if self._scenes:
             top = self._scenes[-1]
+            if isinstance(player_input, DroppedFile) and self._open_file is not None and not top.takes_files:
+                self._follow(self._open_file(player_input.path))
+                return
             back = isinstance(player_input, RightClick) and not top.takes_right_click
             self._follow(top.handle(Command.CANCEL if back or self._is_on_close(player_input) else player_input))
             if isinstance(player_input, RightClick) and back and self.top not in (top, None):

@@ -32,6 +32,7 @@ class Title(Scene):
     """
 
     takes_right_click = True
+    takes_files = True
 
     def __init__(
         self,

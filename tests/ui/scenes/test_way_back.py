@@ -81,6 +81,7 @@ OTHER_WAYS = {
     "Replay": "a click of the right button opens its menu",
     "ReplayScene": "a button opens its menu",
     "GifExport": "any click",
+    "TextEntry": "a row or a click outside",
     "LetterKeys": "one of its keys",
     CommandTable.__name__: "only its subclasses are opened",
 }
