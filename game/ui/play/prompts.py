@@ -9,9 +9,9 @@ import pygame
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus as text
 from game.ui.text.sentences.door_verbs import CHOOSE_DIRECTION

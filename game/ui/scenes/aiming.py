@@ -22,9 +22,9 @@ from game.engine.rules.targeting import ajar_doors_on, cells_hit, flight, refusa
 from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.play.spoken_status import look_line

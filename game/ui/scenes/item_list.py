@@ -13,10 +13,10 @@ from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput,
 from game.ui.core.ports import Message
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
 from game.ui.text.prompts import prompt

@@ -11,9 +11,9 @@ from game.engine.records import record
 from game.ui.core.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.scene import Change, Pop, Scene
-from game.ui.graphics.close_mark import draw_close_mark
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus
 

@@ -10,10 +10,10 @@ import pygame
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.message_log import Log
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus

@@ -9,9 +9,9 @@ import pygame
 
 from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Push, Replace, Scene
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import saving
 

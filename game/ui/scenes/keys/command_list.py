@@ -36,10 +36,10 @@ from game.ui.core.key_presets import Preset, preset_bindings, preset_of
 from game.ui.core.keys import Button, Key
 from game.ui.core.scene import Change, Pop, Push, Scene
 from game.ui.core.settings import Settings
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.prompts import prompt, short_name, words_of
 from game.ui.text.sentences import ByDevice, menus

@@ -12,10 +12,10 @@ from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, PlayerInput
 from game.ui.core.controls import Device
 from game.ui.core.scene import Change, Pop, Replace, Scene
-from game.ui.graphics.close_mark import ROOM, draw_close_mark
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import button_rows, help_rows, prompt
 from game.ui.text.sentences import help as text
 
