@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Command, DroppedFile, Hover, PlayerInput, RightClick
+from game.ui.core.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
 
 MOST_BOXES = 4
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
@@ -35,6 +35,16 @@ class Scene:
 
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
+
+    close_box = pygame.Rect(0, 0, 0, 0)
+    """Box of the cross that closes the scene, when it was last drawn, in pixels; empty for a scene without a cross.
+
+    A click on the cross gives the scene `Command.CANCEL`.
+    """
+    points_at_close = False
+    """Whether the mouse is on the cross."""
+    opened_at: tuple[int, int] | None = None
+    """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that follows, or None for no change."""
@@ -126,6 +136,8 @@ class SceneManager:
 
     def __init__(self, first: Scene, open_file: Callable[[str], Change] | None = None) -> None:
         self._scenes = [first]
+        self._pointer: tuple[int, int] | None = None
+        """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
         self._open_file = open_file
 
     @property
@@ -165,9 +177,17 @@ class SceneManager:
                 self._follow(self._open_file(player_input.path))
                 return
             back = isinstance(player_input, RightClick) and not top.takes_right_click
-            self._follow(top.handle(Command.CANCEL if back else player_input))
+            self._follow(top.handle(Command.CANCEL if back or self._is_on_close(player_input) else player_input))
             if isinstance(player_input, RightClick) and back and self.top not in (top, None):
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
+
+    def _is_on_close(self, player_input: PlayerInput) -> bool:
+        """Return whether the input is a click on the cross that closes the top scene. Note where the mouse is."""
+        if not isinstance(player_input, Hover | Click | RightClick):
+            return False
+        self._pointer, top = player_input.at, self._scenes[-1]
+        top.points_at_close = top.close_box.collidepoint(player_input.at)
+        return top.points_at_close and isinstance(player_input, Click)
 
     def pass_time(self, seconds: float) -> None:
         """Advance the top scene, and the animations of the visible scenes below it, by `seconds`."""
@@ -216,8 +236,10 @@ class SceneManager:
     def _follow(self, change: Change | None) -> None:
         match change:
             case Push(scene):
+                scene.opened_at = self._pointer
                 self._scenes.append(scene)
             case Replace(scene):
+                scene.opened_at = self._pointer
                 self._scenes[-1] = scene
             case ReplaceAll(scene):
                 self._scenes = [scene]
