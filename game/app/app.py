@@ -13,6 +13,7 @@ from game.app.autoplay import Autoplay
 from game.app.crash import CrashHandler
 from game.app.manual import manual_facts
 from game.app.preferences import Preferences
+from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
@@ -59,6 +60,10 @@ if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
 
 
+EARLIER_SECONDS = 0.008
+"""Seconds in each frame in which the messages of earlier turns are read."""
+
+
 class App:
     """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
 
@@ -89,6 +94,7 @@ class App:
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
+        self._earlier = EarlierMessages()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
         self.transcript_file = ""
@@ -128,6 +134,7 @@ class App:
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
+                *self.saved_games.replay_rows(),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -149,17 +156,27 @@ class App:
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
+    def open_dropped_file(self, path: str) -> Change:
+        """Return the change of scene when a file is dropped on a scene: its replay opens over the open scenes."""
+        return self.saved_games.open_file(path, over=True)
+
     def play(
-        self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
+        self,
+        world: World,
+        recorder: GameRecorder = NO_RECORDER,
+        news: str = "",
+        before: Sequence[Message] = (),
+        earlier: Sequence[Source] = (),
     ) -> Play:
         """Return the scene in which a game is played.
 
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
-        turns, for the log.
+        turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         for line in before:
             play.log.add(line)
+        self._earlier.begin(play.log, earlier)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -293,7 +310,7 @@ class App:
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene)
+            stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,
@@ -329,7 +346,7 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
-        return self._prepare_sounds()
+        return self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:

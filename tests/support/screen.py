@@ -57,7 +57,7 @@ class Screen:
     def stack(self) -> SceneManager:
         """The stack of scenes. It begins with the title, unless another scene was opened before."""
         with shared_sketches():  # the title shows the same new game each time
-            return SceneManager(self.app.title())
+            return SceneManager(self.app.title(), self.app.open_dropped_file)
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Begin to play in a drawn situation, without any menu."""
@@ -68,7 +68,7 @@ class Screen:
 
     def open(self, scene: Scene) -> None:
         """Open a scene, with no other below it."""
-        self.stack = SceneManager(scene)
+        self.stack = SceneManager(scene, self.app.open_dropped_file)
 
     def send(self, *inputs: PlayerInput) -> None:
         for player_input in inputs:

@@ -10,13 +10,14 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.commands import Command, DroppedFile, PlayerInput
-from game.ui.core.scene import Change, Quit, Scene
+from game.ui.core.scene import Change, Push, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import Stage
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.scenes.menu import Choice, Menu, question_menu
+from game.ui.text.sentences import menus
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
@@ -31,6 +32,7 @@ class Title(Scene):
     """
 
     takes_right_click = True
+    takes_files = True
 
     def __init__(
         self,
@@ -60,7 +62,7 @@ class Title(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL:
-            return Quit()
+            return Push(question_menu(self._theme, menus.QUIT_QUESTION, Quit))
         if isinstance(player_input, DroppedFile):
             return self._open_file(player_input.path)
         return self.menu.handle(player_input)

@@ -49,7 +49,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
 from game.ui.text.prompts import help_rows
 from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
-from tests.support.screen import SIZE, Screen, pixel_of, screen_of
+from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
 
 
 @pytest.fixture
@@ -69,6 +69,8 @@ def test_title_leads_to_game_and_back(screen: Screen) -> None:
     screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
+    assert screen.shows(Menu), "it asks first"
+    choose(screen, "Yes")
     assert screen.stack.top is None
 
 
