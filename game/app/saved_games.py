@@ -133,7 +133,7 @@ class SavedGames:
                 menus.SAVE_AND_QUIT: Quit,
                 menus.ABANDON: given_up(close),
             }
-        return [Choice(fixed(words), change) for words, change in choices.items()]
+        return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame]) -> Scene:
         return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)

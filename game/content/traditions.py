@@ -42,7 +42,7 @@ AJAR = Tradition(
         "ruins",
         "fort",
         "house",
-    ),  # fmt: skip
+    ),
     opener_rule=OpenerRule.BY_MANNERS,
     verbs=frozenset(Verb),
     noise=True,

@@ -13,6 +13,7 @@ from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.message_log import Log
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
@@ -58,12 +59,13 @@ class MessageHistory(Scene):
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         typed = self.filter.text + "_" * self.filter.typing
         line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word_from_right(inner.right, inner.y, line)
+        painter.word_from_right(box.right - ROOM * scale, inner.y, line)
         foot = inner.bottom - painter.line
         margin = painter.width(TURN_MARGIN)
         self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)

@@ -14,6 +14,7 @@ SETTINGS = "Settings"
 KEYS = "Keys"
 MANUAL = "Manual"
 QUIT = "Quit"
+QUIT_QUESTION = "Quit the game?"
 TO_TITLE = "Go to title"
 
 RESUME = "Resume"
