@@ -61,8 +61,8 @@ def run(
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
     `follow`: called with the open scenes after each change, the lowest first. `note_window`: called with `in_sight`,
-    whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `controls`: bindings of the player,
-    and the device used last; None for the usual bindings.
+    whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `controls`: bindings
+    of the player, and the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
