@@ -6,7 +6,7 @@ import pytest
 
 from game.ui.core.commands import Command, Direction
 from game.ui.core.controls import Controls, Device
-from game.ui.core.key_bindings import FIXED_KEYS, MOST_KEYS, ROWS, USUAL, Bindings
+from game.ui.core.key_bindings import FIXED_BUTTONS, FIXED_KEYS, MOST_KEYS, ROWS, USUAL, Bindings
 from game.ui.core.keys import Button
 from game.ui.core.saved_bindings import bindings_from, plain_bindings
 from game.ui.core.settings import Settings
@@ -23,6 +23,54 @@ def test_changed_bindings_replace_usual_ones() -> None:
     assert OTHER.command_of_button(Button.START) is Command.REST
     assert OTHER.command_of_button(Button.Y) is None
     assert OTHER.keys(Command.BAG) == USUAL.keys(Command.BAG)
+
+
+def test_key_can_be_given_to_any_command() -> None:
+    """The key leaves its earlier command, fixed keys stay first, and all other commands keep their keys."""
+    for command in ROWS:
+        for key in ("z", "x", "F5"):
+            bindings = USUAL.with_key(command, key)
+            usual = [bound for bound in USUAL.keys(command) if bound != key]
+            fixed = [bound for bound in usual if bound in FIXED_KEYS]
+            assert [*bindings.keys(command)] == [*fixed, key, *usual[len(fixed) :]]
+            assert bindings.commands_of(key) == [bindings.command_of(key)] == [command]
+            for other in ROWS.keys() - {command}:
+                assert bindings.keys(other) == tuple(bound for bound in USUAL.keys(other) if bound != key)
+            assert bindings_from(plain_bindings(bindings)) == bindings
+            assert bindings.without_key(command, key).keys(command) == tuple(usual)
+            assert bindings.with_usual(command).keys(command) == USUAL.keys(command)
+
+
+def test_button_can_be_given_to_any_command() -> None:
+    """The button leaves its earlier command. A command with a fixed button keeps it."""
+    for command in ROWS:
+        usual = USUAL.button(command)
+        bindings = USUAL.with_button(command, Button.X)
+        if usual in FIXED_BUTTONS:
+            assert bindings.button(command) is usual
+            continue
+        assert bindings.command_of_button(Button.X) is command
+        assert command is Command.EXPLORE or bindings.button(Command.EXPLORE) is None
+        for other in ROWS.keys() - {command, Command.EXPLORE}:
+            assert bindings.button(other) is USUAL.button(other)
+        assert bindings_from(plain_bindings(bindings)) == bindings
+        assert bindings.without_button(command).button(command) is None
+        assert bindings.with_usual(command).button(command) is usual
+
+
+def test_changing_one_device_keeps_the_other() -> None:
+    for changed in (OTHER.with_key(Command.BAG, "z"), OTHER.without_key(Command.EXPLORE, "F5")):
+        assert changed.changed_buttons == OTHER.changed_buttons
+    for changed in (OTHER.with_button(Command.BAG, Button.START), OTHER.without_button(Command.REST)):
+        assert changed.changed_keys == OTHER.changed_keys
+    assert OTHER.with_usual(Command.EXPLORE).with_usual(Command.REST).with_usual(Command.EASE) == USUAL
+
+
+def test_as_many_keys_as_allowed_are_loaded() -> None:
+    keys = [*"zZXCVB"]
+    assert len(keys) == MOST_KEYS
+    assert bindings_from({"keys": {"EXPLORE": keys}}).keys(Command.EXPLORE) == tuple(keys)
+    assert USUAL != bindings_from({"keys": {"EXPLORE": keys}}) != bindings_from({"keys": {"REST": keys}})
 
 
 def test_saved_bindings_come_back() -> None:

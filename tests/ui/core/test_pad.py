@@ -12,7 +12,7 @@ from game.ui.core import pad as pad_module
 from game.ui.core.commands import Command, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
 from game.ui.core.controls import Controls, Device
 from game.ui.core.keys import Button
-from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SETTLE_SECONDS, Pads
+from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SCROLL_EVERY, SETTLE_SECONDS, Pads
 from game.ui.core.settings import Settings
 from game.ui.main_loop import run
 from game.ui.play.play import Play
@@ -23,6 +23,7 @@ from tests.support.screen import Screen, screen_of
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
+RIGHT_Y, TRIGGER = pygame.CONTROLLER_AXIS_RIGHTY, pygame.CONTROLLER_AXIS_TRIGGERLEFT
 
 
 def down(button: Button, pad: int = 0) -> pygame.Event:
@@ -141,6 +142,73 @@ def test_right_stick_scrolls(bench: Bench) -> None:
     assert bench.wait(1.0) == []
 
 
+@pytest.mark.parametrize(
+    ("event", "player_inputs", "pauses"),
+    [
+        (
+            down(Button.LEFT),
+            [MoveInput(WEST), MoveInput(WEST, held=True), MoveInput(WEST, held=True)],
+            [SETTLE_SECONDS, REPEAT_AFTER, REPEAT_EVERY, REPEAT_EVERY],
+        ),
+        (down(Button.LEFT_SHOULDER), [Command.WAIT_ON, Command.WAIT_ON], [REPEAT_AFTER, REPEAT_EVERY, REPEAT_EVERY]),
+        (axis(RIGHT_Y, -0.9), [Scroll(-1), Scroll(-1)], [0.0, SCROLL_EVERY, SCROLL_EVERY]),
+        (axis(RIGHT_Y, 0.5), [Scroll(1)], [0.0, SCROLL_EVERY]),
+    ],
+)
+def test_main_loop_is_told_when_input_is_due(
+    bench: Bench, event: pygame.Event, player_inputs: list[PlayerInput], pauses: list[float]
+) -> None:
+    """An input comes at the time that was named, and not before."""
+    bench.now = 100.0
+    bench.send(event)
+    for given, pause in zip([*player_inputs, None], pauses, strict=True):
+        assert bench.pads.next_in() == pytest.approx(pause)
+        assert bench.wait(pause * 0.9) == [] or not pause
+        if given is not None and pause:
+            assert bench.wait(pause * 0.11) == [given]
+        bench.now = round(bench.now, 6)
+
+
+def test_opposite_arrows_cancel_each_other(bench: Bench) -> None:
+    assert bench.send(down(Button.LEFT), down(Button.RIGHT)) == [MoveInput(WEST), KeyReleased()]
+    assert bench.wait(1.0) == []
+    assert bench.send(up(Button.RIGHT)) == []
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(WEST)]
+
+
+def test_stick_turned_while_walking_changes_way(bench: Bench) -> None:
+    bench.send(axis(X, 0.9))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(EAST)]
+    assert bench.send(axis(Y, 0.9)) == []
+    assert bench.wait(SETTLE_SECONDS / 2) == []
+    assert bench.wait(SETTLE_SECONDS / 2) == [MoveInput(SOUTHEAST, held=True)]
+
+
+def test_stick_moved_farthest_counts(bench: Bench) -> None:
+    bench.send(axis(X, 0.6, pad=1), axis(Y, -0.9, pad=2), axis(X, 0.7, pad=1))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(NORTH)]
+
+
+def test_button_counts_once_until_released(bench: Bench) -> None:
+    assert bench.send(down(Button.X), down(Button.X)) == [Command.EXPLORE]
+    assert bench.send(up(Button.X), up(Button.X), up(Button.Y)) == [KeyReleased()]
+    assert bench.send(down(Button.X)) == [Command.EXPLORE]
+
+
+def test_walk_goes_on_when_other_button_is_released(bench: Bench) -> None:
+    bench.send(axis(TRIGGER, 1.0), down(Button.LEFT))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(WEST, run=True)]
+    assert bench.send(down(Button.X), up(Button.X), axis(TRIGGER, 0.0)) == [Command.EXPLORE]
+    assert bench.wait(REPEAT_AFTER) == [MoveInput(WEST, held=True)]
+
+
+def test_pulled_pad_leaves_other_pad_alone(bench: Bench) -> None:
+    bench.send(axis(TRIGGER, 1.0, pad=1), axis(X, 0.9, pad=1), down(Button.UP, pad=2))
+    bench.send(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=2))
+    bench.send(axis(X, 0.8, pad=1))
+    assert bench.wait(SETTLE_SECONDS) == [MoveInput(EAST, run=True)]
+
+
 def test_pulled_pad_lets_everything_go(bench: Bench) -> None:
     bench.send(down(Button.LEFT, pad=3), axis(X, -1.0, pad=3))
     removed = pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=3)
@@ -150,13 +218,16 @@ def test_pulled_pad_lets_everything_go(bench: Bench) -> None:
 
 
 def test_lost_focus_lets_everything_go(bench: Bench) -> None:
-    bench.send(down(Button.LEFT))
+    bench.send(down(Button.LEFT_SHOULDER), down(Button.LEFT), axis(TRIGGER, 1.0), axis(X, 1.0), axis(RIGHT_Y, 1.0))
     assert bench.send(pygame.Event(pygame.WINDOWFOCUSLOST)) == []
     assert bench.wait(1.0) == []
+    assert bench.pads.next_in() is None
+    assert bench.send(down(Button.LEFT), up(Button.LEFT)) == [MoveInput(WEST), KeyReleased()]
 
 
 def test_chosen_button_is_given_itself(bench: Bench) -> None:
     assert bench.pads.inputs_of(down(Button.X), capturing=True) == [PressedButton(Button.X)]
+    assert bench.pads.inputs_of(axis(TRIGGER, 0.9), capturing=True) == [PressedButton(Button.LEFT_TRIGGER)]
 
 
 def test_system_without_pads_gives_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
