@@ -12,8 +12,10 @@ from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import BeforePrize, FoundGear, FoundPrizes, StopReason, UnderFire
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Task
+from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item, Slot
 from game.engine.orders.auto_explore import Explore
+from game.engine.orders.finds import FIRE_TICKS, attack_from_unseen
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from tests.support.scenario import Scenario
@@ -92,6 +94,22 @@ def test_explore_ignores_old_and_seen_attacks() -> None:
     s = Scenario(VAULT)
     s.world.run_stats.assault = Assault(next(iter(BREEDS)), s.hero.ready_at, s.hero.pos)
     assert not [stop for stop in reasons(s.play(Explore(asks_under_fire=True))) if isinstance(stop, UnderFire)]
+
+
+@pytest.mark.parametrize("later", [0, FIRE_TICKS, FIRE_TICKS + 1])
+def test_unseen_attack_counts_for_some_turns(later: int) -> None:
+    s = Scenario(VAULT)
+    s.world.run_stats.assault = Assault("", s.hero.ready_at, s.hero.pos)
+    s.hero.ready_at += later
+    reason = attack_from_unseen(s.world)
+    assert reason == (UnderFire(later // TURN_TICKS) if later <= FIRE_TICKS else None)
+
+
+@pytest.mark.parametrize("state", ["asleep", "hunting"])
+def test_foe_that_hunts_in_view_explains_the_attack(state: str) -> None:
+    s = Scenario(f"#########\n#@...k..#\n#########\n\nk = kobold {state}")
+    s.world.run_stats.assault = Assault("", s.hero.ready_at, s.hero.pos)
+    assert (attack_from_unseen(s.world) is None) is (state == "hunting")
 
 
 PRIZES = "##########\n#@.AB....#\n##########\n\nA = item sword\nB = item dart\nchoice: 3,1 4,1"

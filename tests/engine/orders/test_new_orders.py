@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.content.world.hazards import POISONED
+from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.conditions import afflict
+from game.engine.rules.actions.wait import Wait
+from game.engine.rules.conditions import afflict, damage_to_come
 from tests.support.scenario import Scenario
 
 EMPTY = "#######\n#@....#\n#######"
@@ -40,6 +42,24 @@ def test_wait_does_not_begin_if_poison_would_kill() -> None:
     afflict(s.hero, POISONED, 50, s.world)
     s.play(WaitTurns(5))
     assert s.world.turn == 0
+
+
+@pytest.mark.parametrize("more_health", [-1, 0, 1])
+def test_wait_ends_if_poison_would_kill_exactly(more_health: int) -> None:
+    s = Scenario(EMPTY)
+    afflict(s.hero, POISONED, 5, s.world)
+    s.hero.health = damage_to_come(s.hero, s.hero.ready_at) + more_health
+    s.play(WaitTurns(2))
+    assert s.world.turn == (2 if more_health > 0 else 0)
+
+
+def test_poison_during_the_wait_ends_it() -> None:
+    s = Scenario(EMPTY)
+    order = WaitTurns(9)
+    assert isinstance(order(s.hero, s.world), Wait)
+    afflict(s.hero, POISONED, 5, s.world)
+    s.hero.health = 2
+    assert order(s.hero, s.world) is None
 
 
 def test_foe_that_appears_ends_the_wait() -> None:
@@ -89,6 +109,13 @@ def test_attack_names_foe_without_a_way() -> None:
     s.play(AttackNearest())
     assert s.world.turn <= 2
     assert s.messages
+
+
+def test_attack_goes_to_the_foe_with_the_shortest_way() -> None:
+    s = Scenario("########\n#k~@..o#\n########\n\nk = kobold asleep\no = kobold asleep")
+    s.play(AttackNearest())
+    assert s.hero.pos == Vec(5, 1)
+    assert s.messages[-1] == "You stop in front of the kobold."
 
 
 def test_attack_asks_once_at_low_health() -> None:
