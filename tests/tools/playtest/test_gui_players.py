@@ -74,7 +74,7 @@ def test_menu_reader_reaches_many_scenes() -> None:
 
 @pytest.mark.full
 def test_menu_reader_reaches_all_menus() -> None:
-    game = play_gui(GameSpec("menu-reader", "ajar", "menus", 300))
+    game = play_gui(GameSpec("menu-reader", "ajar", "menus", 600))
     assert game["fault"] == ""
     assert game["rows"] > 25
     scenes = {"Title", "Play", "Menu", "KeysHelp", "KeysScreen", "ItemList", "DoorList"}
