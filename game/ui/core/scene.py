@@ -12,6 +12,9 @@ import pygame
 from game.engine.records import record
 from game.ui.core.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
 
+MOST_BOXES = 4
+"""Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
+
 
 class Scene:
     """A screen, or a menu that lies over another scene."""
@@ -65,6 +68,13 @@ class Scene:
     def next_animation_in(self) -> float | None:
         """Return the seconds until `animate` changes the picture again; None if nothing moves."""
         return None
+
+    def moving_boxes(self) -> Sequence[pygame.Rect] | None:
+        """Prepare a new picture of what moves by itself, and return the boxes in pixels that have to be drawn anew.
+
+        None: the whole scene has to be drawn anew. `draw` is called next, with each box as the clip of its target.
+        """
+        return () if self.next_frame_in() is None and self.next_animation_in() is None else None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene over the scenes below it."""
@@ -198,6 +208,25 @@ class SceneManager:
         """Draw the visible scenes, the lowest first."""
         for scene in self._in_sight():
             scene.draw(target)
+
+    def draw_moving(self, target: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what has moved by itself since the last picture, without any input.
+
+        Return the boxes that were drawn, in pixels; None if everything was drawn.
+        """
+        boxes = list[pygame.Rect]()
+        for moved in [scene.moving_boxes() for scene in self._in_sight()]:
+            if moved is None:
+                self.draw(target)
+                return None
+            boxes += moved
+        if len(boxes) > MOST_BOXES:
+            boxes = [boxes[0].unionall(boxes[1:])]
+        for box in boxes:
+            target.set_clip(box)
+            self.draw(target)
+        target.set_clip(None)
+        return boxes
 
     def _in_sight(self) -> list[Scene]:
         """Return the scenes that are visible because no scene above them hides them, the lowest first."""

@@ -140,6 +140,7 @@ class LookCursor:
         """
         self.stop()
         self._pointed = self._stage.towards = None
+        self._stage.way = []
 
     def point(self, at: Vec | None) -> None:
         """Move the cursor to the cell under the mouse, and mark the way there.
