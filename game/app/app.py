@@ -13,6 +13,7 @@ from game.app.autoplay import Autoplay
 from game.app.crash import CrashHandler
 from game.app.manual import manual_facts
 from game.app.preferences import Preferences
+from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
@@ -22,7 +23,8 @@ from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.audio.mixer import Sound
+from game.ui.audio.mixer import Danger, Sound
+from game.ui.audio.volumes import Volumes
 from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
@@ -58,6 +60,12 @@ from game.ui.transcript import Transcript
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
 
+TITLE_SOUNDSCAPE = "plain"
+
+
+EARLIER_SECONDS = 0.008
+"""Seconds in each frame in which the messages of earlier turns are read."""
+
 
 class App:
     """Application: the only object that knows every scene. It gives each scene the functions that open other scenes.
@@ -89,8 +97,10 @@ class App:
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
+        self._earlier = EarlierMessages()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+        self._in_sight = self._in_front = True
         self.transcript_file = ""
         """Path of the file that the settings offer for the text for screen readers; "" for none."""
         self._transcript_trouble = ""
@@ -106,6 +116,8 @@ class App:
 
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
+        self._sound.enter(TITLE_SOUNDSCAPE)
+        self._sound.warn(Danger.NONE)
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
@@ -128,6 +140,7 @@ class App:
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
+                *self.saved_games.replay_rows(),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -149,17 +162,27 @@ class App:
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
+    def open_dropped_file(self, path: str) -> Change:
+        """Return the change of scene when a file is dropped on a scene: its replay opens over the open scenes."""
+        return self.saved_games.open_file(path, over=True)
+
     def play(
-        self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
+        self,
+        world: World,
+        recorder: GameRecorder = NO_RECORDER,
+        news: str = "",
+        before: Sequence[Message] = (),
+        earlier: Sequence[Source] = (),
     ) -> Play:
         """Return the scene in which a game is played.
 
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
-        turns, for the log.
+        turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         for line in before:
             play.log.add(line)
+        self._earlier.begin(play.log, earlier)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -290,10 +313,10 @@ class App:
         If a scene raises an exception, the crash screen follows. If there can be no crash screen, or with `hurry`, the
         exception is raised again. `hurry`: wait for no input and draw only the last frame.
         """
-        self._sound.ambience("drone")
+        self._sound.enter(TITLE_SOUNDSCAPE)
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene)
+            stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,
@@ -303,6 +326,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
                 )
@@ -329,13 +353,23 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
-        return self._prepare_sounds()
+        return self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:
             self._sound_wanted = not self._settings.mute
             self._sound.mute = self._settings.mute
+        settings = self._settings
+        before = self._sound.volumes
+        self._sound.volumes = Volumes(settings.effects_volume, settings.ambience_volume, settings.music_volume)
+        if self._sound.volumes.effects != before.effects:
+            self._sound.play("door-latch")  # so that the player hears how loud the effects are now
+        self._sound.paused = not (self._in_sight and (self._in_front or settings.background_sound))
         return self._sound.prepare_some()
+
+    def _note_window(self, *, in_sight: bool, in_front: bool) -> None:
+        """Note whether the window can be seen, and whether it is the window in which the player types."""
+        self._in_sight, self._in_front = in_sight, in_front
 
     def _mute(self) -> None:
         self._settings.mute = not self._settings.mute

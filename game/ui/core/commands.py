@@ -185,6 +185,11 @@ class TypedCharacter:
 
 
 @record
+class Paste:
+    """The wish to paste the text of the clipboard, where a text is typed."""
+
+
+@record
 class PressedKey:
     """A press of a key in a scene in which the player chooses a key. `key`: the key's name."""
 
@@ -215,6 +220,7 @@ PlayerInput = (
     | Scroll
     | Drag
     | TypedCharacter
+    | Paste
     | PressedKey
     | PressedButton
     | DroppedFile

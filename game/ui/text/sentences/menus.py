@@ -14,6 +14,7 @@ SETTINGS = "Settings"
 KEYS = "Keys"
 MANUAL = "Manual"
 QUIT = "Quit"
+QUIT_QUESTION = "Quit the game?"
 TO_TITLE = "Go to title"
 
 RESUME = "Resume"
@@ -137,6 +138,7 @@ SPOKEN_ITEM = "{letter}: {name}"
 """Selected row of a menu and of a list of items, for a screen reader."""
 
 HISTORY = "Message history"
+HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
 HISTORY_KEYS = ByDevice(
     "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",
     "Scroll: wheel · Click: close",

@@ -135,6 +135,17 @@ ACCESSIBILITY = Section(
         Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
+        Entry(
+            "Effects, Ambience, Music",
+            "The volumes of events, of the air of a place, and of the music, each from 0 (off) to 10. A change is heard"
+            " at once. Every theme of levels has its own tune. A slow pulse joins it when something awake is near a"
+            " place that you know of, and a fast one when it hunts you or comes near. The music knows only what you"
+            " know.",
+        ),
+        Entry(
+            "Sound in the background",
+            "Whether the sound goes on while another window is in front. While the window is hidden, there is none.",
+        ),
         Entry("Hints", "On or off. Each hint appears once."),
         Entry("Ask before opening a door", "For hands that slip."),
         Entry(
@@ -170,8 +181,12 @@ SAVED_GAMES = Section(
         "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
         " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
         "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
-        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the title screen to watch"
-        " it.",
+        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the window to watch it,"
+        " or choose “Open a replay or a code” on the title screen.",
+        "The bar of a replay can be dragged. Its marks are stairs, wounds below a third of your health, the end, and"
+        " doors that you opened; point at a mark to read it.",
+        "A replay can also be shared as a code: a text of some 900 letters for 1,500 turns, which you paste into a"
+        " message. A code can only be watched with the rules that the game was played with.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",
