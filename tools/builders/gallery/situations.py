@@ -17,11 +17,11 @@ from game.ui.core.controls import Device
 from game.ui.core.ports import Message
 from game.ui.core.scene import Pop, Push
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.gif_export import GifExport
 from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.opening import Opening, OpeningScene
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.sharing.gif_export import GifExport
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as replay_sentences
 
@@ -481,6 +481,14 @@ def _replay_menu(studio: Studio) -> None:
     studio.save_games(40)
     studio.open(studio.app.saved_games.replays.of_game(1))
     studio.send(MoveInput(EAST), Command.CANCEL)
+
+
+@_shows("Replays", "open a replay by its code")
+def _code_entry(studio: Studio) -> None:
+    studio.save_games(4)
+    studio.choose(saving.PAST_GAMES)
+    studio.choose(replay_sentences.OPEN_REPLAY)
+    studio.send(*map(TypedCharacter, "ajar1-" + "abcdefgh" * 12))
 
 
 @_shows("Replays", "making a GIF")
