@@ -15,6 +15,7 @@ from game.app.manual import manual_facts
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
+from game.app.tradition_pictures import tradition_pictures
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
@@ -48,10 +49,12 @@ from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.start.seed_entry import SeedEntry
+from game.ui.scenes.start.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
-from game.ui.text.sentences import hints, menus, saving
+from game.ui.text.sentences import hints, menus, saving, sheets
 from game.ui.text.sentences.settings import CHANGE_KEYS
 from game.ui.transcript import Transcript
 
@@ -83,6 +86,8 @@ class App:
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
+        self._last_seed = ""
+        """Seed of the last game of this session; "" before the first. The line for a seed offers it."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
@@ -118,9 +123,10 @@ class App:
             [
                 *self.saved_games.rows(),
                 Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+                Choice(fixed(sheets.SEED), lambda: Push(SeedEntry(self._theme, self._start_seed, self._last_seed))),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
-                    self._choose_tradition,
+                    lambda: Push(self._tradition_list()),
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
@@ -267,13 +273,29 @@ class App:
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
             Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+            Choice(fixed(sheets.SAME_SEED), lambda: self._start_again(world)),
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
         return ReplaceAll(GameOver(self._theme, world, badges, choices))
 
-    def _choose_tradition(self) -> None:
-        self._next_tradition(1)
+    def _tradition_list(self) -> Scene:
+        def choose(tradition: Tradition) -> None:
+            self._tradition = tradition
+
+        pictures = tradition_pictures(self._theme)
+        return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, pictures, choose)
+
+    def _start_seed(self, seed: str) -> Change:
+        """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
+        self._last_seed = seed
+        world = new_game(seed, self._tradition, self._depth)
+        return ReplaceAll(self.play(world, *self.saved_games.begin(world)))
+
+    def _start_again(self, world: World) -> Change:
+        """Start a new game with the seed and tradition of a game; return the change of scene that opens it."""
+        self._tradition = world.tradition
+        return self._start_seed(world.seed)
 
     def _next_tradition(self, step: int) -> None:
         rows = list(TRADITIONS.values())
@@ -282,7 +304,8 @@ class App:
     def _new_world(self) -> World:
         self._games += 1
         seed = fresh_seed() if self._seed is None else self._seed
-        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
+        self._last_seed = seed if self._games == 1 else f"{seed} {self._games}"
+        return new_game(self._last_seed, self._tradition, self._depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
@@ -12,17 +12,19 @@ from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
 from game.app.replays.replay_scenes import Replays, Show
+from game.app.run_records import statistics_rows
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
-from game.store.json_values import CorruptData
+from game.store.json_values import CorruptData, JsonValue
 from game.ui.core.ports import NO_RECORDER, GameRecorder
 from game.ui.core.scene import Change, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.text.sentences import menus, replay, saving
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
+from game.ui.text.sentences import menus, replay, saving, sheets
 
 Ask = Callable[[Callable[[], Change]], Scene]
 """Function that returns a scene with the question whether the player really wants to give up the game.
@@ -89,6 +91,7 @@ class SavedGames:
             rows.append(Choice(fixed(saving.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
             rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
+            rows.append(Choice(fixed(sheets.STATISTICS), self.statistics, seldom=True))
         return rows
 
     def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
@@ -121,7 +124,29 @@ class SavedGames:
         return [Choice(fixed(words), change) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame]) -> Scene:
-        return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
+        return games_menu(
+            self._theme,
+            games,
+            self._saves.story,
+            lambda run: self.go_on(run.number),
+            self._look_at,
+            stories=self._stories,
+        )
+
+    def _stories(self) -> Mapping[int, JsonValue]:
+        """Return the summaries of all finished games; none if the store cannot be read."""
+        try:
+            return self._saves.stories()
+        except StoreError:
+            return {}
+
+    def statistics(self) -> Change:
+        """Return the change of scene that opens the statistics, or a menu that says why they cannot be read."""
+        try:
+            found = self._saves.records()
+        except StoreError as error:
+            return Push(refusal(self._theme, saving.CANNOT_READ, reason_of(error)))
+        return Push(Sheet(self._theme, [SheetPage(sheets.STATISTICS, lambda: statistics_rows(found))]))
 
     def end_choices(self) -> list[Choice]:
         """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""

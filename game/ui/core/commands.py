@@ -46,6 +46,8 @@ class Command(Enum):
     """List the places that the hero can travel to."""
     FILTER = auto()
     """Type a filter in a list."""
+    PASTE = auto()
+    """Insert the text in the clipboard where the player types a text."""
     HISTORY = auto()
     MAP = auto()
     LOOK = auto()

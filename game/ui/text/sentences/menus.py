@@ -8,6 +8,7 @@ from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"
 NEW_GAME = "New game"
+PAGE_BEFORE, PAGE_AFTER = "Higher scores", "Lower scores"
 TRADITION = "Tradition: {tradition}"
 VERSION_AND_RULES = "{version} · {summary}"
 SETTINGS = "Settings"
