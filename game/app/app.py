@@ -13,6 +13,7 @@ from game.app.autoplay import Autoplay
 from game.app.crash import CrashHandler
 from game.app.manual import manual_facts
 from game.app.preferences import Preferences
+from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
 from game.app.tradition_pictures import tradition_pictures
@@ -49,7 +50,7 @@ from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.scenes.start.seed_entry import SeedEntry
+from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.start.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
@@ -60,6 +61,13 @@ from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
+
+
+EARLIER_SECONDS = 0.008
+"""Seconds in each frame in which the messages of earlier turns are read."""
+
+LONGEST_SEED = 60
+"""Greatest number of characters of a typed or pasted seed."""
 
 
 class App:
@@ -86,14 +94,13 @@ class App:
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
-        self._last_seed = ""
-        """Seed of the last game of this session; "" before the first. The line for a seed offers it."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
         self.saved_games = SavedGames(self._theme, self._saves, self.play, self.title)
         self.crashes = CrashHandler(self._theme, self._saves, self.saved_games.go_on, self.saved_games.to_title)
         self.preferences = Preferences(self._saves, settings, self._hint_chooser)
+        self._earlier = EarlierMessages()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
         self.transcript_file = ""
@@ -123,7 +130,7 @@ class App:
             [
                 *self.saved_games.rows(),
                 Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
-                Choice(fixed(sheets.SEED), lambda: Push(SeedEntry(self._theme, self._start_seed, self._last_seed))),
+                Choice(fixed(sheets.SEED), lambda: Push(self._seed_entry())),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
                     lambda: Push(self._tradition_list()),
@@ -134,6 +141,7 @@ class App:
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(self._tradition))),
+                *self.saved_games.replay_rows(),
                 Choice(fixed(menus.QUIT), Quit),
             ],
             lambda: (self._tradition.motto, self._tradition.goal),
@@ -155,17 +163,27 @@ class App:
         change = open_in_pieces(self._theme, work, lambda: ReplaceAll(self.title()))
         return change.scene if isinstance(change, Push | Replace | ReplaceAll) else None
 
+    def open_dropped_file(self, path: str) -> Change:
+        """Return the change of scene when a file is dropped on a scene: its replay opens over the open scenes."""
+        return self.saved_games.open_file(path, over=True)
+
     def play(
-        self, world: World, recorder: GameRecorder = NO_RECORDER, news: str = "", before: Sequence[Message] = ()
+        self,
+        world: World,
+        recorder: GameRecorder = NO_RECORDER,
+        news: str = "",
+        before: Sequence[Message] = (),
+        earlier: Sequence[Source] = (),
     ) -> Play:
         """Return the scene in which a game is played.
 
         `recorder`: saves the game. `news`: warning to show at the start; "" for none. `before`: messages of earlier
-        turns, for the log.
+        turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         for line in before:
             play.log.add(line)
+        self._earlier.begin(play.log, earlier)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -286,10 +304,13 @@ class App:
         pictures = tradition_pictures(self._theme)
         return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, pictures, choose)
 
+    def _seed_entry(self) -> Scene:
+        return TextEntry(self._theme, sheets.SEED_HEADING, LONGEST_SEED, self._start_seed, sheets.SEED_FOOT)
+
     def _start_seed(self, seed: str) -> Change:
         """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
-        self._last_seed = seed
-        world = new_game(seed, self._tradition, self._depth)
+        one_line = " ".join("".join(sign if sign.isprintable() else " " for sign in seed).split())
+        world = new_game(one_line, self._tradition, self._depth)
         return ReplaceAll(self.play(world, *self.saved_games.begin(world)))
 
     def _start_again(self, world: World) -> Change:
@@ -304,8 +325,7 @@ class App:
     def _new_world(self) -> World:
         self._games += 1
         seed = fresh_seed() if self._seed is None else self._seed
-        self._last_seed = seed if self._games == 1 else f"{seed} {self._games}"
-        return new_game(self._last_seed, self._tradition, self._depth)
+        return new_game(seed if self._games == 1 else f"{seed} {self._games}", self._tradition, self._depth)
 
     def run(self, first: Scene, *, done: Callable[[], bool] = lambda: False, hurry: bool = False) -> None:
         """Show scenes, beginning with `first`, until the player leaves the last scene or `done` returns True.
@@ -316,7 +336,7 @@ class App:
         self._sound.ambience("drone")
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene)
+            stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,
@@ -352,7 +372,7 @@ class App:
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
-        return self._prepare_sounds()
+        return self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:

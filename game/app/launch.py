@@ -126,16 +126,16 @@ def _play_in(
     app.transcript_file = file or str(users_folder() / TRANSCRIPT_NAME)
     remembers = not (options.headless or options.window or options.fullscreen) and autoplay is None
     if remembers and settings.window_placement is not None:
-        width, height, left, top, filled = settings.window_placement
-        window.restore(WindowPlacement(width, height, left, top, bool(filled)))
+        width, height, left, top, state = settings.window_placement
+        window.restore(WindowPlacement(width, height, left, top, bool(state & 1), bool(state & 2)))
     asked = _AskedReplay(options)
     first = _first(options, app, trouble, path, asked, drawn)
     if first is not None:
         try:
             app.run(first, done=_end(asked, autoplay), hurry=options.headless)
             if remembers:
-                width, height, left, top, filled = window.placement
-                settings.window_placement = width, height, left, top, int(filled)
+                width, height, left, top, fullscreen, maximised = window.placement
+                settings.window_placement = width, height, left, top, fullscreen + 2 * maximised
                 app.preferences.keep()
         except Exception as error:
             if not options.headless or options.replay is None:

@@ -128,7 +128,7 @@ def _is_placement(value: JsonValue) -> TypeGuard[list[int]]:
     """Return whether a stored value can be a placement of the window: five whole numbers of possible size."""
     if not isinstance(value, list) or len(value) != PLACEMENT_NUMBERS:
         return False
-    return all(type(number) is int and abs(number) <= FARTHEST_PIXEL for number in value) and value[4] in (0, 1)
+    return all(type(number) is int and abs(number) <= FARTHEST_PIXEL for number in value) and value[4] in range(4)
 
 
 def _take_over(settings: Settings, word: str, value: JsonValue) -> None:

@@ -11,21 +11,30 @@ from game.app.game_menus import games_menu, refusal, where
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
-from game.app.replays.replay_scenes import Replays, Show
+from game.app.replays.earlier_messages import game_so_far
+from game.app.replays.replay_scenes import CODE_NAME, CODE_SUFFIX, Replays, Show
 from game.app.run_records import statistics_rows
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
+from game.store.limits import MAX_CODE_LETTERS
+from game.store.recording.game_code import is_code
+from game.store.recording.replay_file import SUFFIX
 from game.ui.core.ports import NO_RECORDER, GameRecorder
-from game.ui.core.scene import Change, Push, Quit, ReplaceAll, Scene
+from game.ui.core.scene import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.menu import Choice, fixed
+from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
+from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.sentences import menus, replay, saving, sheets
 
+MOST_FILES = 8
+"""Greatest number of replay files that are listed: no more fit on a small screen."""
+LONGEST_NAME = 40
+"""Greatest number of characters of a file's name that are shown."""
 Ask = Callable[[Callable[[], Change]], Scene]
 """Function that returns a scene with the question whether the player really wants to give up the game.
 
@@ -69,7 +78,9 @@ class SavedGames:
     def _going_on(self, number: int) -> Opening:
         try:
             before = yield from self._saves.finding_last_messages(number)
-            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before))
+            store = self._saves.store
+            earlier = [] if store is None else game_so_far(store, number)
+            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before, earlier))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saving.CANNOT_CONTINUE, reason_of(error)))
 
@@ -93,6 +104,10 @@ class SavedGames:
             rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
             rows.append(Choice(fixed(sheets.STATISTICS), self.statistics, seldom=True))
         return rows
+
+    def replay_rows(self) -> list[Choice]:
+        """Return the row of the title menu that opens a replay from a file or a code."""
+        return [Choice(fixed(replay.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
 
     def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
@@ -121,7 +136,7 @@ class SavedGames:
                 menus.SAVE_AND_QUIT: Quit,
                 menus.ABANDON: given_up(close),
             }
-        return [Choice(fixed(words), change) for words, change in choices.items()]
+        return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame]) -> Scene:
         return games_menu(
@@ -153,24 +168,43 @@ class SavedGames:
         number = self._saves.current
         return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
 
-    def open_file(self, name: str) -> Change:
+    def open_file(self, name: str, *, over: bool = False) -> Change:
         """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
 
-        `name`: path of the file. If opening a replay takes longer than a moment, the change leads to a scene that says
-        so.
+        `name`: path of the file. `over`: whether the replay opens over the present scenes, which stay as they are. If
+        opening a replay takes longer than a moment, the change leads to a scene that says so.
         """
         try:
             kind = kind_of(Path(name))
         except UnknownFile as error:
             return self._refuse_file(name, saving.DETAIL.format(detail=error))
         if kind is FileKind.REPLAY:
-            return open_in_pieces(self._theme, self._opening_file(name))
+            return open_in_pieces(self._theme, self._opening_words(name, over=over))
         reason = saving.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saving.LEVEL_AT_START
         return self._refuse_file(name, reason)
 
-    def _opening_file(self, name: str) -> Opening:
+    def open_words(self, words: str) -> Change:
+        """Return the change to the replay of a code or in a file. `words`: the code, or the path of the file."""
+        if is_code(words):
+            return open_in_pieces(self._theme, self._opening_words(words))
+        return self.open_file(words)
+
+    def _replays_menu(self) -> Scene:
+        """Return the menu of the newest replay files in the folder of the save file."""
+        entry = TextEntry(self._theme, replay.OPEN_REPLAY, 2 * MAX_CODE_LETTERS, self.open_words)
+        store = self._saves.store
+        folder = Path() if store is None else store.path.parent
+        rows = [Choice(fixed(replay.TYPE_OR_PASTE), lambda: Push(entry))]
+        rows += [
+            Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in _newest(folder)
+        ]
+        rows.append(Choice(fixed(saving.BACK), Pop))
+        return Menu(self._theme, replay.OPEN_REPLAY, rows, replay.FILES_FOOT.format(folder=folder.absolute()))
+
+    def _opening_words(self, words: str, *, over: bool = False) -> Opening:
         try:
-            return ReplaceAll((yield from self.replays.opening(name)))
+            scene = yield from self.replays.opening(words, over=over)
+            return Push(scene) if over else ReplaceAll(scene)
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
 
@@ -199,3 +233,17 @@ class SavedGames:
         """Leave the current game, which can be resumed later, and return the change of scene that opens the title."""
         self._saves.leave()
         return ReplaceAll(self._title())
+
+
+def _newest(folder: Path) -> list[Path]:
+    """Return the newest files in a folder that may be replays or codes, at most MOST_FILES, the newest first."""
+    try:
+        wanted = [
+            path
+            for path in folder.iterdir()
+            if path.suffix == SUFFIX or (path.suffix == CODE_SUFFIX and path.name.startswith(CODE_NAME))
+        ]
+        found = [(path.stat().st_mtime, path) for path in wanted]
+    except OSError:
+        return []  # the player can still type a path
+    return [path for _, path in sorted(found, reverse=True)[:MOST_FILES]]

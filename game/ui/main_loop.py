@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from math import inf
 
 import pygame
 
@@ -19,10 +20,21 @@ FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
 """Greatest number of seconds by which one frame advances the scenes, even if the frame before was longer ago."""
 HIDDEN_SECONDS = 0.5
-"""Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then."""
+"""Least number of seconds between two updates of the scenes while the window is hidden. Nothing is drawn then.
+
+An idle game is not even updated before the window is shown again.
+"""
+UNFOCUSED_SECONDS = 0.5
+"""Least number of seconds between two pictures of a game that is idle while the window has no keyboard focus."""
+TOLERANCE = 0.001
+"""Seconds by which a picture may be drawn before it is due, because a wait may end a little too early."""
+POLL_SECONDS, HIDDEN_POLL_SECONDS = FRAME_SECONDS / 4, 0.05
+"""Seconds from one look for events to the next while the game waits: usually, and in a hidden window."""
 HIDING = (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN)
 SHOWING = (pygame.WINDOWSHOWN, pygame.WINDOWRESTORED, pygame.WINDOWMAXIMIZED, pygame.WINDOWEXPOSED)
 """Events after which nothing of the window can be seen, and events after which something can be seen again."""
+TREMBLING = (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION)
+"""Events that a stick at rest gives all the time: only the inputs that follow from them change the picture."""
 ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
 """Steps by which each command enlarges the tiles; 0 for their usual size."""
 HURRIED_SECONDS = 1.0
@@ -54,10 +66,12 @@ def run(
     keyboard, pads = Keyboard(controls), Pads(controls)
     if not hurry:
         pads.open()
-    hidden = False
+    view = _View(window, stack, clock)
     previous = clock()
 
     def handle(player_input: PlayerInput | None) -> None:
+        if player_input is not None:
+            view.expect_change()
         if player_input is Command.FULLSCREEN:
             window.toggle_fullscreen()
         elif player_input is Command.MUTE:
@@ -69,19 +83,11 @@ def run(
 
     follow(stack.scenes)
     while stack.top is not None and not done():
-        pause: float | None = 0.0
-        if not hurry:
-            began = clock()
-            if not hidden:
-                stack.draw(window.surface)
-                window.show()
-            wanted = FRAME_SECONDS if idle() else _sooner(stack.next_frame_in(), pads.next_in())
-            pause = _pause(wanted, HIDDEN_SECONDS if hidden else FRAME_SECONDS, clock() - began)
-        for event in keyboard.settled(_events(pause)):
+        pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
+        for event in keyboard.settled(_events(pause, view.poll_seconds)):
             if event.type == pygame.QUIT:
                 return
-            if event.type in (*HIDING, *SHOWING):
-                hidden = event.type in HIDING
+            view.follow(event)
             player_input = keyboard.input_of(
                 event,
                 letters=stack.takes_letters,
@@ -106,18 +112,84 @@ def _sooner(one: float | None, other: float | None) -> float | None:
     return min((seconds for seconds in (one, other) if seconds is not None), default=None)
 
 
-def _pause(wanted: float | None, least: float, spent: float) -> float | None:
-    """Return the seconds to wait for an event before the next frame; None for any time, because nothing moves.
+class _View:
+    """Decide when the window is drawn, and whether all of it is drawn or only what moves by itself.
 
-    `wanted`: seconds from the last frame to the next, None if none is due. `least`: least number of seconds between two
-    frames. `spent`: seconds that have passed since the last frame began.
+    Input is shown at once, but at most once in FRAME_SECONDS. While nothing but torches and idle creatures moves, only
+    the parts of the picture that change are drawn. A hidden window is not drawn.
     """
-    return None if wanted is None else max(0.0, max(wanted, least) - spent)
+
+    def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float]) -> None:
+        self._window = window
+        self._stack = stack
+        self._clock = clock
+        self._hidden = False
+        self._focused = True
+        self._stale = True
+        """Whether anything in the picture may have changed since it was drawn, because of an event."""
+        self._began = -inf
+        """Time at which the last drawing of a picture began."""
+        self._due = -inf
+        """Time at which the next picture is due; infinite if none is due until something happens."""
+
+    @property
+    def poll_seconds(self) -> float:
+        """Seconds from one look for events to the next while the game waits."""
+        return HIDDEN_POLL_SECONDS if self._hidden else POLL_SECONDS
+
+    def follow(self, event: pygame.Event) -> None:
+        """Take notice of an event: it may change the picture, or hide the window."""
+        if event.type in (*HIDING, *SHOWING):
+            self._hidden = event.type in HIDING
+        elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
+            self._focused = event.type == pygame.WINDOWFOCUSGAINED
+        self._window.follow(event)
+        if event.type not in TREMBLING:
+            self.expect_change()
+
+    def expect_change(self) -> None:
+        """Draw the whole picture next, and soon: an input or an event may have changed it."""
+        self._stale = True
+        self._due = min(self._due, self._began + FRAME_SECONDS)
+
+    def refresh(self, idle: Callable[[], bool]) -> float | None:
+        """Draw the picture if it is due, and return the seconds to wait for an event; None for any time.
+
+        `idle`: does a little other work between two pictures; it returns whether more work is left.
+        """
+        begins = self._clock()
+        if not self._hidden and begins + TOLERANCE >= self._due:
+            self._draw()
+            self._began, self._due = begins, inf
+        working = idle()
+        wanted = self._stack.next_frame_in()
+        is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
+        if self._hidden:
+            return None if is_idle and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
+        if wanted is not None:
+            least = UNFOCUSED_SECONDS if is_idle and not self._focused else FRAME_SECONDS
+            self._due = min(self._due, begins + max(wanted, least))
+        until = min(self._due, begins + FRAME_SECONDS) if working else self._due
+        return None if until == inf else max(0.0, until - self._clock())
+
+    def _draw(self) -> None:
+        boxes = None
+        if self._stale:
+            self._stack.draw(self._window.surface)
+        else:
+            boxes = self._stack.draw_moving(self._window.surface)
+        if boxes is None or boxes:
+            self._window.show(boxes)
+        self._stale = False
 
 
-def _events(pause: float | None) -> list[pygame.Event]:
-    """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived."""
-    if pause == 0.0:
-        return pygame.event.get()
-    first = pygame.event.wait() if pause is None else pygame.event.wait(max(1, round(pause * 1000)))
-    return [*([first] if first.type != pygame.NOEVENT else []), *pygame.event.get()]
+def _events(pause: float | None, poll: float) -> list[pygame.Event]:
+    """Wait for an event for at most `pause` seconds (None: without limit), and return all events that have arrived.
+
+    `poll`: seconds from one look for events to the next. `pygame.event.wait` looks a thousand times a second, which
+    takes more of the processor than all drawing of an idle game.
+    """
+    until = inf if pause is None else time.perf_counter() + pause
+    while not (events := pygame.event.get()) and (left := until - time.perf_counter()) > 0:
+        time.sleep(min(poll, left))
+    return events

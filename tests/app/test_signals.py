@@ -6,7 +6,7 @@ import os
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 
@@ -67,8 +67,8 @@ def _play(words: list[str], shown: Callable[[], bool], prepare: Callable[[], obj
     prepare()
     show = Window.show
 
-    def tell(window: Window) -> None:
-        show(window)
+    def tell(window: Window, boxes: Sequence[pygame.Rect] | None = None) -> None:
+        show(window, boxes)
         if shown():
             os.write(writing, b"x")
 

@@ -1,12 +1,16 @@
-"""Scenes driven by player input on a picture instead of a window, and whole sessions of the program."""
+"""Scenes driven by player input on a picture instead of a window, and whole sessions of the program.
+
+`recorded_texts` records every text that is drawn, to find texts that leave the picture or are written over each other.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, cached_property
+from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from unittest.mock import patch
 
 import numpy as np
@@ -57,7 +61,7 @@ class Screen:
     def stack(self) -> SceneManager:
         """The stack of scenes. It begins with the title, unless another scene was opened before."""
         with shared_sketches():  # the title shows the same new game each time
-            return SceneManager(self.app.title())
+            return SceneManager(self.app.title(), self.app.open_dropped_file)
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
         """Begin to play in a drawn situation, without any menu."""
@@ -68,7 +72,7 @@ class Screen:
 
     def open(self, scene: Scene) -> None:
         """Open a scene, with no other below it."""
-        self.stack = SceneManager(scene)
+        self.stack = SceneManager(scene, self.app.open_dropped_file)
 
     def send(self, *inputs: PlayerInput) -> None:
         for player_input in inputs:
@@ -170,3 +174,50 @@ def rows(scene: Scene | None) -> list[str]:
     menu = scene.menu if isinstance(scene, Title) else scene
     assert isinstance(menu, Menu)
     return [choice.text() for choice in menu.choices]
+
+
+class DrawnText(NamedTuple):
+    """Text that was drawn. All boxes are in pixels of the picture or panel on which it was drawn."""
+
+    text: str
+    box: pygame.Rect
+    """Box of the line of text: as wide as its letters and as high as a line."""
+    room: pygame.Rect
+    """Box of the whole picture or panel."""
+    target: pygame.Surface
+
+    @property
+    def is_outside(self) -> bool:
+        """Whether a part of the letters lies outside the picture or panel. The gap below the letters may."""
+        box = self.box.copy()
+        box.height = box.height * 2 // 3
+        return bool(self.text.strip()) and not self.room.contains(box)
+
+
+@contextmanager
+def recorded_texts() -> Iterator[list[DrawnText]]:
+    """Yield a list to which every text is added that is drawn in the context."""
+    texts: list[DrawnText] = []
+    draw = Font.draw
+
+    def recording(font: Font, target: pygame.Surface, at: tuple[int, int], text: str, *rest: Any, **more: Any) -> Any:
+        box = draw(font, target, at, text, *rest, **more)
+        texts.append(DrawnText(text, box, target.get_rect(), target))
+        return box
+
+    with patch.object(Font, "draw", recording):
+        yield texts
+
+
+def texts_outside(texts: Sequence[DrawnText]) -> list[str]:
+    """Return the texts that leave the picture or the panel on which they were drawn."""
+    return [f"{drawn.text!r} at {drawn.box} leaves {drawn.room.size}" for drawn in texts if drawn.is_outside]
+
+
+def overlapping_texts(texts: Sequence[DrawnText]) -> list[str]:
+    """Return pairs of texts, drawn one after the other on the same picture, of which one is written over the other."""
+    return [
+        f"{first.text!r} at {first.box} and {second.text!r} at {second.box}"
+        for first, second in pairwise(drawn for drawn in texts if drawn.text.strip())
+        if first.target is second.target and first.box.inflate(0, -first.box.height // 3).colliderect(second.box)
+    ]

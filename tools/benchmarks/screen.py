@@ -5,23 +5,30 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pygame
 
-from benchmarks.timing import Comparison, paired_medians
+from benchmarks.timing import Comparison, paired_medians, paired_timings, processor_seconds_of
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
+from game.ui.core.scene import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.play.play import Play
 
 SIZE = (1280, 720)
 """Size of the window in pixels."""
+SIZES = (SIZE, (3840, 2160))
+"""Sizes in pixels at which idle frames are timed."""
+IDLE_FRAMES_A_SECOND = 8
+"""Greatest number of idle frames in a second."""
 TURNS_PLAYED = 60
 """Number of turns that are played before frames are timed."""
 FRAMES = 200
@@ -30,11 +37,9 @@ STARTS = 9
 """Number of starts of the game that are timed."""
 
 
-def frame() -> Comparison:
-    """Time the drawing of a frame with light at 1280×720 pixels against one blit of a surface of this size.
-
-    The time in which the window shows the frame does not count.
-    """
+@contextmanager
+def _game() -> Iterator[Play]:
+    """Yield the scene of a game in which some turns have been played."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     window = Window(SIZE, headless=True)
     play = App(window, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
@@ -42,10 +47,44 @@ def frame() -> Comparison:
     while not autoplay.done:
         play.world.hero.orders = play.world.hero.orders or autoplay
         play.pass_time(1.0)
-    target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
-    ours, blit = paired_medians(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
+    yield play
     window.close()
+
+
+def frame() -> Comparison:
+    """Time the drawing of a frame with light at 1280×720 pixels against one blit of a surface of this size.
+
+    The time in which the window shows the frame does not count.
+    """
+    with _game() as play:
+        target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
+        ours, blit = paired_medians(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
     return Comparison("frame with light, 1280x720", "one blit of that size", ours, blit, limit=20.0)
+
+
+def idle_frame(size: tuple[int, int]) -> Comparison:
+    """Time the processor for one idle frame of a game, in which only torches and creatures move, against one blit.
+
+    The blit is that of a surface of the size of the window. The note has the share of a processor core that an idle
+    game takes. The time in which the window shows the frame does not count. `size`: of the window in pixels.
+    """
+    with _game() as play:
+        target, other = (pygame.Surface(size, 0, 32) for _ in range(2))
+        scenes = SceneManager(play)
+        scenes.pass_time(10.0)
+        scenes.draw(target)
+
+        def draw_idle_frame() -> None:
+            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
+            scenes.draw_moving(target)
+
+        ours, blit = paired_timings(
+            lambda: processor_seconds_of(draw_idle_frame),
+            lambda: processor_seconds_of(lambda: target.blit(other, (0, 0))),
+            FRAMES,
+        )
+    note = f"{100 * ours * IDLE_FRAMES_A_SECOND:.1f} % of a core"
+    return Comparison(f"idle frame, {size[0]}x{size[1]}", "one blit of that size", ours, blit, note=note)
 
 
 def start() -> Comparison:
@@ -69,8 +108,8 @@ def start() -> Comparison:
 
 
 def measure() -> list[Comparison]:
-    """Compare drawing a frame to a single blit, and a start of the program to the bare imports.
+    """Compare drawing a frame and idle frames to a single blit, and a start of the program to the bare imports.
 
-    Return these two comparisons. See `frame` and `start`.
+    Return these comparisons. See `frame`, `idle_frame` and `start`.
     """
-    return [frame(), start()]
+    return [frame(), *map(idle_frame, SIZES), start()]

@@ -76,6 +76,13 @@ def seconds_of(call: Callable[[], object]) -> float:
     return time.perf_counter() - began
 
 
+def processor_seconds_of(call: Callable[[], object]) -> float:
+    """Call a function once; return the seconds of processor time that the call takes."""
+    began = time.process_time()
+    call()
+    return time.process_time() - began
+
+
 def paired_medians(ours: Callable[[], object], theirs: Callable[[], object], times: int) -> tuple[float, float]:
     """Call two functions alternately, `times` times each; return the median seconds of each."""
     return paired_timings(lambda: seconds_of(ours), lambda: seconds_of(theirs), times)

@@ -20,7 +20,6 @@ from viewer.state.viewed_level import LevelSpec
 from viewer.viewer import Viewer
 
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 220, 40
-WINDOW_SIZE = (1280, 840)
 
 
 def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule: str | None = None) -> int:
@@ -35,7 +34,7 @@ def show(spec: LevelSpec, folder: Path, drawing: DrawingFile | None = None, rule
     try:
         if drawing is not None:
             show_drawing(viewer, drawing, rule)
-        window = Window(WINDOW_SIZE, title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
+        window = Window(title="Ajar: levels", icon=Tilesheet(AJAR.ramps)["app-icon"])
     except DrawingFileError as error:
         fail(f"map_viewer.py: --drawing: {error}")
     except NoDisplay as error:

@@ -15,25 +15,38 @@ from game import __version__
 from game.app.game_menus import refusal
 from game.app.opened_files import is_number
 from game.app.reasons import reason_of
+from game.app.replays.earlier_messages import Source, games_before
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.game_code import GameCode, is_code, read_code, read_record
+from game.store.recording.game_code import (
+    GameCode,
+    in_lines,
+    is_code,
+    read_code,
+    read_record,
+    recorded_end,
+    writing_code,
+)
 from game.store.recording.journal import Work, finish
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
+from game.ui.core.clipboard import copy_text
 from game.ui.core.ports import GameRecorder, Message
-from game.ui.core.scene import Change, Pop, Replace, ReplaceAll, Scene
+from game.ui.core.scene import Change, Pop, Push, Replace, ReplaceAll, Scene
 from game.ui.graphics.files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
-from game.ui.scenes.gif_export import STEPS, GifExport
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.sharing.gif_export import STEPS, GifExport
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 
+CODE_NAME, CODE_SUFFIX = "code", ".txt"
+"""How the name of a file with a code begins and ends."""
 LONGEST_NUMBER = 18
 """Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
 
@@ -42,8 +55,11 @@ LONGEST_REASON = 200
 TRIAL_SIZE = (640, 400)
 """Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
 
-Show = Callable[[World, GameRecorder, str, Sequence[Message]], Scene]
-"""Type of a function that returns the scene of a game. Arguments: world, recorder, first message, earlier messages."""
+Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source]], Scene]
+"""Type of a function that returns the scene of a game.
+
+Arguments: world, recorder, first message, last messages, and the turns whose messages are read later.
+"""
 
 
 def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
@@ -107,32 +123,33 @@ class Replays:
         """
         return finish(self.opening(words))
 
-    def opening(self, words: str) -> Work[ReplayScene]:
+    def opening(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
         """Make the scene that replays a game, as a generator that pauses now and then.
 
         `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
-        a file, the message of CorruptData begins with the path.
+        a file, the message of CorruptData begins with the path. `over`: whether the replay opens over a game or another
+        scene, to which the player then goes back.
         """
         if is_code(words):
-            return (yield from self._opening(lambda: read_code(words), None))
+            return (yield from self._opening(lambda: read_code(words), None, over=over))
         if not is_number(words):
             try:
-                return (yield from self._opening(lambda: read_record(Path(words)), None))
+                return (yield from self._opening(lambda: read_record(Path(words)), None, over=over))
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
         return (yield from self.opening_game(int(words)))
 
-    def _opening(self, read: Callable[[], GameRecord], number: int | None) -> Work[ReplayScene]:
+    def _opening(self, read: Callable[[], GameRecord], number: int | None, *, over: bool = False) -> Work[ReplayScene]:
         yield
         record = read()
         yield
         replay = Replay(record)
         yield
-        return self._replay_scene(replay, record, number)
+        return self._replay_scene(replay, record, number, over=over)
 
-    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None) -> ReplayScene:
+    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, over: bool) -> ReplayScene:
         scene: list[ReplayScene] = []
 
         def go_to(step: Callable[[], int]) -> Callable[[], Change]:
@@ -142,8 +159,8 @@ class Replays:
 
             return gone
 
-        def to_title() -> Change:
-            return ReplaceAll(self._title())
+        def leave() -> Change:
+            return Pop(Pop) if over else ReplaceAll(self._title())
 
         def film() -> Change:
             path = self._path(number, f"-step-{replay.at}.gif")
@@ -154,15 +171,16 @@ class Replays:
                 Choice(fixed(sentences.KEEP_WATCHING), Pop),
                 Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
                 Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
-                Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number)),
+                *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number))]),
+                Choice(fixed(sentences.SHARE_CODE), lambda: self._share(record, number)),
                 Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
                 Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
-                Choice(fixed(menus.TO_TITLE), to_title),
+                Choice(fixed(sentences.BACK_TO_GAME if over else menus.TO_TITLE), leave),
             ]
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name)))
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.twin())))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
@@ -172,17 +190,47 @@ class Replays:
         """
         world = replay.world
         world.hero.orders = None
+        store, at = self._saves.store, replay.at
         try:
+            before = [] if store is None or number is None else games_before(store, number)
+            earlier = [*before, (replay.twin, at)]
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
-        except StoreError as trouble:
+        except (StoreError, CorruptData) as trouble:
             return Replace(refusal(self._theme, saving.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
-        return ReplaceAll(self._show(world, recorder, news, ()))
+        return ReplaceAll(self._show(world, recorder, news, (), earlier))
+
+    def _share(self, record: GameRecord, number: int | None) -> Change:
+        """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
+        return open_in_pieces(self._theme, self._sharing(record, number))
+
+    def _sharing(self, record: GameRecord, number: int | None) -> Opening:
+        yield
+        try:
+            first = record.snapshot(record.snapshot_steps[0])
+            code = yield from writing_code(record.steps, first, record.rules, recorded_end(record))
+        except (CorruptData, StoreError) as error:
+            return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
+        return Push(self._code_menu(code, number))
+
+    def _code_menu(self, code: str, number: int | None) -> Menu:
+        path = self._path(number, CODE_SUFFIX, CODE_NAME)
+        foot = sentences.CODE_COPIED if copy_text(code) else sentences.CODE_NOT_COPIED
+
+        def copy_again() -> Change:
+            return Replace(self._code_menu(code, number))
+
+        choices = [
+            Choice(fixed(saving.BACK), Pop),
+            Choice(fixed(sentences.COPY_AGAIN), copy_again),
+            Choice(fixed(sentences.SAVE_CODE), lambda: self._write(path, lambda: in_lines(code).encode())),
+        ]
+        return Menu(self._theme, sentences.CODE, choices, foot.format(letters=len(code)))
 
     def _write_replay(self, record: GameRecord, number: int | None) -> Change:
         return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
 
-    def _path(self, number: int | None, ending: str) -> Path:
+    def _path(self, number: int | None, ending: str, name: str = "game") -> Path:
         """Return the path to which a game is exported, unless a file with this name exists already (see `_write`).
 
         The folder is that of the store (save file) or, without a store, the working folder. `number`: number of the
@@ -190,7 +238,7 @@ class Replays:
         """
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
-        return (folder / f"game-{number or 'copy'}{ending}").absolute()
+        return (folder / f"{name}-{number or 'copy'}{ending}").absolute()
 
     def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
         """Write a new file; return the change of scene to a menu with its path, or with the reason why it failed.

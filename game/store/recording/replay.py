@@ -67,6 +67,8 @@ class Replay:
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
+        self._levels: dict[str, bytes] = {}
+        """Packed levels of the snapshots in `_remembered`, by name."""
         self._near: dict[int, Snapshot] = {}
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
@@ -156,15 +158,31 @@ class Replay:
         if not step.hash:
             self._note_played(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            self._remembered[self.at] = take_snapshot(self.world, self.at, step.hash)
+            self._remember(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
             self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+
+    def _remember(self, step: RecordedStep) -> None:
+        """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
+        taken = take_snapshot(self.world, step.number, step.hash)
+        levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
+        self._remembered[step.number] = taken._replace(levels=levels)
 
     def _note_played(self, step: RecordedStep) -> None:
         """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
         if self.over and not self._name.agrees(self._end):
             self.agrees, self.ends_differently = False, True
+
+    def twin(self) -> Replay:
+        """Return a second replay of the same game, at its first step, which moves by itself.
+
+        Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
+        snapshot can be read, or StoreError.
+        """
+        other = Replay(self._record)
+        other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps
+        return other
 
     def settle(self) -> None:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
@@ -235,7 +253,7 @@ class Replay:
             if step is None or self.world.over or (yield from replaying_step(self.world, step)):
                 return False
             if self._name.agrees(step.hash):
-                self._remembered[number] = take_snapshot(self.world, number, step.hash)
+                self._remember(step)
                 return self._jump_to_one([number])  # loads a new world, like every other jump
         return False
 

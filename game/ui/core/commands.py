@@ -46,8 +46,6 @@ class Command(Enum):
     """List the places that the hero can travel to."""
     FILTER = auto()
     """Type a filter in a list."""
-    PASTE = auto()
-    """Insert the text in the clipboard where the player types a text."""
     HISTORY = auto()
     MAP = auto()
     LOOK = auto()
@@ -187,6 +185,11 @@ class TypedCharacter:
 
 
 @record
+class Paste:
+    """The wish to paste the text of the clipboard, where a text is typed."""
+
+
+@record
 class PressedKey:
     """A press of a key in a scene in which the player chooses a key. `key`: the key's name."""
 
@@ -217,6 +220,7 @@ PlayerInput = (
     | Scroll
     | Drag
     | TypedCharacter
+    | Paste
     | PressedKey
     | PressedButton
     | DroppedFile

@@ -73,7 +73,6 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.DOORS, ("d",)),
     Binding(Command.TRAVEL, ("_",)),
     Binding(Command.FILTER, ("/",)),
-    Binding(Command.PASTE, with_ctrl("v")),
     Binding(Command.MAP, ("m",)),
     Binding(Command.HISTORY, ("p",)),
     Binding(Command.LOOK, ("x",), Button.RIGHT_TRIGGER),

@@ -14,6 +14,7 @@ from game.ui.core.commands import (
     DroppedFile,
     KeyReleased,
     MoveInput,
+    Paste,
     PlayerInput,
     PressedKey,
     TypedCharacter,
@@ -63,7 +64,7 @@ class Keyboard:
             self._down.add(event.key)
             if capturing:
                 return None if held else _captured(event)
-            return (_typed(event) if typing else None) or self._pressed(event, held, letters)
+            return ((_pasting(event) or _typed(event)) if typing else None) or self._pressed(event, held, letters)
         if event.type == pygame.KEYUP:
             self._down.discard(event.key)
             return None if self._down else KeyReleased()
@@ -109,6 +110,13 @@ class Keyboard:
                     return binding.shifted
                 return binding.held if held else command
         return None
+
+
+def _pasting(event: pygame.Event) -> Paste | None:
+    """Return `Paste` for Ctrl+V, Cmd+V and Shift+Insert; None for any other press of a key."""
+    shortcut = event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    insert = event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT
+    return Paste() if shortcut or insert else None
 
 
 def _captured(event: pygame.Event) -> PlayerInput | None:

@@ -10,7 +10,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.records import record
-from game.ui.core.commands import Command, Hover, PlayerInput, RightClick
+from game.ui.core.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
+
+MOST_BOXES = 4
+"""Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
 
 
 class Scene:
@@ -24,11 +27,24 @@ class Scene:
     takes_letters = False
     """Whether typed letters choose something in this scene, and do not give commands."""
 
+    takes_files = False
+    """Whether the scene itself handles files that are dropped on the window."""
+
     captures = False
     """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
 
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
+
+    close_box = pygame.Rect(0, 0, 0, 0)
+    """Box of the cross that closes the scene, when it was last drawn, in pixels; empty for a scene without a cross.
+
+    A click on the cross gives the scene `Command.CANCEL`.
+    """
+    points_at_close = False
+    """Whether the mouse is on the cross."""
+    opened_at: tuple[int, int] | None = None
+    """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that follows, or None for no change."""
@@ -52,6 +68,13 @@ class Scene:
     def next_animation_in(self) -> float | None:
         """Return the seconds until `animate` changes the picture again; None if nothing moves."""
         return None
+
+    def moving_boxes(self) -> Sequence[pygame.Rect] | None:
+        """Prepare a new picture of what moves by itself, and return the boxes in pixels that have to be drawn anew.
+
+        None: the whole scene has to be drawn anew. `draw` is called next, with each box as the clip of its target.
+        """
+        return () if self.next_frame_in() is None and self.next_animation_in() is None else None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the scene over the scenes below it."""
@@ -105,10 +128,17 @@ Change = Push | Replace | ReplaceAll | Pop | Quit
 
 
 class SceneManager:
-    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game."""
+    """Stack of the open scenes, which begins with the scene `first`. It is empty when the player has left the game.
 
-    def __init__(self, first: Scene) -> None:
+    `open_file`: returns the change that follows when a file is dropped on a scene that does not handle files itself.
+    Its argument is the path. None if files are of no use.
+    """
+
+    def __init__(self, first: Scene, open_file: Callable[[str], Change] | None = None) -> None:
         self._scenes = [first]
+        self._pointer: tuple[int, int] | None = None
+        """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
+        self._open_file = open_file
 
     @property
     def top(self) -> Scene | None:
@@ -143,10 +173,21 @@ class SceneManager:
         """Pass an input to the top scene; `RightClick` becomes `Command.CANCEL` where the scene does not handle it."""
         if self._scenes:
             top = self._scenes[-1]
+            if isinstance(player_input, DroppedFile) and self._open_file is not None and not top.takes_files:
+                self._follow(self._open_file(player_input.path))
+                return
             back = isinstance(player_input, RightClick) and not top.takes_right_click
-            self._follow(top.handle(Command.CANCEL if back else player_input))
+            self._follow(top.handle(Command.CANCEL if back or self._is_on_close(player_input) else player_input))
             if isinstance(player_input, RightClick) and back and self.top not in (top, None):
                 self.handle(Hover(player_input.at))  # the scene below has not seen where the mouse moved meanwhile
+
+    def _is_on_close(self, player_input: PlayerInput) -> bool:
+        """Return whether the input is a click on the cross that closes the top scene. Note where the mouse is."""
+        if not isinstance(player_input, Hover | Click | RightClick):
+            return False
+        self._pointer, top = player_input.at, self._scenes[-1]
+        top.points_at_close = top.close_box.collidepoint(player_input.at)
+        return top.points_at_close and isinstance(player_input, Click)
 
     def pass_time(self, seconds: float) -> None:
         """Advance the top scene, and the animations of the visible scenes below it, by `seconds`."""
@@ -168,6 +209,25 @@ class SceneManager:
         for scene in self._in_sight():
             scene.draw(target)
 
+    def draw_moving(self, target: pygame.Surface) -> list[pygame.Rect] | None:
+        """Draw only what has moved by itself since the last picture, without any input.
+
+        Return the boxes that were drawn, in pixels; None if everything was drawn.
+        """
+        boxes = list[pygame.Rect]()
+        for moved in [scene.moving_boxes() for scene in self._in_sight()]:
+            if moved is None:
+                self.draw(target)
+                return None
+            boxes += moved
+        if len(boxes) > MOST_BOXES:
+            boxes = [boxes[0].unionall(boxes[1:])]
+        for box in boxes:
+            target.set_clip(box)
+            self.draw(target)
+        target.set_clip(None)
+        return boxes
+
     def _in_sight(self) -> list[Scene]:
         """Return the scenes that are visible because no scene above them hides them, the lowest first."""
         lowest = max((i for i, scene in enumerate(self._scenes) if scene.covers), default=0)
@@ -176,8 +236,10 @@ class SceneManager:
     def _follow(self, change: Change | None) -> None:
         match change:
             case Push(scene):
+                scene.opened_at = self._pointer
                 self._scenes.append(scene)
             case Replace(scene):
+                scene.opened_at = self._pointer
                 self._scenes[-1] = scene
             case ReplaceAll(scene):
                 self._scenes = [scene]

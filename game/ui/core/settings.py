@@ -63,9 +63,10 @@ class Settings:
     transcript: str = ""
     """Where the text for a screen reader goes: "" for nowhere, "-" for standard output, or the path of a file."""
     window_placement: tuple[int, int, int, int, int] | None = None
-    """Width, height, left edge, top edge and whether the window filled the screen (0 or 1), at the last start.
+    """Width, height, left edge, top edge and state of the window at the last start.
 
-    Sizes and places are in pixels. None: no window was open yet.
+    State: 0 for a usual window, 1 for one that filled the screen, 2 for a maximised one, 3 for both. Sizes and places
+    are in pixels. None: no window was open yet.
     """
     bindings: Bindings = field(default_factory=Bindings)
     """Keys and buttons of the commands."""

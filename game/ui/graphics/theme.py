@@ -148,9 +148,10 @@ class Theme:
 
     def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """Darken the whole target, then draw an empty panel with a border. `scale`: width of the border in pixels."""
-        shade = pygame.Surface(target.get_size(), pygame.SRCALPHA)
+        clip = target.get_clip()
+        shade = pygame.Surface(clip.size, pygame.SRCALPHA)
         shade.fill((*self.colour("void"), 150))
-        target.blit(shade, (0, 0))
+        target.blit(shade, clip)
         self.plate(target, box, scale)
 
 

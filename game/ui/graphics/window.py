@@ -8,10 +8,13 @@ pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
+import numpy as np
 import pygame
 
+from game.engine.grid.arithmetic import ceil_div
 from game.ui.core.stderr import silenced
 
 MIN_SIZE = (640, 360)
@@ -30,20 +33,21 @@ class NoDisplay(Exception):
 
 
 class WindowPlacement(NamedTuple):
-    """Size and place of the window, in pixels of the desktop."""
+    """Size and place of the window, in pixels of the desktop, when it neither filled the screen nor was maximised."""
 
     width: int
     height: int
     left: int
     top: int
     fullscreen: bool = False
+    maximised: bool = False
 
 
 class _Route(Protocol):
     """Way to get a surface onto the screen."""
 
     def surface(self) -> pygame.Surface: ...
-    def show(self) -> None: ...
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None: ...
 
 
 class _Own:
@@ -55,7 +59,7 @@ class _Own:
     def surface(self) -> pygame.Surface:
         return self._window.get_surface()
 
-    def show(self) -> None:
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None:
         self._window.flip()
 
 
@@ -78,8 +82,10 @@ class _Textured:
             self._fit()
         return self._surface
 
-    def show(self) -> None:
-        self._texture.update(self._surface)
+    def show(self, boxes: Sequence[pygame.Rect] | None) -> None:
+        for box in [self._surface.get_rect()] if boxes is None else boxes:
+            # With a Rect and a subsurface, pygame would write the part into the corner of the texture.
+            self._texture.update(self._surface.subsurface(box), tuple(box))
         self._renderer.clear()
         self._texture.draw()
         self._renderer.present()
@@ -121,8 +127,11 @@ class Window:
             self._window.set_icon(icon)
         self._route = _route(self._window, driver)
         self._fullscreen = False
+        self._maximised = False
         self._windowed = (*self._window.size, *self._window.position)
-        """Width, height, left edge and top edge in pixels when the window last did not fill the screen."""
+        """Width, height, left edge and top edge in pixels when the window last was neither fullscreen nor maximised."""
+        self._windowed_before = self._windowed
+        """The same before the last change of size or place. A window that is maximised may tell its new size first."""
         if fullscreen:
             self.toggle_fullscreen()
 
@@ -136,14 +145,16 @@ class Window:
         """Width and height of `surface` in pixels."""
         return self.surface.get_size()
 
-    def show(self) -> None:
-        """Put the drawn surface onto the screen."""
-        self._route.show()
+    def show(self, boxes: Sequence[pygame.Rect] | None = None) -> None:
+        """Put the drawn surface onto the screen.
+
+        `boxes`: parts of the surface, in pixels, that have changed since the last call; None for all of it.
+        """
+        self._route.show(boxes)
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a normal window."""
-        if not self._fullscreen:
-            self._windowed = (*self._window.size, *self._window.position)
+        self._note_place()
         self._fullscreen = not self._fullscreen
         if self._fullscreen:
             self._window.set_fullscreen(True)
@@ -153,20 +164,39 @@ class Window:
     @property
     def placement(self) -> WindowPlacement:
         """Where the window is and how large, for the next start."""
-        if not self._fullscreen:
-            self._windowed = (*self._window.size, *self._window.position)
-        return WindowPlacement(*self._windowed, self._fullscreen)
+        self._note_place()
+        return WindowPlacement(*self._windowed, self._fullscreen, self._maximised)
+
+    def follow(self, event: pygame.Event) -> None:
+        """Take notice of an event: it may have moved or maximised the window."""
+        if event.type == pygame.WINDOWMAXIMIZED and not self._maximised:
+            if self._windowed[:2] == self._window.size:
+                self._windowed = self._windowed_before
+            self._maximised = True
+        elif event.type == pygame.WINDOWRESTORED:
+            self._maximised = False
+        elif event.type in (pygame.WINDOWRESIZED, pygame.WINDOWMOVED):
+            self._note_place()
+
+    def _note_place(self) -> None:
+        """Note where the window is, unless it is fullscreen or maximised."""
+        place = (*self._window.size, *self._window.position)
+        if not self._fullscreen and not self._maximised and place != self._windowed:
+            self._windowed_before, self._windowed = self._windowed, place
 
     def restore(self, placement: WindowPlacement) -> None:
         """Put the window where it was at an earlier start. A place that is on no screen now is ignored."""
         desktops = pygame.display.get_desktop_sizes()
-        width, height, left, top, fullscreen = placement
+        width, height, left, top, fullscreen, maximised = placement
         if any(width <= most[0] and height <= most[1] for most in desktops):
             self._window.size = (max(width, MIN_SIZE[0]), max(height, MIN_SIZE[1]))
             wide, high = sum(size[0] for size in desktops), max(size[1] for size in desktops)
             if 0 <= left <= wide - MIN_SIZE[0] // 2 and 0 <= top <= high - MIN_SIZE[1] // 2:
                 self._window.position = (left, top)
-        self._windowed = (*self._window.size, *self._window.position)
+        self._windowed = self._windowed_before = (*self._window.size, *self._window.position)
+        if maximised:
+            self._window.maximize()
+            self._maximised = True
         if fullscreen != self._fullscreen:
             self.toggle_fullscreen()
 
@@ -212,12 +242,50 @@ def fitting(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 def blit_enlarged(canvas: pygame.Surface, scale: int, target: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a canvas onto a target, enlarged by `scale`. Parts beyond the edge of the target are cut off.
+    """Draw a canvas onto a target, enlarged by `scale`, as far as it lies within the clip of the target.
 
     `place`: upper left corner on the target, in pixels.
     """
-    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale))
-    if target.get_rect().contains(room):
-        pygame.transform.scale(canvas, room.size, target.subsurface(room))
+    clip = target.get_clip()
+    room = pygame.Rect(place, (canvas.get_width() * scale, canvas.get_height() * scale)).clip(clip)
+    if not room.width:
+        return
+    left, top = (room.x - place[0]) // scale, (room.y - place[1]) // scale
+    right, bottom = ceil_div(room.right - place[0], scale), ceil_div(room.bottom - place[1], scale)
+    part = canvas.subsurface((left, top, right - left, bottom - top))
+    box = pygame.Rect(
+        place[0] + left * scale, place[1] + top * scale, part.get_width() * scale, part.get_height() * scale
+    )
+    if clip.contains(box):
+        pygame.transform.scale(part, box.size, target.subsurface(box))
     else:
-        target.blit(pygame.transform.scale(canvas, room.size), room)
+        target.blit(pygame.transform.scale(part, box.size), box)
+
+
+BLOCK = 16
+"""Width and height in pixels of the blocks that are compared. Boxes consist of whole blocks."""
+
+
+def differences(before: pygame.Surface, after: pygame.Surface) -> list[pygame.Rect]:
+    """Return boxes, in pixels, that contain every pixel in which two pictures of one size differ.
+
+    Each box is a rectangle of blocks. Blocks side by side share a box, and so do equal rows of blocks.
+    """
+    width, height = after.get_size()
+    pixels = pygame.surfarray.pixels2d(before) != pygame.surfarray.pixels2d(after)
+    columns, rows = (np.arange(0, length, BLOCK) for length in (width, height))
+    blocks = np.logical_or.reduceat(np.logical_or.reduceat(pixels, columns, axis=0), rows, axis=1)
+    edges = np.diff(np.pad(blocks.astype(np.int8), ((1, 1), (0, 0))), axis=0)
+    boxes: list[pygame.Rect] = []
+    for row in np.flatnonzero(blocks.any(axis=0)).tolist():
+        begins, ends = np.flatnonzero(edges[:, row] > 0).tolist(), np.flatnonzero(edges[:, row] < 0).tolist()
+        for begin, end in zip(begins, ends, strict=True):
+            box = pygame.Rect(begin * BLOCK, row * BLOCK, (end - begin) * BLOCK, BLOCK)
+            above = next(
+                (other for other in boxes if (other.x, other.width, other.bottom) == (box.x, box.width, box.y)), None
+            )
+            if above is not None:
+                above.height += BLOCK
+            else:
+                boxes.append(box)
+    return [box.clip(after.get_rect()) for box in boxes]

@@ -36,9 +36,11 @@ class Panels:
     """Painter of all text panels around the world.
 
     The panels look the same in every tradition (set of rules); only the minimap uses the tradition's palette, `swatch`.
+    `buttons`: whether there are buttons and links that give commands. In a replay there are none.
     """
 
-    def __init__(self, swatch: Swatch, theme: Theme) -> None:
+    def __init__(self, swatch: Swatch, theme: Theme, *, buttons: bool = True) -> None:
+        self._buttons = buttons
         self._map_swatch = swatch.name
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
@@ -85,7 +87,7 @@ class Panels:
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world, controls)
+            self._links = draw_bar(painter, world, controls, help_link=self._buttons)
 
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
@@ -97,7 +99,7 @@ class Panels:
             card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
-            self._side = draw_side(painter, world, swatch, facts, card, kept, self._pointed)
+            self._side = draw_side(painter, world, swatch, facts, card, kept, self._pointed, buttons=self._buttons)
 
         hero, controls = world.hero, self._theme.controls
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
@@ -145,6 +147,10 @@ class Panels:
 
     def target_at(self, at: tuple[int, int]) -> Target | None:
         """Return what a click on a pixel of the window means in the panels, except on the map; None for nothing."""
+        target = self._any_target_at(at)
+        return None if isinstance(target, Command | DoorOption) and not self._buttons else target
+
+    def _any_target_at(self, at: tuple[int, int]) -> Target | None:
         if self._log_box.collidepoint(at):
             return Command.HISTORY
         if (link := next((link for box, link in self._links if box.collidepoint(at)), None)) is not None:

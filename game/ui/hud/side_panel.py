@@ -116,32 +116,36 @@ def draw_side(
     card: Sequence[Message],
     kept: Sequence[ListedRow] = (),
     pointed: tuple[int, int] | None = None,
+    *,
+    buttons: bool = True,
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
     list in the previous frame, which keep their places; empty to sort the list anew. `pointed`: pixel of the panel
-    under the mouse, where no card is drawn; None if the mouse is elsewhere.
+    under the mouse, where no card is drawn; None if the mouse is elsewhere. `buttons`: whether there are buttons
+    that give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
     painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-    margin, buttons = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale
-    spots.buttons = draw_buttons(painter, inner.x, inner.bottom - buttons, world.tradition)
+    margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
+    if buttons:
+        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world.tradition)
     spots.listed = listed_rows(world, kept)
     sections = [
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots),
         sights_section(painter, world, swatch, spots.listed, spots.sights),
         traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
-        doors_section(painter, facts.doors, pointed, spots.options, spots.headings, margin),
+        *([doors_section(painter, facts.doors, pointed, spots.options, spots.headings, margin)] if buttons else []),
         hero_section(painter, world, facts.last_noise, margin),
         abilities_section(painter, world, spots.carried, margin),
         items_section(painter, world, swatch, spots.carried, margin),
     ]
     room = inner.copy()
-    room.height -= buttons + margin
+    room.height -= high + margin
     placed, slots = place_sections(sections, room)
     for form, box in placed:
         form.draw(box)

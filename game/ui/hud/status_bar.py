@@ -116,8 +116,13 @@ def fit_items(
     return [(row[number], form) for number, form in forms.items()]
 
 
-def draw_bar(painter: TextPainter, world: World, controls: Controls) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the bar; return the boxes in pixels that react to a click, each with its command."""
+def draw_bar(
+    painter: TextPainter, world: World, controls: Controls, *, help_link: bool = True
+) -> list[tuple[pygame.Rect, Command]]:
+    """Draw the bar; return the boxes in pixels that react to a click, each with its command.
+
+    `help_link`: whether the bar ends with the link to the key help.
+    """
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
     gap, left = GAP * scale, 5 * scale
@@ -125,7 +130,8 @@ def draw_bar(painter: TextPainter, world: World, controls: Controls) -> list[tup
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    chosen = fit_items(status_items(world, controls), target.get_width() - left, width)
+    items = [item for item in status_items(world, controls) if help_link or item.command is not Command.HELP]
+    chosen = fit_items(items, target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []
     x = left

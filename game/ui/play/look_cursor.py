@@ -22,9 +22,13 @@ SIGHTS: Mapping[Command, Callable[[World], Collection[Vec]]] = {
 
 
 class LookCursor:
-    """Cursor on a stage (the drawing of a world), and the marked way to it."""
+    """Cursor on a stage (the drawing of a world), and the marked way to it.
 
-    def __init__(self, stage: Stage, report: Callable[[Message], None]) -> None:
+    `marks_way`: whether the way to a cell under the mouse is marked. In a replay it is not.
+    """
+
+    def __init__(self, stage: Stage, report: Callable[[Message], None], *, marks_way: bool = True) -> None:
+        self._marks_way = marks_way
         self._stage = stage
         self._tell = report
         self.looking = False
@@ -136,6 +140,7 @@ class LookCursor:
         """
         self.stop()
         self._pointed = self._stage.towards = None
+        self._stage.way = []
 
     def point(self, at: Vec | None) -> None:
         """Move the cursor to the cell under the mouse, and mark the way there.
@@ -149,7 +154,7 @@ class LookCursor:
             return
         self.stop()
         self._pointed = stage.cursor = at
-        stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None else []
+        stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None and self._marks_way else []
 
     def _is_worth(self, at: Vec | None) -> bool:
         """Return whether the cursor should move to the cell `at`, although a click holds the cursor on another cell.

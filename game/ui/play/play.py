@@ -125,6 +125,8 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._drawn: tuple[object, ...] = ()
+        """What `_shown_besides_world` returned when the scene was last drawn."""
         self._spoken: list[str] = []
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
@@ -427,7 +429,18 @@ class Play(Scene):
 
     # ------------------------------------------------------------------------------------------ drawing
 
+    def moving_boxes(self) -> list[pygame.Rect] | None:
+        if self.stage.busy or self._turn is not None or self._drawn != self._shown_besides_world():
+            return None
+        return self._viewport.changed_boxes()
+
+    def _shown_besides_world(self) -> tuple[object, ...]:
+        """Return values that change when the picture changes without an input and not by animations of the world."""
+        world, stage = self.world, self.stage
+        return world.turn, world.hero.orders, stage.cursor, stage.glyphs, self.log.version, self._hint_banner.text
+
     def draw(self, target: pygame.Surface) -> None:
+        self._drawn = self._shown_besides_world()
         hero, scale = self.world.hero, self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area, self._theme.tile_scale(target))

@@ -11,6 +11,7 @@ from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput,
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus as text
 from game.ui.text.sentences.door_verbs import CHOOSE_DIRECTION
@@ -47,10 +48,11 @@ class DirectionPrompt(Scene):
         theme, scale = self._theme, self._theme.text_scale(target)
         line = theme.small.line_height(scale)
         question = prompt(theme.controls, CHOOSE_DIRECTION, question=self._question)
-        box = pygame.Rect(0, 0, theme.small.width(question, scale) + 16 * scale, line + 8 * scale)
+        box = pygame.Rect(0, 0, theme.small.width(question, scale) + (16 + ROOM) * scale, line + 8 * scale)
         box.midtop = (target.get_width() // 2, TOP * scale)
         target.fill(theme.colour("panel"), box)
         pygame.draw.rect(target, theme.colour("title"), box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)
 
 
@@ -116,11 +118,12 @@ class NumberPrompt(Scene):
         keys = prompt(theme.controls, text.NUMBER_KEYS)
         line = text.NUMBER_ASKED.format(question=self._question, number=self._number)
         room, gap = painter.width("0000"), 6 * scale
-        width = max(painter.width(line) + painter.width("000"), painter.width(keys))
+        width = max(painter.width(line) + painter.width("000") + ROOM * scale, painter.width(keys))
         box = pygame.Rect(0, 0, width + 2 * gap, 3 * painter.line + 5 * gap)
         box.midtop = (target.get_width() // 2, TOP * scale)
         painter.fill(box, "panel")
         painter.outline(box, "title")
+        draw_close_mark(self, theme, target, box, scale)
         painter.word(box.x + gap, box.y + gap // 2, line, "door text")
         left, top = box.x + gap, box.y + painter.line + gap
         self._boxes = []

@@ -98,6 +98,16 @@ class Lighting:
         self._chance = np.random.default_rng()  # a random generator apart from that of the rules
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
 
+    def flickers_on(self, shown: Strength) -> bool:
+        """Return whether the light of a torch or of a fire may fall on a cell of the picture.
+
+        `shown`: visibility of each cell, float32[x, y]; the picture shows the cells above 0.
+        """
+        near = ((light.at, light.kind.radius) for light in self._level.lights)
+        return not self._level.air.still or any(
+            shown[max(0, at.x - far) : at.x + far + 1, max(0, at.y - far) : at.y + far + 1].any() for at, far in near
+        )
+
     def flicker(self) -> None:
         """Change the strength of each torch a little at random, and the strength of all fires together."""
         noise = self._chance.uniform(-1, 1, len(self._strength)).astype(np.float32)

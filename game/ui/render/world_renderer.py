@@ -22,7 +22,7 @@ from game.ui.graphics.colour_presets import swatch_for
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged
+from game.ui.graphics.window import blit_enlarged, differences
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
@@ -100,7 +100,11 @@ class Stage:
         """Return the seconds until the next frame is due: 0 while something is moving, None if nothing will move."""
         if self.busy:
             return 0.0
-        return IDLE_FRAME_SECONDS if self.motion else None
+        if not self.motion:
+            return None
+        if self._lighting.flickers_on(self._fov_fade.shown):
+            return IDLE_FRAME_SECONDS
+        return None if self.glyphs else 1 / IDLE_FRAMES_A_SECOND - self._clock % (1 / IDLE_FRAMES_A_SECOND)
 
     def show(self, events: list[Event]) -> None:
         """Start the animations of events that the hero witnessed, and fade to his present field of view."""
@@ -339,6 +343,8 @@ class Viewport:
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
         self._canvas = pygame.Surface((1, 1))
+        self._before = pygame.Surface((1, 1))
+        """Earlier content of the canvas, to find what has changed."""
         self._scale = 1
         self.area = pygame.Rect(0, 0, 1, 1)
 
@@ -362,10 +368,32 @@ class Viewport:
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
-        """Draw the stage into an area of the window. `scale`: of the tiles."""
+        """Draw the stage into an area of the window. `scale`: of the tiles.
+
+        If the target's clip leaves out a part of the area, the picture that `changed_boxes` has prepared is used.
+        """
+        if area == self.area and not target.get_clip().contains(area):
+            blit_enlarged(self._canvas, self._scale, target, area.topleft)
+            return
         self._scale, self.area = scale, area
         size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
         self._stage.draw(self._canvas)
         blit_enlarged(self._canvas, self._scale, target, area.topleft)
+
+    def changed_boxes(self) -> list[pygame.Rect]:
+        """Draw the stage anew on the canvas; return the boxes of the window, in pixels, in which it looks different.
+
+        The window shows the change only after `draw`.
+        """
+        if self._before.get_size() != self._canvas.get_size():
+            self._before = pygame.Surface(self._canvas.get_size(), 0, 32)
+        self._before.blit(self._canvas, (0, 0))
+        self._stage.draw(self._canvas)
+        scale, corner = self._scale, self.area.topleft
+        boxes = (
+            pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
+            for x, y, width, height in differences(self._before, self._canvas)
+        )
+        return [box.clip(self.area) for box in boxes]

@@ -24,6 +24,7 @@ from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput,
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.play.spoken_status import look_line
@@ -201,8 +202,11 @@ class Aiming(Scene):
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        rows = [(part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width)]
+        rows = [
+            (part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width - ROOM * scale)
+        ]
         room = inner.height // painter.line
         if len(rows) < room:
             keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK

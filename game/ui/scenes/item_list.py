@@ -16,6 +16,7 @@ from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
 from game.ui.text.prompts import prompt
@@ -197,11 +198,14 @@ class ItemList(Scene):
         box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
         typed = self.filter.text + "_" * self.filter.typing
         painter.word_from_right(
-            inner.right, inner.y, menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
+            box.right - ROOM * scale,
+            inner.y,
+            menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY),
         )
         foot = inner.bottom - painter.line
         half = inner.width * 9 // 20

@@ -45,13 +45,10 @@ class LevelMap(Scene):
         self._cursor: Vec | None = None
         """Chosen cell; None if none is chosen yet."""
         self._place = MapPlace()
-        self._back = pygame.Rect(0, 0, 0, 0)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:
             case Command.CANCEL | Command.MAP:
-                return Pop()
-            case Click(at=at) if self._back.collidepoint(at):
                 return Pop()
             case Hover(at=at):
                 self._cursor = self._place.cell_at(at)
@@ -84,12 +81,12 @@ class LevelMap(Scene):
         target.fill(swatch.shade("void").seen, room)
         self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
         painter.outline(room, "line")
-        self._back = self._draw_back(painter, side)
+        self.close_box = back = self._draw_back(painter, side)
         if self._cursor is not None:
             mark = self._place.place(self._cursor).inflate(2 * scale, 2 * scale)
             if room.contains(mark):
                 pygame.draw.rect(target, theme.colour("title"), mark, scale)
-        self._draw_side(painter, pygame.Rect(side.x, side.y, side.width, self._back.y - MARGIN * scale - side.y))
+        self._draw_side(painter, pygame.Rect(side.x, side.y, side.width, back.y - MARGIN * scale - side.y))
 
     def _draw_side(self, painter: TextPainter, box: pygame.Rect) -> None:
         """Draw the legend and below it the card of the chosen cell. Where both have no room, draw only the card."""
@@ -123,6 +120,6 @@ class LevelMap(Scene):
         scale = painter.scale
         button = pygame.Rect(side.x, side.bottom - painter.line - 3 * scale, side.width, painter.line + 3 * scale)
         painter.fill(button, "chosen")
-        painter.outline(button, "title")
+        painter.outline(button, "title" if self.points_at_close else "line")
         painter.word(button.x + 4 * scale, button.y + scale, text.MAP_BACK, "text")
         return button

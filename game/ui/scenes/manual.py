@@ -78,7 +78,7 @@ class ManualScene(Scene):
         """Box of each visible row of the list when it was last drawn, in pixels, and the number of its section."""
         self._words: list[tuple[pygame.Rect, str]] = []
         """Box of each visible word of the text when it was last drawn, in pixels."""
-        self._close = self._search = self._list_box = pygame.Rect(0, 0, 0, 0)
+        self._search = self._list_box = pygame.Rect(0, 0, 0, 0)
 
     @property
     def page(self) -> Page | None:
@@ -119,8 +119,6 @@ class ManualScene(Scene):
 
     def _click(self, at: tuple[int, int]) -> Change | None:
         self._pointer = at
-        if self._close.collidepoint(at):
-            return Pop()
         if self._search.collidepoint(at):
             self._search_for("")
         for box, number in self._rows:
@@ -209,15 +207,15 @@ class ManualScene(Scene):
         bottom = painter.heading(inner.x, inner.y, labels.MANUAL)
         typed = labels.SEARCH.format(typed=f"{self._typed}_") if self._typed else labels.SEARCH_EMPTY
         sign = painter.width(labels.CLOSE) + 6 * scale
-        self._close = pygame.Rect(inner.right - sign, inner.y, sign, painter.line + 4 * scale)
-        painter.outline(self._close, "line")
-        painter.word(self._close.x + 3 * scale, self._close.y + 2 * scale, labels.CLOSE, "text")
+        self.close_box = close = pygame.Rect(inner.right - sign, inner.y, sign, painter.line + 4 * scale)
+        painter.outline(close, "title" if self.points_at_close else "line")
+        painter.word(close.x + 3 * scale, close.y + 2 * scale, labels.CLOSE, "text")
         longest = max(painter.width(labels.SEARCH_EMPTY), painter.width(typed)) + 8 * scale
         self._search = pygame.Rect(0, inner.y, longest, painter.line + 4 * scale)
-        self._search.right = self._close.x - 4 * scale
+        self._search.right = close.x - 4 * scale
         painter.outline(self._search, "line")
         painter.word(self._search.x + 4 * scale, inner.y + 2 * scale, typed, "title" if self._typed else "dim text")
-        return max(bottom, self._close.bottom)
+        return max(bottom, close.bottom)
 
     def _draw_list(self, painter: TextPainter) -> None:
         scale, box = painter.scale, self._list_box

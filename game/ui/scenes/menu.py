@@ -13,6 +13,7 @@ from game.ui.core.input_pause import InputPause
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus
 
@@ -46,6 +47,8 @@ class Choice:
     """
     seldom: bool = False
     """Whether the row is not selected when the menu opens, even if it is the first."""
+    risky: bool = False
+    """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
 
 
 FOOT = 240
@@ -55,7 +58,8 @@ FOOT = 240
 class Menu(Scene):
     """Panel with a heading and choices, in the middle of the screen or at the pixel of a right click.
 
-    A click outside the panel closes it and does nothing else.
+    A click outside the panel closes it and does nothing else. If a risky row would lie under the mouse when the menu
+    opens, the menu opens beside the mouse.
     """
 
     covers = False
@@ -146,10 +150,12 @@ class Menu(Scene):
         foot = theme.small.wrap(self._foot, box.width - 2 * margin, scale) if self._foot else []
         if self._at is None:
             box.center = target.get_rect().center
+            self._avoid_mouse(box, target.get_width(), scale)
             theme.frame(target, box, scale)
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         theme.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, theme.colour("title"), scale)
         y = box.y + self._head(scale)
         self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
@@ -159,6 +165,22 @@ class Menu(Scene):
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
+
+    def _avoid_mouse(self, box: pygame.Rect, width: int, scale: int) -> None:
+        """Move a panel to the left or right if one of its risky rows would lie under the mouse as the menu opens.
+
+        `width`: of the screen in pixels. In a screen without room on either side, the panel stays.
+        """
+        first, line = box.y + self._head(scale), self._line(scale)
+        rows = [pygame.Rect(box.x, first + number * line, box.width, line) for number in range(len(self.choices))]
+        risky = [row for row, choice in zip(rows, self.choices, strict=True) if choice.risky]
+        if self.opened_at is None or not any(row.collidepoint(self.opened_at) for row in risky):
+            return
+        x = self.opened_at[0]
+        if x >= box.width:
+            box.right = x
+        elif x + 1 + box.width <= width:
+            box.left = x + 1
 
     def spoken(self) -> list[str]:
         row = menus.SPOKEN_ROW.format(
@@ -259,7 +281,7 @@ def question_menu(
     def answer(words: Words) -> Callable[[], str]:
         return lambda: prompt(theme.controls, words)
 
-    choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y")]
+    choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
     return Menu(theme, question, choices, more, pause=InputPause(theme.settings))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import zip_longest
 
 import pygame
@@ -12,6 +13,7 @@ from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.message_log import Log
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
@@ -20,6 +22,8 @@ SPOKEN = 50
 """Number of lines that a screen reader reads: the last ones."""
 MARGIN = 12
 """Margin in pixels at text scale 1."""
+TURN_MARGIN = "00000 "
+"""Text whose width the turns in the margin take."""
 
 
 class MessageHistory(Scene):
@@ -29,13 +33,17 @@ class MessageHistory(Scene):
 
     def __init__(self, theme: Theme, log: Log) -> None:
         self._theme = theme
-        self._all = self._lines = log.history()
+        self._log = log
+        self._rows: list[tuple[str, str, str, str, bool]] = []
+        """Rows as last wrapped: turn and mark in the margin, text, purpose, and whether it is of the last turn."""
+        self._wrapped: tuple[int, int, int] | None = None
+        """Version of the log, width and scale for which the rows were wrapped."""
         self.filter = TextFilter()
         self._window = ListView(at_the_end=True)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self.filter.takes(player_input):
-            self._lines = [line for line in self._all if self.filter.matches(line[0])]
+            self._rows, self._wrapped = [], None
             self.takes_text, self._window = self.filter.typing, ListView(at_the_end=True)
             return None
         if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
@@ -44,30 +52,50 @@ class MessageHistory(Scene):
         return None
 
     def spoken(self) -> list[str]:
-        return [menus.HISTORY, *(text for text, _, _ in self._lines[-SPOKEN:])]
+        lines = [text for text, _, _ in self._log.history() if self.filter.matches(text)]
+        return [menus.HISTORY, *lines[-SPOKEN:]]
 
     def draw(self, target: pygame.Surface) -> None:
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale
         typed = self.filter.text + "_" * self.filter.typing
         line = menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY)
-        painter.word_from_right(inner.right, inner.y, line)
+        painter.word_from_right(box.right - ROOM * scale, inner.y, line)
         foot = inner.bottom - painter.line
-        width = inner.width - (MARK_WIDTH + 6) * scale
-        rows = [
-            (mark, part, purpose, fresh)
-            for text, purpose, fresh in self._lines
-            for mark, part in zip_longest(MARKS.get(purpose, ""), painter.wrap(text, width), fillvalue="")
-        ]
-        shown = self._window.fit(len(rows), (foot - 3 * scale - top) // painter.line)
+        margin = painter.width(TURN_MARGIN)
+        self._wrap(painter, inner.width - margin - (MARK_WIDTH + 6) * scale)
+        shown = self._window.fit(len(self._rows), (foot - 3 * scale - top) // painter.line)
         for number, row in enumerate(shown):
-            mark, text, purpose, fresh = rows[row]
+            turn, mark, text, purpose, fresh = self._rows[row]
             y = top + number * painter.line
-            painter.word(inner.x, y, mark, purpose, faded=not fresh)
-            painter.word(inner.x + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
+            painter.word(inner.x, y, turn, "dim text")
+            painter.word(inner.x + margin, y, mark, purpose, faded=not fresh)
+            painter.word(inner.x + margin + MARK_WIDTH * scale, y, text, purpose, faded=not fresh)
         painter.word(inner.x, foot, prompt(theme.controls, menus.HISTORY_KEYS), "dim text")
-        painter.word_from_right(inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(rows)))
+        painter.word_from_right(
+            inner.right, foot, menus.HISTORY_POSITION.format(last=shown.stop, total=len(self._rows))
+        )
+
+    def _wrap(self, painter: TextPainter, width: int) -> None:
+        """Wrap all lines of the log to a width in pixels, with a heading for each depth, if that was not done yet."""
+        wanted = (self._log.version, width, painter.scale)
+        if self._wrapped == wanted:
+            return
+        before = len(self._rows)
+        self._wrapped, self._rows, depth_before = wanted, [], 0
+        parts_of = cache(lambda text: painter.wrap(text, width))  # most texts occur many times
+        for (text, purpose, fresh), (turn, depth) in zip(self._log.history(), self._log.places, strict=True):
+            if not self.filter.matches(text):
+                continue
+            if depth not in (0, depth_before):
+                depth_before = depth
+                self._rows.append(("", "", menus.HISTORY_DEPTH.format(depth=depth, turn=turn), "title", True))
+            margins = [(str(turn) if turn else "", MARKS.get(purpose, ""))]
+            for (when, mark), part in zip_longest(margins, parts_of(text), fillvalue=("", "")):
+                self._rows.append((when, mark, str(part), purpose, fresh))
+        self._window.first += len(self._rows) - before  # lines of earlier turns come before those on the screen

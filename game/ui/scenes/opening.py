@@ -11,6 +11,7 @@ from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.scene import Change, Pop, Push, Replace, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import saving
 
@@ -97,7 +98,8 @@ class OpeningScene(Scene):
     def draw(self, target: pygame.Surface) -> None:
         painter = TextPainter(target, self._theme, self._theme.text_scale(target))
         text = prompt(self._theme.controls, self._words)
-        box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        box = pygame.Rect(0, 0, painter.width(text) + (16 + ROOM) * painter.scale, painter.line + 10 * painter.scale)
         box.midtop = (target.get_width() // 2, 30 * painter.scale)
         self._theme.plate(target, box, painter.scale)
+        draw_close_mark(self, self._theme, target, box, painter.scale)
         painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

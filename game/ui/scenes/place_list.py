@@ -17,6 +17,7 @@ from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.places import distance_text, known_places
 from game.ui.play.spoken_status import place_of
@@ -187,8 +188,9 @@ class PlaceList(Scene):
         box = pygame.Rect(0, 0, theme.side_width * scale, target.get_height())
         box.right = target.get_width()
         theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
-        painter.word(inner.x, inner.y, painter.cut(self.heading, inner.width), "title")
+        painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale
         shown = self.filter.text + "_" * self.filter.typing
         line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)

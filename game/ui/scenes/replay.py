@@ -9,13 +9,16 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
+from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.core.ports import ReplaySource
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.hud import Panels
-from game.ui.hud.replay_bar import ReplayBar
+from game.ui.hud.replay_deck import DeckButton, ReplayDeck
+from game.ui.hud.replay_marks import ReplayMarks
+from game.ui.play.look_cursor import LookCursor
+from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.prompts import prompt
@@ -43,16 +46,29 @@ The next frame goes on. The steps of a real game take less time.
 """
 A_WHILE = 9.0
 """Seconds after which every animation on the screen has ended."""
+SEARCH_SECONDS, SEARCH_PAUSE = 0.02, 1 / 30
+"""Seconds in a frame for the search for marks, and seconds between two frames while they are searched for."""
 LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
 
 
 class ReplayScene(Scene):
-    """Scene that shows a replay: the screen of the game above a bar with the number of the step.
+    """Scene that shows a replay: the screen of the game, and the deck by which the player moves through it."""
 
-    `name`: name of the replay in a crash report, such as "game 3".
-    """
+    takes_right_click = True
 
-    def __init__(self, theme: Theme, replay: ReplaySource, menu: Callable[[], Scene], name: str = "") -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        replay: ReplaySource,
+        menu: Callable[[], Scene],
+        name: str = "",
+        searched: ReplaySource | None = None,
+    ) -> None:
+        """Make the scene.
+
+        `name`: name of the replay in a crash report, such as "game 3". `searched`: second replay of the same game,
+        which is searched for marks; None for a bar without marks.
+        """
         self.replay = replay
         self.name = name
         self._theme = theme
@@ -67,7 +83,16 @@ class ReplayScene(Scene):
         """Whether the jump leads backward."""
         self._work: Generator[None, None, object] | None = None
         """Generator that plays steps and needs more than one frame; None if no steps are being played."""
-        self._line = ReplayBar(theme, replay)
+        self._marks = None if searched is None else ReplayMarks(searched)
+        self.deck = ReplayDeck(theme, replay, () if self._marks is None else self._marks.marks)
+        self._world_area = pygame.Rect(0, 0, 1, 1)
+        """Part of the window that showed the world when it was last drawn, in pixels."""
+        self._moved = False
+        """Whether the picture may have moved under the mouse since it was last drawn."""
+        self._dragging = False
+        """Whether the mouse button is held on the bar."""
+        self._wanted: int | None = None
+        """Step that the mouse was last dragged to, as long as the replay has not set out for it; else None."""
         self._begin()
 
     def _begin(self) -> None:
@@ -78,27 +103,44 @@ class ReplayScene(Scene):
         self.log = Log(opening_messages(world) if at_its_beginning else ())
         swatch = self._theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
-        self._panels = Panels(swatch, self._theme)
+        self._panels = Panels(swatch, self._theme, buttons=False)
         self._viewport = Viewport(self.stage)
+        self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
+        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._moved = True
 
     # ------------------------------------------------------------------------------------------- wishes
 
     def handle(self, player_input: PlayerInput) -> Change | None:
-        replay = self.replay
         match player_input:
-            case Command.CANCEL:
-                self._going = False
-                self._stop_work()
-                return Push(self._menu())
+            case Hover(at=at):
+                self._point(at)
+            case KeyReleased():
+                self._dragging = False
+            case RightClick(at=at) if not self.deck.plate.collidepoint(at):
+                self._look_at(at)
+            case Command.CANCEL | RightClick():
+                return self._open_menu()
+            case Click(at=at) if (button := self.deck.button_at(at)) is not None:
+                return self._press(button)
+            case Click(at=at) if (step := self.deck.step_at(at)) is not None:
+                self._going, self._dragging, self._wanted = False, True, step
+                self._follow_mouse()
+            case Click(at=at) if not self._world_area.collidepoint(at):
+                self._look_at(at)
             case Command.GLYPHS:
                 self._theme.settings.glyphs = not self._theme.settings.glyphs
-            case _ if self._work is not None:
-                pass
-            case Click(at=at) if (step := self._line.step_at(at)) is not None:
-                self.go_to(step)
             case Command.CONFIRM | Click():
-                self._going = not self._going and not self._at_its_end
-                self._due = 0.0
+                self._play_or_pause()
+            case _ if self._work is None:
+                self._handle_key(player_input)
+            case _:
+                pass
+        return None
+
+    def _handle_key(self, player_input: PlayerInput) -> None:
+        replay = self.replay
+        match player_input:
             case MoveInput(step=step) if step in LEAPS:
                 self.go_to(
                     replay.at + (LEAP if player_input.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1)
@@ -106,16 +148,71 @@ class ReplayScene(Scene):
             case MoveInput(step=step) if step in (NORTHWEST, SOUTHWEST):
                 self.go_to(replay.first if step == NORTHWEST else replay.last)
             case MoveInput(step=step) if step in (NORTH, SOUTH):
-                self._pace = min(len(PACES) - 1, max(0, self._pace - step.y))
+                self._change_pace(-step.y)
             case Scroll(rows=rows):
                 self.go_to(replay.at + rows)
             case _:
                 pass
+
+    def _open_menu(self) -> Push:
+        self._going = self._dragging = False
+        self._stop_work()
+        return Push(self._menu())
+
+    def _press(self, button: DeckButton) -> Change | None:
+        """Do what a button of the deck says. Steps and jumps wait until a step that is being played has ended."""
+        replay, at = self.replay, self.replay.at if self._wanted is None else self._wanted
+        match button:
+            case DeckButton.MENU:
+                return self._open_menu()
+            case DeckButton.PLAY:
+                self._play_or_pause()
+            case DeckButton.SLOWER | DeckButton.FASTER:
+                self._change_pace(1 if button is DeckButton.FASTER else -1)
+            case _:
+                steps = {DeckButton.START: replay.first, DeckButton.BACK: at - 1, DeckButton.END: replay.last}
+                self._going, self._wanted = False, steps.get(button, at + 1)
+                self._follow_mouse()
         return None
+
+    def _play_or_pause(self) -> None:
+        self._going = not self._going and not self._at_its_end
+        self._due = 0.0
+
+    def _change_pace(self, steps: int) -> None:
+        self._pace = min(len(PACES) - 1, max(0, self._pace + steps))
+
+    def _point(self, at: tuple[int, int]) -> None:
+        """Follow the mouse: drag the bar, or show what lies under the pointer."""
+        self.deck.mouse = at
+        if self._dragging:
+            self._wanted = self.deck.step_along(at)
+            self._follow_mouse()
+        else:
+            self._point_at(at)
+
+    def _point_at(self, at: tuple[int, int]) -> None:
+        """Show what lies under a pixel of the window, but nothing that the deck hides."""
+        if self.deck.plate.collidepoint(at):
+            self._pointer.forget()
+        else:
+            self._pointer.hover(at)
+
+    def _look_at(self, at: tuple[int, int]) -> None:
+        """Keep the look card on the cell under a pixel of the window, if there is one."""
+        if (cell := self._pointer.cell(at)) is not None:
+            self._look_cursor.hold(cell)
+
+    def _follow_mouse(self) -> None:
+        """Set out for the step that the mouse wants, unless a step is being played; then `pass_time` does it."""
+        if self._work is None and self._wanted is not None:
+            step, self._wanted = self._wanted, None
+            if step != self.replay.at or self._goal is not None:
+                self._set_out(step)
 
     def go_to(self, step: int) -> None:
         """Pause, and jump to a step. A jump to a distant step takes several frames."""
-        self._going = False
+        self._going, self._wanted = False, None
         self._stop_work()
         self._set_out(step)
 
@@ -175,7 +272,7 @@ class ReplayScene(Scene):
     @property
     def is_seeking(self) -> bool:
         """Whether a jump to a step, or a step that takes more than one frame, is in progress."""
-        return self._goal is not None or self._work is not None
+        return self._goal is not None or self._work is not None or self._wanted is not None
 
     def step_without_animation(self, seconds: float) -> bool:
         """Show the next step without its movements, then let `seconds` pass.
@@ -202,6 +299,8 @@ class ReplayScene(Scene):
         self.stage.pass_time(seconds)
         if self._work is not None:
             self._go_on_with_work()
+        elif self._wanted is not None:
+            self._follow_mouse()
         elif self._goal is not None:
             self._do(self._going_on_to_the_goal())
         elif self._going:
@@ -212,6 +311,8 @@ class ReplayScene(Scene):
             elif steps:
                 self._set_out(self.replay.at - steps)
             self._going = not self._at_its_end
+        if self._marks is not None and not self.is_seeking:
+            self._marks.search(SEARCH_SECONDS)
         return None
 
     def _going_some_steps(self, steps: int) -> Generator[None, None, None]:
@@ -254,13 +355,20 @@ class ReplayScene(Scene):
         self.stage.show([])
 
     def _show(self, world: World) -> None:
+        self._moved = True
         self.stage.show(world.witnessed)
         self.log.add_turn(world)
 
     def next_frame_in(self) -> float | None:
         if self.stage.busy or self.is_seeking:
             return 0.0
-        return 1 / abs(PACES[self._pace]) if self._going else None
+        wanted = [1 / abs(PACES[self._pace])] if self._going else []
+        return min([*wanted, *([SEARCH_PAUSE] if self.searches else [])], default=None)
+
+    @property
+    def searches(self) -> bool:
+        """Whether a part of the game has not been searched for marks yet."""
+        return self._marks is not None and self._marks.searching
 
     # ------------------------------------------------------------------------------------------ drawing
 
@@ -272,14 +380,18 @@ class ReplayScene(Scene):
 
     def draw(self, target: pygame.Surface) -> None:
         scale = self._theme.text_scale(target)
-        self._line.draw(TextPainter(target, self._theme, scale), self.draw_game(target), self._how())
+        area = self._world_area = self.draw_game(target)
+        if self._moved and self.deck.mouse is not None:
+            self._moved = False
+            self._point_at(self.deck.mouse)
+        self.deck.draw(TextPainter(target, self._theme, scale), area, self._how(), going=self._going)
 
     def draw_game(self, target: pygame.Surface) -> pygame.Rect:
         """Draw the game without the bar of the replay. Return the box of the world in pixels."""
         scale = self._theme.text_scale(target)
         area = self._panels.world_area(target.get_size(), scale)
         self._viewport.draw(target, area, self._theme.tile_scale(target))
-        self._panels.draw(target, scale, self._world, self.log, None)
+        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
         return area
 
     def _how(self) -> str:

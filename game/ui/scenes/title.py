@@ -10,13 +10,15 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.core.commands import Command, DroppedFile, PlayerInput
-from game.ui.core.scene import Change, Quit, Scene
+from game.ui.core.scene import Change, Push, Quit, Scene
 from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.window import blit_enlarged
 from game.ui.render.tile_painter import TilePainter
-from game.ui.render.world_renderer import Stage
-from game.ui.scenes.menu import Choice, Menu
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage
+from game.ui.scenes.menu import Choice, Menu, question_menu
+from game.ui.text.sentences import menus
 
 DEMO_STEP_SECONDS = 0.25
 VERSION_MARGIN = 6
@@ -31,6 +33,7 @@ class Title(Scene):
     """
 
     takes_right_click = True
+    takes_files = True
 
     def __init__(
         self,
@@ -60,7 +63,7 @@ class Title(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL:
-            return Quit()
+            return Push(question_menu(self._theme, menus.QUIT_QUESTION, Quit))
         if isinstance(player_input, DroppedFile):
             return self._open_file(player_input.path)
         return self.menu.handle(player_input)
@@ -88,7 +91,7 @@ class Title(Scene):
 
     def next_frame_in(self) -> float | None:
         next_animation = self.stage.next_frame_in()
-        return None if next_animation is None else max(0.0, min(self._wait, next_animation))
+        return None if next_animation is None else max(IDLE_FRAME_SECONDS, min(self._wait, next_animation))
 
     def animate(self, seconds: float) -> None:
         self.stage.apply_settings(self._theme.settings)
@@ -106,7 +109,7 @@ class Title(Scene):
         shade = pygame.Surface(size, pygame.SRCALPHA)
         shade.fill((*self._theme.colour("void"), 175))
         self._canvas.blit(shade, (0, 0))
-        target.blit(pygame.transform.scale_by(self._canvas, scale), (0, 0))
+        blit_enlarged(self._canvas, scale, target, (0, 0))
         self._draw_front(target, usual_tile_scale(target.get_size()))
 
     def spoken(self) -> list[str]:

@@ -14,7 +14,7 @@ from game.ui.core.ports import Message
 from game.ui.text.narrator import messages_for
 from game.ui.text.sentences.log import story
 
-LONGEST = 500
+LONGEST = 20_000
 """Maximum number of lines that are kept."""
 
 
@@ -24,6 +24,11 @@ class Log:
     def __init__(self, lines: Iterable[Message] = ()) -> None:
         self._lines: list[tuple[Message, int, int]] = []
         """Each line: the message, how often it appeared, and the turns from its first to its last appearance."""
+        self._places: list[tuple[int, int]] = []
+        """Turn and depth of each line; the depth is 0 if it is unknown."""
+        self._depth = 0
+        self._replaced = 0
+        """Number of the first lines that the messages of earlier turns will replace."""
         self._turn, self._first_told, self._last_told = 0, 0, 0
         """Current turn, and the turns in which the last line first appeared and was last added."""
         self._fresh_from = 0
@@ -51,8 +56,10 @@ class Log:
             return
         self._first_told = self._turn
         self._lines.append((line, 1, 1))
+        self._places.append((self._turn, self._depth))
         if len(self._lines) > LONGEST:
-            del self._lines[0]
+            del self._lines[0], self._places[0]
+            self._replaced = max(0, self._replaced - 1)
             self._fresh_from = max(0, self._fresh_from - 1)
             self._begins = max(0, self._begins - 1)
 
@@ -61,6 +68,7 @@ class Log:
 
         RS-101: in some traditions (sets of rules) the log is emptied first when the hero arrives on a level.
         """
+        self._depth = world.level.depth
         if world.tradition.empties_log and any(isinstance(event, Arrived) for event in world.witnessed):
             self.empty()
         for line in messages_for(world):
@@ -85,6 +93,24 @@ class Log:
         self.version += 1
         self._turn = turn
         self._fresh_from = len(self._lines)
+
+    def expect_earlier(self) -> None:
+        """Note that `put_earlier` will replace all lines that the log has now."""
+        self._replaced = len(self._lines)
+
+    def put_earlier(self, earlier: Log) -> None:
+        """Put the lines of earlier turns into the history, in place of the lines that `expect_earlier` has noted."""
+        self.version += 1
+        lines = [*earlier._lines, *self._lines[self._replaced :]]
+        places = [*earlier._places, *self._places[self._replaced :]]
+        moved = len(lines) - len(self._lines) - max(0, len(lines) - LONGEST)
+        self._begins, self._fresh_from = max(0, self._begins + moved), max(0, self._fresh_from + moved)
+        self._lines, self._places, self._replaced = lines[-LONGEST:], places[-LONGEST:], 0
+
+    @property
+    def places(self) -> list[tuple[int, int]]:
+        """Turn and depth of each line of `history`; the depth is 0 if it is unknown."""
+        return [*self._places]
 
     def latest(self, count: int) -> list[tuple[str, str, bool]]:
         """Return the last lines of the log that are still on the screen, at most `count` lines.

@@ -23,6 +23,7 @@ from game.engine.tradition import OpeningRule, Tradition
 from game.ui.core.commands import Command, MoveInput, RightClick, is_available
 from game.ui.core.key_bindings import LISTED, USUAL
 from game.ui.core.keyboard import Keyboard
+from game.ui.core.keys import CTRL
 from game.ui.hud.buttons import BUTTONS, buttons_for
 from game.ui.play.context_menu import menu_entries_at
 from game.ui.play.door_commands import choices_at
@@ -60,7 +61,14 @@ SITUATIONS: dict[Command, str] = {
     Command.NEXT_FOE: FOE,
 }
 """Situations in which a command must have an effect, if it ever has; other commands are tried in a plain room."""
-OF_THE_WINDOW = {Command.MUTE, Command.FULLSCREEN, Command.FILTER}
+OF_THE_WINDOW = {
+    Command.MUTE,
+    Command.FULLSCREEN,
+    Command.ZOOM_IN,
+    Command.ZOOM_OUT,
+    Command.ZOOM_RESET,
+    Command.FILTER,
+}
 """Commands that the main loop handles, in every scene and tradition, and the command that only lists handle."""
 KEYS = {
     ". or numpad 5": (pygame.K_PERIOD, "."),
@@ -109,8 +117,9 @@ def test_listed_keys_give_commands_that_work(row: Tradition, screen: Screen) -> 
     assert listed == [command for command in NAMES if is_available(command, row)]
     for command in listed:
         keys = NAMES[command]
-        key, symbol = KEYS.get(keys, (ord(keys[0]), keys))
-        event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0)
+        plain = keys.removeprefix(CTRL)
+        key, symbol = KEYS.get(plain, (ord(plain[0]), plain))
+        event = pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=pygame.KMOD_CTRL if plain != keys else 0)
         assert Keyboard().input_of(event) is command
         assert command in OF_THE_WINDOW or does_something(command, row, screen), command
 

@@ -206,12 +206,12 @@ def test_rest_reports_blows_after_other_noises() -> None:
 @pytest.mark.parametrize(
     ("oil", "covered", "message"),
     [
-        (400, False, "You rest. It will take about 78 turns and 78 oil (20 if you press w to cover the lamp)."),
+        (400, False, "You rest. It will take about 78 turns and 78 oil (20 with the lamp covered)."),
         (400, True, "You rest. It will take about 78 turns and 20 oil."),
         (
             60,
             False,
-            "You rest. It will take about 78 turns and all your oil (only 20 oil if you press w to cover the lamp).",
+            "You rest. It will take about 78 turns and all your oil (only 20 oil with the lamp covered).",
         ),
         (11, False, "You rest. It will take about 78 turns and all your oil."),
         (0, False, "You rest. It will take about 78 turns."),

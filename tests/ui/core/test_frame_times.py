@@ -45,7 +45,10 @@ def _display() -> None:
 class FakeWindow:
     surface = pygame.Surface((8, 8))
 
-    def show(self) -> None:
+    def follow(self, event: pygame.Event) -> None:
+        pass
+
+    def show(self, boxes: list[pygame.Rect] | None = None) -> None:
         pass
 
 
@@ -60,7 +63,7 @@ def pauses(
     clock, found, arriving = Clock(), list[float | None](), list(events)
     scene = Screen(clock, wanted, cost, 4)
 
-    def fake_events(pause: float | None) -> list[pygame.Event]:
+    def fake_events(pause: float | None, _: float) -> list[pygame.Event]:
         found.append(pause)
         clock.now += pause or 0.0
         return [pygame.Event(arriving.pop(0))] if arriving else []
@@ -95,3 +98,22 @@ def test_hidden_window_is_not_drawn(monkeypatch: pytest.MonkeyPatch, hiding: int
 def test_restored_window_is_drawn_again(monkeypatch: pytest.MonkeyPatch, showing: int) -> None:
     _, pictures = pauses(monkeypatch, wanted=0.0, events=(pygame.WINDOWMINIMIZED, showing))
     assert pictures == 3
+
+
+@pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_idle_hidden_window_waits_for_an_event(monkeypatch: pytest.MonkeyPatch, hiding: int) -> None:
+    found, pictures = pauses(monkeypatch, wanted=0.125, events=(hiding,))
+    assert found == [pytest.approx(0.125), None, None, None]
+    assert pictures == 1
+
+
+def test_idle_window_without_focus_is_drawn_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = (pygame.WINDOWFOCUSLOST,)
+    assert pauses(monkeypatch, wanted=0.125, events=lost)[0][2:] == pytest.approx([0.5, 0.5])
+    assert pauses(monkeypatch, wanted=0.0, events=lost)[0][2:] == pytest.approx([1 / 60] * 2)
+
+
+def test_many_events_give_sixty_frames_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, pictures = pauses(monkeypatch, wanted=None, events=(pygame.WINDOWENTER,) * 4)
+    assert found == [None, pytest.approx(1 / 60), None, pytest.approx(1 / 60)], "the next picture waits for its time"
+    assert pictures == 2

@@ -90,7 +90,7 @@ def test_hover_over_map_describes_place(screen: Screen, monkeypatch: pytest.Monk
 def test_map_is_closed_by_button_or_keys(screen: Screen) -> None:
     for leave in (Command.CANCEL, Command.MAP, None):
         level_map = opened(screen)
-        screen.send(leave if leave is not None else Click(level_map._back.center))
+        screen.send(leave if leave is not None else Click(level_map.close_box.center))
         assert screen.shows(Play)
 
 
@@ -110,5 +110,5 @@ def test_map_fits_window(screen: Screen, size: tuple[int, int], larger: int) -> 
     screen.draw()
     whole = pygame.Rect((0, 0), size)
     assert whole.contains(level_map._place.box)
-    assert whole.contains(level_map._back)
-    assert not level_map._place.box.colliderect(level_map._back)
+    assert whole.contains(level_map.close_box)
+    assert not level_map._place.box.colliderect(level_map.close_box)

@@ -208,7 +208,7 @@ def test_close_button_leaves_manual(screen: Screen) -> None:
     screen.draw()
     manual = screen.stack.top
     assert isinstance(manual, ManualScene)
-    screen.send(Click(manual._close.center))
+    screen.send(Click(manual.close_box.center))
     assert screen.shows(Play)
 
 

@@ -22,7 +22,7 @@ from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.item_list import ItemList, Row
 from game.ui.scenes.menu import Choice, Menu, beside, fixed
 from game.ui.scenes.title import Title
-from tests.support.screen import SIZE, Screen, pixel_of, screen_of
+from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
 
 DOOR = "#######\n#..@+.#\n#######"
 
@@ -71,6 +71,24 @@ def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
         screen.send(RightClick(pixel_of(play, 4)))
         assert [choice.text() for choice in menu(screen).choices] == offers
         screen.send(Command.CANCEL)
+
+
+@pytest.mark.parametrize("x", [500, 640, 780])
+def test_risky_row_never_opens_under_mouse(screen: Screen, x: int) -> None:
+    screen.begin(DOOR)
+    screen.send(Command.CANCEL)
+    leaving = menu(screen)
+    risky = [row for row, choice in zip(leaving.rows, leaving.choices, strict=True) if choice.risky]
+    assert len(risky) == 3
+    screen.send(Command.CANCEL)
+    for row in risky:
+        screen.send(Hover((x, row.centery)), Command.CANCEL)
+        opened = menu(screen)
+        assert not any(other.collidepoint((x, row.centery)) for other in opened.rows)
+        assert opened._box is not None
+        assert screen.picture.get_rect().contains(opened._box)
+        screen.send(Click((x, row.centery)))
+        assert screen.shows(Play), "a second, hurried click only closes the menu"
 
 
 @pytest.mark.parametrize("at", [(0, 0), (1279, 0), (0, 719), (1279, 719), (640, 360)])
@@ -184,6 +202,8 @@ def test_right_click_on_title_never_quits(screen: Screen) -> None:
     screen.send(RightClick((5, 5)))
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
+    assert screen.shows(Menu), "it asks first"
+    choose(screen, "Yes")
     assert screen.stack.top is None
 
 

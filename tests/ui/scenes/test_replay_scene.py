@@ -21,10 +21,10 @@ from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play import Play
-from game.ui.scenes import gif_export
 from game.ui.scenes import replay as replay_scene
-from game.ui.scenes.gif_export import SIZE, GifExport
 from game.ui.scenes.replay import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
+from game.ui.scenes.sharing import gif_export
+from game.ui.scenes.sharing.gif_export import SIZE, GifExport
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
@@ -187,7 +187,7 @@ def test_replay_goes_to_turn_and_reports_arrival(small_screen: Screen) -> None:
 def test_click_on_replay_timeline_jumps_there(screen: Screen) -> None:
     scene = watching(screen)
     screen.draw()
-    line = scene._line.box
+    line = scene.deck.box
     send(screen, Click((line.centerx, line.centery)))
     assert abs(scene.replay.at - LEVEL_STEPS // 2) <= 1
     send(screen, Click((line.right, line.centery)))

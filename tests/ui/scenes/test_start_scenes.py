@@ -8,18 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.app import LONGEST_SEED
 from game.app.save_service import Saves
 from game.content.traditions import ROGUE, TRADITIONS
 from game.engine.grid.geometry import SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
-from game.ui.core.commands import ERASE, Click, Command, MoveInput, TypedCharacter
+from game.ui.core.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
 from game.ui.play.play import Play
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.scenes.sharing import text_entry
+from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
-from game.ui.scenes.start import seed_entry
-from game.ui.scenes.start.seed_entry import LONGEST_SEED, SeedEntry
 from game.ui.scenes.start.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from tests.support.made_levels import shared_sketches
@@ -32,10 +34,10 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def seed_menu(screen: Screen) -> SeedEntry:
+def seed_menu(screen: Screen) -> TextEntry:
     choose(screen, "Play a certain seed")
     top = screen.stack.top
-    assert isinstance(top, SeedEntry)
+    assert isinstance(top, TextEntry)
     assert screen.stack.takes_text
     return top
 
@@ -45,29 +47,29 @@ def typed(screen: Screen, words: str) -> None:
 
 
 def test_typed_seed_starts_its_game(screen: Screen) -> None:
-    menu = seed_menu(screen)
+    seed_menu(screen)
     typed(screen, f"my doorx{ERASE} ")
-    assert rows(menu)[0] == "Seed: my door _"
     with shared_sketches():
         screen.send(Command.CONFIRM)
     assert screen.play.world.seed == "my door"
 
 
 def test_seed_is_pasted_as_one_short_line(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seed_entry, "clipboard_text", lambda: " two\nlines\x00 " + "x" * 5000)
-    menu = seed_menu(screen)
-    screen.send(Command.PASTE)
-    assert menu.seed == ("two lines " + "x" * 5000)[:LONGEST_SEED]
+    monkeypatch.setattr(text_entry, "pasted_text", lambda: " two\nlines\x00 " + "x" * 5000)
+    seed_menu(screen)
+    with shared_sketches():
+        screen.send(Paste(), Command.CONFIRM)
+    seed = screen.play.world.seed
+    assert seed.startswith("two lines xxx")
+    assert len(seed) <= LONGEST_SEED
 
 
-@pytest.mark.parametrize(("pasted", "said"), [("", "holds no text"), (None, "cannot be read")])
-def test_clipboard_without_text_is_reported(
-    screen: Screen, monkeypatch: pytest.MonkeyPatch, pasted: str | None, said: str
-) -> None:
-    monkeypatch.setattr(seed_entry, "clipboard_text", lambda: pasted)
+def test_seed_is_typed_with_keys_on_screen(screen: Screen) -> None:
     menu = seed_menu(screen)
-    choose(screen, "Paste")
-    assert said in menu._foot
+    choose(screen, "Type with keys on the screen")
+    assert isinstance(screen.stack.top, LetterKeys)
+    screen.send(Command.CONFIRM, Command.CANCEL)
+    assert (screen.stack.top, menu.text) == (menu, "a")
 
 
 def test_empty_seed_starts_nothing(screen: Screen) -> None:

@@ -39,6 +39,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.prompts import prompt, short_name, words_of
 from game.ui.text.sentences import ByDevice, menus
@@ -132,6 +133,7 @@ class CommandTable(Scene):
         box.center = target.get_rect().center
         self._box = box
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
         top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
@@ -140,7 +142,9 @@ class CommandTable(Scene):
         shown = self._window.fit(len(rows), (bottom - top) // height)
         if len(shown) < len(rows):
             painter.word_from_right(
-                inner.right, inner.y, names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows))
+                box.right - ROOM * scale,
+                inner.y,
+                names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows)),
             )
         self._boxes = [
             (pygame.Rect(inner.x, top + line * height, inner.width, height), row) for line, row in enumerate(shown)

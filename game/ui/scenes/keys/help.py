@@ -15,6 +15,7 @@ from game.ui.core.scene import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import button_rows, help_rows, prompt
 from game.ui.text.sentences import help as text
 
@@ -102,10 +103,11 @@ class KeysHelp(Scene):
         box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
         box.center = target.get_rect().center
         self._theme.frame(target, box, scale)
+        draw_close_mark(self, self._theme, target, box, scale)
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if len(shown) < len(rows):
             more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=len(rows))
-            painter.word_from_right(box.right - margin, box.y + 8 * scale, more)
+            painter.word_from_right(box.right - max(margin, ROOM * scale), box.y + 8 * scale, more)
         for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
             column, row = divmod(number, high)
             x, y = box.x + margin + column * width, box.y + head + row * painter.line

@@ -14,6 +14,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import sheets as text
 
@@ -103,6 +104,9 @@ class Sheet(Scene):
                 self._view.scroll(player_input)
         return None
 
+    def spoken(self) -> list[str]:
+        return [self._pages[self.page].title, *(row.text for row in self._rows if row.text)]
+
     def _turn_to(self, command: Command) -> Change | None:
         """Open the page of a command; close the sheet if the page is shown already."""
         numbers = [number for number, page in enumerate(self._pages) if page.command is command]
@@ -117,6 +121,7 @@ class Sheet(Scene):
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = self._draw_titles(painter, inner) + 3 * scale
         foot = inner.bottom - painter.line
@@ -133,7 +138,7 @@ class Sheet(Scene):
         x, y, scale = inner.x, inner.y, painter.scale
         for number, page in enumerate(self._pages):
             width = painter.width(page.title)
-            if x > inner.x and x + width > inner.right:
+            if x > inner.x and x + width > inner.right - ROOM * scale:
                 x, y = inner.x, y + painter.line + 2 * scale
             tab = pygame.Rect(x, y, width, painter.line + 2 * scale)
             painter.word(x, y, page.title, "title" if number == self.page else "dim text")

@@ -13,6 +13,7 @@ from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import draw_close_mark
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import sheets as text
 
@@ -75,6 +76,13 @@ class TraditionList(Scene):
                 pass
         return None
 
+    def spoken(self) -> list[str]:
+        tradition = self._traditions[self.chosen]
+        name = (text.CHOSEN if tradition is self._now else text.TRADITION_NAME).format(
+            Tradition=capital(tradition.name)
+        )
+        return [text.TRADITIONS, name, tradition.motto, tradition.summary]
+
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self.boxes if box.collidepoint(at)), None)
 
@@ -83,6 +91,7 @@ class TraditionList(Scene):
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
         foot = inner.bottom - painter.line

@@ -37,7 +37,6 @@ COMMANDS: dict[Command, str] = {
     Command.DOORS: "List the doors that are not open, and go to one.",
     Command.TRAVEL: "List the places you know (stairs, items, doors), and go to one.",
     Command.FILTER: "In a list: type what the rows must contain.",
-    Command.PASTE: "Where you type a text: insert the text in the clipboard.",
     Command.MAP: "Show the map of the level. Its doors have the colours of what you know of them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
     Command.LOOK: "Look around with a cursor.",

@@ -8,6 +8,7 @@ from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"
 NEW_GAME = "New game"
+ON_SCREEN_KEYS = "Type with keys on the screen"
 PAGE_BEFORE, PAGE_AFTER = "Higher scores", "Lower scores"
 TRADITION = "Tradition: {tradition}"
 VERSION_AND_RULES = "{version} · {summary}"
@@ -15,6 +16,7 @@ SETTINGS = "Settings"
 KEYS = "Keys"
 MANUAL = "Manual"
 QUIT = "Quit"
+QUIT_QUESTION = "Quit the game?"
 TO_TITLE = "Go to title"
 
 RESUME = "Resume"
@@ -138,6 +140,7 @@ SPOKEN_ITEM = "{letter}: {name}"
 """Selected row of a menu and of a list of items, for a screen reader."""
 
 HISTORY = "Message history"
+HISTORY_DEPTH = "Depth {depth}, from turn {turn}"
 HISTORY_KEYS = ByDevice(
     "Scroll: arrows, PgUp, PgDn · {CANCEL}: close",
     "Scroll: wheel · Click: close",

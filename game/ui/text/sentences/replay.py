@@ -21,6 +21,23 @@ KEYS = ByDevice(
     "{CONFIRM}: play or pause · ← →: one step · ↗ ↘: 50 steps · ↖ ↙: start, end"
     " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
 )
+BUTTONS = {
+    "START": "Go to the start",
+    "BACK": "One step back",
+    "PLAY": "Play or pause",
+    "FORWARD": "One step forward",
+    "END": "Go to the end",
+    "SLOWER": "Slower, then backward",
+    "FASTER": "Faster",
+    "MENU": "Menu: play on from here, share, save",
+}
+"""Tip of each button below a replay, by the names of `DeckButton`."""
+BAR_TIP = "Go to step {step}. Drag to move through the game."
+MARK = "Turn {turn} (step {step}): {text}"
+MARK_DOOR, MARK_DOORS = "You open a door. It is your door number {number}.", "You open doors. You have opened {number}."
+MARK_WOUND = "Your health falls below a third: {health} of {most}."
+MARK_STAIRS = "You arrive on depth {depth}."
+MARK_DEATH, MARK_WON = "You are killed by {killer}.", "You win."
 
 ONLY_FROM = "The replay starts at step {step}, because the {steps} before it cannot be shown. {reason}"
 ONLY_TO = "The replay ends at step {step}, because the {steps} after it cannot be shown. {reason}"
@@ -43,6 +60,7 @@ KEEP_WATCHING = "Keep watching"
 TO_START, TO_END = "Go to the start", "Go to the end"
 PRACTICE = "Practise from this turn"
 SAVE_TO_FILE = "Save the replay to a file"
+SHARE_CODE = "Share as a code to paste"
 SAVE_GIF = "Save the next {number} steps as a GIF"
 MENU_KEYS = ByDevice("{CANCEL}: back", "Right-click: back", "{CANCEL}: back")
 
@@ -70,3 +88,16 @@ STEP_AFTER_END = "step {step} comes after the end of the game"
 STEP_FAILS = "step {step} cannot be played: {reason}"
 STEP_DIFFERS = "step {step} ends differently"
 CODE_DIFFERS = "the game ends differently"
+
+CODE = "Game code"
+CODE_COPIED = "The code of this game has {letters} letters. It is on the clipboard: paste it into a message."
+CODE_NOT_COPIED = "The code of this game has {letters} letters. The clipboard cannot be used, so save it to a file."
+COPY_AGAIN, SAVE_CODE = "Copy it again", "Save it to a file"
+NO_CODE = "This game has no code"
+OPEN_REPLAY = "Open a replay or a code"
+TYPE_OR_PASTE = "Type or paste a path or a code"
+PASTE = "Paste (Ctrl+V)"
+ENTRY_KEYS = "Type or paste a code, or the path of a file."
+FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
+BACK_TO_GAME = "Back to your game"
+MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."

@@ -39,20 +39,7 @@ MORE_CAUSES = "Other causes: {number}"
 
 SEED = "Play a certain seed"
 SEED_HEADING = "Type or paste a seed"
-SEED_TYPED = "Seed: {seed}"
-START_SEED = "Start the game"
-PASTE = "Paste"
-CLEAR = "Erase"
-ON_SCREEN_KEYS = "Letters on the screen"
-BACK = "Back"
-SEED_FOOT = ByDevice(
-    "The same seed and tradition give the same dungeon. {PASTE}: paste. {CONFIRM}: start. {CANCEL}: back.",
-    "The same seed and tradition give the same dungeon. Type the seed, or paste it.",
-    "The same seed and tradition give the same dungeon.",
-)
-SEED_NEEDED = "Type a seed first."
-NOTHING_TO_PASTE = "The clipboard holds no text."
-NO_CLIPBOARD = "The clipboard cannot be read here."
+SEED_FOOT = "The same seed and tradition give the same dungeon."
 SAME_SEED = "Play the same seed again"
 
 TRADITIONS = "Choose a tradition"

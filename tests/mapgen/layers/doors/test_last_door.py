@@ -163,7 +163,7 @@ def test_last_key_opens_last_door_and_wins(verb: Walk | Ease, event: type) -> No
     happened = s.play(verb)
     assert {event, Won} <= {type(fact) for fact in happened}
     assert s.world.won
-    assert s.messages[0] == "You have the last key! It opens the last door somewhere on this level."
+    assert s.messages[0] == "You have the last key! It opens the last door, which is somewhere on this level."
     assert "The last door opens!" in s.messages
 
 

@@ -170,8 +170,12 @@ SAVED_GAMES = Section(
         "You can watch every game again, from the title screen or the end of a game. A replay goes forward and back,"
         " at any speed and to any turn. From any turn you can play on to try something; the old game stays as it was.",
         "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
-        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the title screen to watch"
-        " it.",
+        " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the window to watch it,"
+        " or choose “Open a replay or a code” on the title screen.",
+        "The bar of a replay can be dragged. Its marks are stairs, wounds below a third of your health, the end, and"
+        " doors that you opened; point at a mark to read it.",
+        "A replay can also be shared as a code: a text of some 900 letters for 1,500 turns, which you paste into a"
+        " message. A code can only be watched with the rules that the game was played with.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",

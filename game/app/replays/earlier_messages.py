@@ -1,0 +1,90 @@
+"""The messages of a game's earlier turns, for the history of a game that goes on.
+
+They are not saved: the recorded steps are played again while the window has nothing else to do. So old save files have
+a complete history too, a save file cannot hold forged messages, and the words are always those of this version.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Sequence
+
+from game.store.db.game_store import Store
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
+from game.store.recording.replay import Replay
+from game.store.recording.replay_file import StoredRecord
+from game.ui.core.ports import Message
+from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.sentences import replay as sentences
+
+MOST_PARENTS = 20
+"""Greatest number of games, each copied from the one before, whose messages are read."""
+Source = tuple[Callable[[], Replay], int | None]
+"""A game to play again: function that opens its replay, and the last step to play; None for all steps."""
+
+
+class EarlierMessages:
+    """Reader of the messages of earlier turns. `clock`: returns seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._work: Generator[None, None, None] | None = None
+
+    def begin(self, log: Log, sources: Sequence[Source]) -> None:
+        """Begin to read the messages of some games, the first game first, and give up any earlier reading.
+
+        `log`: gets all messages at the end of the reading. They replace the lines that it has now.
+        """
+        log.expect_earlier()
+        self._work = _reading(log, sources) if sources else None
+
+    def read_on(self, seconds: float) -> bool:
+        """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
+        until = self._clock() + seconds
+        while self._work is not None:
+            if next(self._work, self) is self:
+                self._work = None
+            elif self._clock() >= until:
+                break
+        return self._work is not None
+
+
+def _reading(log: Log, sources: Sequence[Source]) -> Generator[None, None, None]:
+    earlier: Log | None = None
+    try:
+        for open_replay, last in sources:
+            replay = open_replay()
+            yield
+            earlier = earlier or Log(opening_messages(replay.world))
+            gaps = 0
+            while not replay.over and (last is None or replay.at < last):
+                earlier.new_turn(replay.world.turn)
+                yield from replay.going_forward(earlier.add_turn)
+                if len(replay.gaps) > gaps:
+                    gaps = len(replay.gaps)
+                    earlier.add(Message(sentences.MESSAGES_MISSING, "dim text"))
+    except (CorruptData, StoreError):
+        return  # the log keeps the lines that it has
+    if earlier is not None:
+        log.put_earlier(earlier)
+
+
+def games_before(store: Store, number: int) -> list[Source]:
+    """Return the games that game `number` was copied from, the first game first. Raises StoreError."""
+    found: list[Source] = []
+    game, seen = store.run(number), {number}
+    while game is not None and game.parent is not None and game.parent not in seen and len(found) < MOST_PARENTS:
+        seen.add(game.parent)
+        found.insert(0, (_opener(store, game.parent), game.parent_step))
+        game = store.run(game.parent)
+    return found
+
+
+def game_so_far(store: Store, number: int) -> list[Source]:
+    """Return game `number` and the games that it was copied from, the first game first. Raises StoreError."""
+    return [*games_before(store, number), (_opener(store, number), None)]
+
+
+def _opener(store: Store, number: int) -> Callable[[], Replay]:
+    return lambda: Replay(StoredRecord(store, number))

@@ -1,0 +1,126 @@
+"""The message history of a game that goes on: complete, with depths and turns."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.wait import Descend
+from game.store.db.game_store import Store
+from game.ui.core.commands import Command
+from game.ui.core.ports import Message
+from game.ui.play.play import Play
+from game.ui.scenes.opening import OpeningScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.text.message_log import Log
+from game.ui.text.sentences import menus
+from game.ui.text.sentences import replay as sentences
+from tests.support.saved_game import AutosavedGame
+from tests.support.screen import Screen, choose, screen_of, session
+
+DOORS = "############\n#@+..+..+.>#\n############"
+
+
+@pytest.fixture(scope="module")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A save file with a game of 40 steps, in which the hero opens three doors and takes the stairs."""
+    path = tmp_path_factory.mktemp("earlier") / "ajar.sqlite"
+    store = Store(path)
+    AutosavedGame(store, drawing=DOORS).do(*[Walk(EAST, confirmed=True)] * 39, Descend())
+    store.close()
+    return path
+
+
+def read_all(screen: Screen) -> None:
+    while isinstance(screen.stack.top, OpeningScene):
+        screen.stack.pass_time(0.1)
+    while screen.app._earlier.read_on(0.01):
+        pass
+
+
+def texts(log: Log) -> list[str]:
+    return [text for text, _, _ in log.history()]
+
+
+def test_resumed_game_has_its_whole_history(played: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with session(played) as screen:
+        choose(screen, "Continue")
+        read_all(screen)
+        play = screen.stack.top
+        assert isinstance(play, Play)
+        lines = texts(play.log)
+        assert sum(line.startswith("You open the door") for line in lines) == 3
+        assert len([line for line in lines if line == play.world.tradition.motto]) == 1, "one greeting"
+        turns = [turn for turn, _ in play.log.places]
+        assert turns == sorted(turns)
+        assert {depth for _, depth in play.log.places} >= {1, 2}
+        play.log.new_turn(play.world.turn)
+        play.log.add(Message("later"))
+        assert play.log.latest(1) == [("later", "text", True)]
+        screen.stack.handle(Command.HISTORY)
+        words = screen.words(monkeypatch)
+        assert any(word.startswith(menus.HISTORY_DEPTH.format(depth=2, turn=turns[-2])[:7]) for word in words)
+
+
+def test_practice_keeps_the_messages_up_to_its_turn(played: Path) -> None:
+    with session(played) as screen:
+        screen.open(screen.app.saved_games.replays.of_game(1))
+        scene = screen.stack.top
+        assert isinstance(scene, ReplayScene)
+        scene.go_to(5)
+        while scene.is_seeking:
+            scene.pass_time(0.01)
+        at = scene.replay.at
+        screen.stack.handle(Command.CANCEL)
+        choose(screen, sentences.PRACTICE)
+        read_all(screen)
+        play = screen.stack.top
+        assert isinstance(play, Play)
+        lines = texts(play.log)
+        assert 0 < sum(line.startswith("You open the door") for line in lines) < 3
+        assert any(sentences.PRACTICE_BEGINS in line for line in lines)
+        assert max(turn for turn, _ in play.log.places) <= at
+
+
+def test_open_history_keeps_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of() as screen:
+        play = screen.begin("#####\n#@..#\n#####")
+        play.log.expect_earlier()
+        play.log.add(Message("the last line"))
+        screen.stack.handle(Command.HISTORY)
+        screen.draw()
+        play.log.put_earlier(Log(Message(f"line {number}") for number in range(200)))
+        words = screen.words(monkeypatch)
+        assert "the last line" in words
+        assert "line 199" in words
+        assert "line 0" not in words
+
+
+def test_lines_of_the_present_turn_stay_fresh() -> None:
+    log, earlier = Log([Message("old")]), Log([Message("first"), Message("second")])
+    log.expect_earlier()
+    log.new_turn(4)
+    log.add(Message("now"))
+    log.put_earlier(earlier)
+    assert log.history() == [("first", "text", False), ("second", "text", False), ("now", "text", True)]
+    assert log.latest(1) == [("now", "text", True)]
+
+
+def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
+    with session(played) as screen:
+        choose(screen, "Continue")
+        while isinstance(screen.stack.top, OpeningScene):
+            screen.stack.pass_time(0.1)
+        play = screen.stack.top
+        assert isinstance(play, Play)
+        before = texts(play.log)
+        store = screen.app._saves.store
+        assert store is not None
+        screen.app.saved_games.replays.of_game(1)
+        with store.change() as change:
+            change.execute("DELETE FROM snapshots")
+        read_all(screen)
+        assert texts(play.log) == before

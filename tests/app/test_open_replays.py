@@ -1,0 +1,157 @@
+"""Replays and codes that are shared and opened in the window: copied, pasted, typed, chosen and dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.replays import replay_scenes
+from game.store.recording.game_code import PREFIX, read_code
+from game.ui.core.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
+from game.ui.core.keyboard import Keyboard
+from game.ui.play.play import Play
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.opening import OpeningScene
+from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.sharing import text_entry
+from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.text.sentences import menus, saving
+from game.ui.text.sentences import replay as sentences
+from tests.support.saved_game import make_store
+from tests.support.screen import Screen, choose, rows, session
+
+STEPS = 9
+
+
+@pytest.fixture
+def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+    """A screen with the title, a save file with one game, and a clipboard of its own."""
+    with session(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
+        monkeypatch.setattr(replay_scenes, "copy_text", copy)
+        monkeypatch.setattr(text_entry, "pasted_text", lambda: clipboard[-1])
+        clipboard.clear()
+        yield screen
+
+
+clipboard: list[str] = []
+
+
+def copy(text: str) -> bool:
+    clipboard.append(text)
+    return True
+
+
+def watch(screen: Screen) -> None:
+    """Open the replay of the game in the save file, and its menu."""
+    screen.open(screen.app.saved_games.replays.of_game(1))
+    screen.stack.handle(Command.CANCEL)
+
+
+def finish_opening(screen: Screen) -> None:
+    while isinstance(screen.stack.top, OpeningScene):
+        screen.stack.pass_time(0.1)
+
+
+def test_code_is_copied_and_pasted(screen: Screen) -> None:
+    watch(screen)
+    choose(screen, sentences.SHARE_CODE)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, Menu)
+    assert screen.stack.top.heading == sentences.CODE
+    assert clipboard[0].startswith(PREFIX)
+    assert f"{len(clipboard[0])} letters" in screen.stack.top._footnote
+    choose(screen, saving.BACK)
+    screen.open(screen.app.title())
+    choose(screen, sentences.OPEN_REPLAY)
+    choose(screen, sentences.TYPE_OR_PASTE)
+    screen.stack.handle(Paste())
+    screen.stack.handle(Command.CONFIRM)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+    assert screen.stack.top.replay.last == STEPS
+
+
+def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None:
+    watch(screen)
+    choose(screen, sentences.SHARE_CODE)
+    finish_opening(screen)
+    choose(screen, sentences.SAVE_CODE)
+    assert read_code((tmp_path / "code-1.txt").read_text()).seed
+    (tmp_path / "notes.txt").write_text("no code")
+    screen.open(screen.app.title())
+    choose(screen, sentences.OPEN_REPLAY)
+    assert rows(screen.stack.top) == [sentences.TYPE_OR_PASTE, "code-1.txt", saving.BACK]
+    choose(screen, "code-1.txt")
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+
+
+def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
+    choose(screen, sentences.OPEN_REPLAY)
+    choose(screen, sentences.TYPE_OR_PASTE)
+    for character in "AJAR1:abcX":
+        screen.stack.handle(TypedCharacter(character))
+    screen.stack.handle(TypedCharacter(ERASE))
+    assert isinstance(screen.stack.top, TextEntry)
+    assert screen.stack.top.text == "AJAR1:abc"
+    screen.stack.handle(Command.CONFIRM)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, Menu)
+    assert "cut off or mistyped" in screen.stack.top._footnote
+    screen.stack.handle(Command.CANCEL)
+    assert isinstance(screen.stack.top, TextEntry), "the text can be corrected"
+
+
+def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(replay_scenes, "copy_text", lambda _: False)
+    watch(screen)
+    choose(screen, sentences.SHARE_CODE)
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, Menu)
+    assert "The clipboard cannot be used" in screen.stack.top._footnote
+
+
+@pytest.mark.parametrize("saved", [True, False])
+def test_file_dropped_on_a_game_opens_over_it(screen: Screen, tmp_path: Path, saved: bool) -> None:
+    watch(screen)
+    choose(screen, sentences.SAVE_TO_FILE)
+    if saved:
+        screen.open(screen.app.new_game())
+        play = screen.stack.top
+    else:
+        play = screen.begin("#####\n#@..#\n#####")
+    assert isinstance(play, Play)
+    turn = play.world.turn
+    screen.stack.handle(DroppedFile(str(tmp_path / "game-1.ajar")))
+    finish_opening(screen)
+    assert isinstance(screen.stack.top, ReplayScene)
+    screen.stack.handle(Command.CANCEL)
+    assert not any(row.startswith(sentences.PRACTICE) for row in rows(screen.stack.top)), "it would end the game"
+    assert menus.TO_TITLE not in rows(screen.stack.top)
+    choose(screen, sentences.BACK_TO_GAME)
+    assert screen.stack.scenes == (play,)
+    assert play.world.turn == turn
+
+
+def test_useless_file_dropped_on_a_menu_is_refused(screen: Screen, tmp_path: Path) -> None:
+    choose(screen, menus.SETTINGS)
+    settings = screen.stack.top
+    screen.stack.handle(DroppedFile(str(tmp_path / "nothing.ajar")))
+    assert isinstance(screen.stack.top, Menu)
+    assert "No such file" in screen.stack.top._footnote
+    screen.stack.handle(Command.CANCEL)
+    assert screen.stack.top is settings
+
+
+@pytest.mark.parametrize(
+    ("key", "mod"),
+    [(pygame.K_v, pygame.KMOD_CTRL), (pygame.K_v, pygame.KMOD_META), (pygame.K_INSERT, pygame.KMOD_SHIFT)],
+)
+@pytest.mark.usefixtures("screen")
+def test_usual_keys_paste_where_text_is_typed(key: int, mod: int) -> None:
+    event = pygame.Event(pygame.KEYDOWN, key=key, mod=mod, unicode="")
+    assert Keyboard().input_of(event, typing=True) == Paste()
+    assert not isinstance(Keyboard().input_of(event), Paste)

@@ -1,0 +1,78 @@
+"""No text leaves its panel or is written over the text before it, in windows of all sizes and at all text sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.core.commands import Command
+from game.ui.graphics import scales
+from game.ui.graphics.font import Font
+from game.ui.play.play import Play
+from game.ui.scenes.settings_menu import settings_menu
+from tests.support.examples import FULL
+from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of, texts_outside
+
+FORT = """
+##########
+#@.k.+...#
+#.....A..#
+##########
+
+A = item dart
+bag: dart, healing potion
+"""
+SIZES = [(640, 360), (800, 600), (1000, 500), (1280, 720), (1366, 768)]
+LARGE_SIZES = [(1920, 1080), (2560, 1440), (3840, 2160)]
+"""Sizes at which everything is as in a window of 640 by 360 pixels, but larger."""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+@pytest.mark.parametrize("text_scale", [0, 1, 2])
+@pytest.mark.parametrize("size", SIZES + LARGE_SIZES * FULL)
+@pytest.mark.parametrize("over", [None, Command.HELP, Command.BAG, Command.HISTORY, Command.CANCEL, "settings"])
+def test_texts_stay_in_their_room(
+    screen: Screen, size: tuple[int, int], text_scale: int, over: Command | str | None
+) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.settings.text_scale = text_scale
+    screen.app._theme.window_size = lambda: size
+    screen.begin(FORT)
+    if over == "settings":
+        screen.open(settings_menu(screen.app._theme, screen.settings))
+    elif isinstance(over, Command):
+        screen.send(over)
+    with recorded_texts() as texts:
+        for scene in screen.stack.scenes:
+            if isinstance(scene, Play):
+                scene._panels._kept.clear()
+        screen.draw()
+    assert len(texts) > 5
+    assert texts_outside(texts) == []
+    assert screen.stack.top is not None
+    with recorded_texts() as of_one_scene:
+        screen.stack.top.draw(screen.picture)
+    assert overlapping_texts(of_one_scene) == []
+
+
+def test_texts_outside_are_found() -> None:
+    font, picture = Font.load("small"), pygame.Surface((60, 40))
+    with recorded_texts() as texts:
+        font.draw(picture, (0, 0), "Here", (9, 9, 9))
+        font.draw(picture, (2, 3), "over", (9, 9, 9))
+        font.draw(picture, (50, 20), "too far to the right", (9, 9, 9))
+    assert len(texts_outside(texts)) == 1
+    assert len(overlapping_texts(texts)) == 1
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)])
+def test_text_of_200_percent_has_room(screen: Screen, size: tuple[int, int]) -> None:
+    screen.settings.text_scale = 2
+    assert scales.text_scale(screen.settings, size) == 2 * scales.usual_text_scale(size)
