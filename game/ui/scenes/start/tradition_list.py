@@ -117,8 +117,7 @@ class TraditionList(Scene):
         place = painter.target.blit(picture, (room.x + 3 * scale, room.y + 2 * scale))
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left
-        sentence = text.CHOSEN if tradition is self._now else text.TRADITION_NAME
-        painter.word(left, y, painter.cut(sentence.format(Tradition=capital(tradition.name)), width), "title")
+        painter.word(left, y, painter.cut(self._name_of(tradition), width), "title")
         lines = [(line, "door text") for line in painter.wrap(tradition.motto, width)]
         lines += [(line, "dim text") for line in painter.wrap(tradition.summary, width)]
         space = (room.bottom - y) // painter.line - 1
