@@ -67,7 +67,7 @@ def test_seed_is_pasted_as_one_short_line(screen: Screen, monkeypatch: pytest.Mo
 def test_seed_is_typed_with_keys_on_screen(screen: Screen) -> None:
     menu = seed_menu(screen)
     choose(screen, "Type with keys on the screen")
-    assert isinstance(screen.stack.top, LetterKeys)
+    assert screen.shows(LetterKeys)
     screen.send(Command.CONFIRM, Command.CANCEL)
     assert screen.stack.top is menu
     assert menu.text == "a"

@@ -78,10 +78,11 @@ class TraditionList(Scene):
 
     def spoken(self) -> list[str]:
         tradition = self._traditions[self.chosen]
-        name = (text.CHOSEN if tradition is self._now else text.TRADITION_NAME).format(
-            Tradition=capital(tradition.name)
-        )
-        return [text.TRADITIONS, name, tradition.motto, tradition.summary]
+        return [text.TRADITIONS, self._name_of(tradition), tradition.motto, tradition.summary]
+
+    def _name_of(self, tradition: Tradition) -> str:
+        sentence = text.CHOSEN if tradition is self._now else text.TRADITION_NAME
+        return sentence.format(Tradition=capital(tradition.name))
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self.boxes if box.collidepoint(at)), None)
