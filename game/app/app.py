@@ -16,10 +16,10 @@ from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
 from game.app.saved_games import SavedGames
-from game.app.tradition_pictures import tradition_pictures
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
+from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
@@ -46,17 +46,17 @@ from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sharing.text_entry import TextEntry
-from game.ui.scenes.start.tradition_list import TraditionList
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
-from game.ui.text.sentences import hints, menus, saving, sheets
+from game.ui.text.sentences import hints, menus, saving
 from game.ui.text.sentences.settings import CHANGE_KEYS
 from game.ui.transcript import Transcript
 
@@ -136,13 +136,13 @@ class App:
             [
                 *self.saved_games.rows(),
                 Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
-                Choice(fixed(sheets.SEED), lambda: Push(self._seed_entry())),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
                     lambda: Push(self._tradition_list()),
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
+                Choice(fixed(menus.SEED), lambda: Push(self._seed_entry())),
                 *self.saved_games.files_aside.rows(),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
@@ -297,7 +297,7 @@ class App:
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
             Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
-            Choice(fixed(sheets.SAME_SEED), lambda: self._start_again(world)),
+            Choice(fixed(menus.SAME_SEED), lambda: self._start_again(world)),
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
@@ -307,11 +307,10 @@ class App:
         def choose(tradition: Tradition) -> None:
             self._tradition = tradition
 
-        pictures = tradition_pictures(self._theme)
-        return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, pictures, choose)
+        return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, tradition_level, choose)
 
     def _seed_entry(self) -> Scene:
-        return TextEntry(self._theme, sheets.SEED_HEADING, LONGEST_SEED, self._start_seed, sheets.SEED_FOOT)
+        return TextEntry(self._theme, menus.SEED_HEADING, LONGEST_SEED, self._start_seed, menus.SEED_FOOT)
 
     def _start_seed(self, seed: str) -> Change:
         """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""

@@ -5,23 +5,26 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping, Sequence
 
-from game.app.run_records import score_of
 from game.content.rules_version import change_since
 from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
+from game.store.recording.run_records import RunRecords, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.prompts import filled
-from game.ui.text.sentences import menus, saving, sheets
+from game.ui.text.sentences import menus, saving
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
 """Number of games on one page of the list: no more fit on a screen."""
+CAUSES_TOLD = 15
+"""Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
 
 
 def where(run: RecordedGame) -> str:
@@ -77,7 +80,7 @@ def games_menu(
     rows = [choice(run) for run in listed[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     if len(games) > 1:
-        words = sheets.BY_DATE if by_score else sheets.BY_SCORE
+        words = saving.BY_DATE if by_score else saving.BY_SCORE
         rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
     rows.append(Choice(fixed(saving.BACK), Pop))
     keys = saving.LIST_KEYS if len(games) <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
@@ -150,3 +153,29 @@ def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, titl
     if go_on is not None:
         choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))
     return Menu(theme, saving.CRASHED, choices, text)
+
+
+def statistics_rows(found: RunRecords) -> list[SheetRow]:
+    """Return the rows of the sheet with the statistics."""
+    if not found.games:
+        return [SheetRow(saving.NO_GAMES)]
+    rows = [SheetRow(saving.GAMES.format(games=found.games, wins=found.wins))]
+    if found.unfinished:
+        rows.append(SheetRow(saving.GAMES_OPEN.format(games=found.unfinished)))
+    rows += [
+        SheetRow(saving.DEEPEST.format(depth=found.deepest)),
+        SheetRow(saving.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
+        SheetRow(saving.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
+    ]
+    if found.counting_left_shut < found.games:
+        rows.append(SheetRow(saving.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text"))
+    if found.best:
+        rows += [SheetRow(""), SheetRow(saving.BEST_SCORES, "title")]
+        rows += [SheetRow(saving.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best]
+    if found.causes:
+        rows += [SheetRow(""), SheetRow(saving.CAUSES, "title")]
+        for cause, number in found.causes[:CAUSES_TOLD]:
+            rows.append(SheetRow(saving.CAUSE.format(Cause=capital(cause or saving.CAUSE_UNKNOWN), number=number)))
+        if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
+            rows.append(SheetRow(saving.MORE_CAUSES.format(number=rest), "dim text"))
+    return rows

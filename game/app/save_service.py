@@ -13,7 +13,6 @@ from pathlib import Path
 
 from game import __version__
 from game.app.reasons import detail_of, reason_of
-from game.app.run_records import RunRecords, records_of
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
@@ -29,6 +28,7 @@ from game.store.recording.journal import Work, finish
 from game.store.recording.load import MAX_STEPS, resuming
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.run_records import RunRecords, records_of
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.hud.replay_bar import rules_note
 from game.ui.text.narrator import messages_for

@@ -7,13 +7,12 @@ from functools import partial
 from pathlib import Path
 
 from game.app.files_aside import FilesAside
-from game.app.game_menus import games_menu, refusal, where
+from game.app.game_menus import games_menu, refusal, statistics_rows, where
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
 from game.app.replays.earlier_messages import game_so_far
 from game.app.replays.replay_scenes import CODE_NAME, CODE_SUFFIX, Replays, Show
-from game.app.run_records import statistics_rows
 from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
@@ -29,7 +28,7 @@ from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
-from game.ui.text.sentences import menus, replay, saving, sheets
+from game.ui.text.sentences import menus, replay, saving
 
 MOST_FILES = 8
 """Greatest number of replay files that are listed: no more fit on a small screen."""
@@ -102,7 +101,7 @@ class SavedGames:
             rows.append(Choice(fixed(saving.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
             rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
-            rows.append(Choice(fixed(sheets.STATISTICS), self.statistics, seldom=True))
+            rows.append(Choice(fixed(saving.STATISTICS), self.statistics, seldom=True))
         return rows
 
     def replay_rows(self) -> list[Choice]:
@@ -161,7 +160,7 @@ class SavedGames:
             found = self._saves.records()
         except StoreError as error:
             return Push(refusal(self._theme, saving.CANNOT_READ, reason_of(error)))
-        return Push(Sheet(self._theme, [SheetPage(sheets.STATISTICS, lambda: statistics_rows(found))]))
+        return Push(Sheet(self._theme, [SheetPage(saving.STATISTICS, lambda: statistics_rows(found))]))
 
     def end_choices(self) -> list[Choice]:
         """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""

@@ -22,7 +22,7 @@ from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.scenes.sharing import text_entry
 from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
-from game.ui.scenes.start.tradition_list import TraditionList
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
@@ -120,7 +120,7 @@ def test_pictures_of_traditions_differ(screen: Screen) -> None:
     choose(screen, "Tradition: ajar")
     top = screen.stack.top
     assert isinstance(top, TraditionList)
-    pictures = {top._picture(tradition).get_buffer().raw for tradition in TRADITIONS.values()}
+    pictures = {top.picture(tradition).get_buffer().raw for tradition in TRADITIONS.values()}
     assert len(pictures) == len(TRADITIONS)
 
 

@@ -18,12 +18,12 @@ from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu, question_menu
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, OpeningScene
 from game.ui.scenes.place_list import PlaceList
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
-from game.ui.scenes.start.tradition_list import TraditionList
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#########\n#..@..+.#\n#########"

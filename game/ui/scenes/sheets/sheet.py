@@ -16,7 +16,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import Words, prompt
-from game.ui.text.sentences import sheets as text
+from game.ui.text.sentences import menus as text
 
 MARGIN, PADDING, GAP = 8, 10, 8
 """Margin around the panel, its padding, and the space between two tabs, in pixels at text scale 1."""
@@ -185,9 +185,9 @@ class Sheet(Scene):
         target.set_clip(before)
 
     def _draw_foot(self, painter: TextPainter, inner: pygame.Rect, y: int, last: int, total: int) -> None:
-        position = text.POSITION.format(last=last, total=total)
+        position = text.SHEET_POSITION.format(last=last, total=total)
         room = inner.width - painter.width(position) - GAP * painter.scale
-        words: tuple[Words, ...] = text.KEYS_OF_PAGES if len(self._pages) > 1 else text.KEYS
+        words: tuple[Words, ...] = text.SHEET_KEYS_OF_PAGES if len(self._pages) > 1 else text.SHEET_KEYS
         forms = [prompt(self._theme.controls, form) for form in words]
         line = next((form for form in forms if painter.width(form) <= room), painter.cut(forms[-1], room))
         self._closer = pygame.Rect(inner.x, y, painter.width(line), painter.line + 2 * painter.scale)

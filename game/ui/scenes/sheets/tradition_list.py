@@ -8,17 +8,24 @@ import pygame
 
 from game.engine.tradition import Tradition
 from game.engine.words import capital
+from game.engine.world import World
 from game.ui.core.commands import Click, Command, Hover, PlayerInput
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import TILE
 from game.ui.hud.close_mark import draw_close_mark
+from game.ui.render.world_renderer import Stage
 from game.ui.text.prompts import prompt
-from game.ui.text.sentences import sheets as text
+from game.ui.text.sentences import menus as text
 
 MARGIN, PADDING, GAP = 8, 8, 6
 """Margin around the panel, its padding, and the space beside a picture, in pixels at text scale 1."""
+ACROSS, DOWN = 8, 4
+"""Width and height of a picture, in cells."""
+FADE_SECONDS = 5.0
+"""Seconds after which the fade of the hero's view and all animations are over."""
 LINES = 4
 """Number of lines of text beside a picture."""
 
@@ -33,18 +40,19 @@ class TraditionList(Scene):
         theme: Theme,
         traditions: Sequence[Tradition],
         chosen: Tradition,
-        picture: Callable[[Tradition], pygame.Surface],
+        level: Callable[[Tradition], World],
         choose: Callable[[Tradition], None],
     ) -> None:
         """Make the list.
 
-        `chosen`: the tradition that is chosen now. `picture`: returns the picture of a tradition at its natural size;
-        all pictures have the same size. `choose`: called with the tradition that the player chooses.
+        `chosen`: the tradition that is chosen now. `level`: returns the world that the picture of a tradition shows.
+        `choose`: called with the tradition that the player chooses.
         """
         self._theme = theme
         self._traditions = traditions
         self._now = chosen
-        self._picture = picture
+        self._level = level
+        self._pictures: dict[str, pygame.Surface] = {}
         self._choose = choose
         self.chosen = traditions.index(chosen)
         self._view = ListView()
@@ -84,6 +92,18 @@ class TraditionList(Scene):
         sentence = text.CHOSEN if tradition is self._now else text.TRADITION_NAME
         return sentence.format(Tradition=capital(tradition.name))
 
+    def picture(self, tradition: Tradition) -> pygame.Surface:
+        """Return the picture of a tradition at its natural size. It is drawn when it is shown for the first time."""
+        if tradition.name not in self._pictures:
+            theme = self._theme
+            stage = Stage(self._level(tradition), theme.swatch(tradition.swatch), theme.small)
+            stage.apply_settings(theme.settings)
+            stage.steady, stage.focus = True, (ACROSS / 2, DOWN / 2)
+            picture = self._pictures[tradition.name] = pygame.Surface((ACROSS * TILE, DOWN * TILE), 0, 32)
+            stage.pass_time(FADE_SECONDS)
+            stage.draw(picture)
+        return self._pictures[tradition.name]
+
     def _row_at(self, at: tuple[int, int]) -> int | None:
         return next((row for box, row in self.boxes if box.collidepoint(at)), None)
 
@@ -96,7 +116,7 @@ class TraditionList(Scene):
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
         foot = inner.bottom - painter.line
-        height = max(self._picture(self._now).get_height() * scale, LINES * painter.line) + 4 * scale
+        height = max(DOWN * TILE * scale, LINES * painter.line) + 4 * scale
         rows = self._view.fit(len(self._traditions), (foot - 2 * scale - top) // height)
         self.boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
@@ -107,14 +127,14 @@ class TraditionList(Scene):
         self._closer = pygame.Rect(inner.x, foot, painter.width(line), painter.line + 2 * scale)
         painter.word(inner.x, foot, line, "dim text")
         total = len(self._traditions)
-        painter.word_from_right(inner.right, foot, text.POSITION.format(last=rows.stop, total=total))
+        painter.word_from_right(inner.right, foot, text.SHEET_POSITION.format(last=rows.stop, total=total))
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         tradition, scale = self._traditions[number], painter.scale
         if number == self.chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        picture = pygame.transform.scale_by(self._picture(tradition), scale)
+        picture = pygame.transform.scale_by(self.picture(tradition), scale)
         place = painter.target.blit(picture, (room.x + 3 * scale, room.y + 2 * scale))
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.app.run_records import RunRecords, records_of, statistics_rows
+from game.app.game_menus import statistics_rows
 from game.app.save_service import Saves
 from game.content.games import new_game
 from game.content.traditions import AJAR
@@ -14,6 +14,7 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.json_values import JsonValue
 from game.store.limits import MAX_STORIES_BYTES, MAX_STORY_BYTES
+from game.store.recording.run_records import RunRecords, records_of
 
 
 def game(number: int, state: GameStatus, tradition: str = "ajar", *, practice: bool = False) -> RecordedGame:

@@ -10,12 +10,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from game.engine.records import record
-from game.engine.words import capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.json_values import JsonValue
 from game.store.limits import MAX_COUNT, MAX_DEPTH, MAX_TURNS
-from game.ui.scenes.sheets.sheet import SheetRow
-from game.ui.text.sentences import sheets as text
 
 LONGEST_CAUSE = 40
 """Greatest number of characters of a cause of death."""
@@ -23,8 +20,6 @@ MOST_KINDS = 200
 """Greatest number of different breeds that are read from one summary."""
 MAX_SCORE = 1_000_000_000
 """Greatest score that can be genuine."""
-CAUSES_TOLD = 15
-"""Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
 OVER = (GameStatus.DEAD, GameStatus.WON, GameStatus.GIVEN_UP)
 """States of games that count as finished. A game that was left behind goes on as another game."""
 
@@ -85,32 +80,6 @@ def records_of(games: Iterable[RecordedGame], stories: Mapping[int, JsonValue]) 
         best=tuple(sorted(best.items(), key=lambda row: -row[1])),
         slain=slain,
     )
-
-
-def statistics_rows(found: RunRecords) -> list[SheetRow]:
-    """Return the rows of the sheet with the statistics."""
-    if not found.games:
-        return [SheetRow(text.NO_GAMES)]
-    rows = [SheetRow(text.GAMES.format(games=found.games, wins=found.wins))]
-    if found.unfinished:
-        rows.append(SheetRow(text.GAMES_OPEN.format(games=found.unfinished)))
-    rows += [
-        SheetRow(text.DEEPEST.format(depth=found.deepest)),
-        SheetRow(text.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
-        SheetRow(text.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
-    ]
-    if found.counting_left_shut < found.games:
-        rows.append(SheetRow(text.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text"))
-    if found.best:
-        rows += [SheetRow(""), SheetRow(text.BEST_SCORES, "title")]
-        rows += [SheetRow(text.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best]
-    if found.causes:
-        rows += [SheetRow(""), SheetRow(text.CAUSES, "title")]
-        for cause, number in found.causes[:CAUSES_TOLD]:
-            rows.append(SheetRow(text.CAUSE.format(Cause=capital(cause or text.CAUSE_UNKNOWN), number=number)))
-        if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
-            rows.append(SheetRow(text.MORE_CAUSES.format(number=rest), "dim text"))
-    return rows
 
 
 def score_of(story: JsonValue) -> int | None:
