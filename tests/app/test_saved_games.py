@@ -102,10 +102,6 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
         choose(screen, saving.PAST_GAMES)
         shown = [row.split(",")[0] for row in rows(screen.stack.top)]
         assert shown == ["Continue: Ajar", "Continue: Ajar", "Sort by score", "Back"]
-            *["Continue: Ajar"] * 2,
-            "Sort by score",
-            "Back",
-        ]
 
 
 def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
