@@ -242,7 +242,7 @@ def test_motto_is_shown_and_true(row: Tradition) -> None:
 
 def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     for row in (*ROWS[1:], AJAR):
-        screen.app._choose_tradition()
+        screen.app._next_tradition(1)
         shown = " ".join(screen.words(monkeypatch))
         assert row.motto in shown
         assert row.goal in shown
