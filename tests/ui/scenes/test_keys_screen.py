@@ -7,15 +7,30 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.core.commands import Click, Command, Direction, MoveInput, PressedButton, PressedKey
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.ui.core.commands import (
+    ERASE,
+    Click,
+    Command,
+    Direction,
+    Hover,
+    MoveInput,
+    PlayerInput,
+    PressedButton,
+    PressedKey,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.core.key_bindings import FIXED_KEYS, ROWS, USUAL
 from game.ui.core.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.core.keyboard import Keyboard
 from game.ui.core.keys import Button
 from game.ui.play.play import Play
 from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.letter_keys import DONE, LetterKeys
 from game.ui.scenes.menu import Menu
 from game.ui.text.prompts import short_name
+from game.ui.text.sentences import settings
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#######\n#@....#\n#######"
@@ -123,6 +138,100 @@ def test_rows_react_to_the_mouse(screen: Screen) -> None:
     assert screen.settings.bindings == USUAL
     screen.send(Click((1, 1)))
     assert screen.stack.top is not scene
+
+
+def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = keys_screen(screen)
+    choose(screen, scene, Command.EXPLORE, "Press")
+    (asked,) = scene.spoken()
+    assert short_name(Command.EXPLORE) in asked
+    screen.send(PressedKey("1"), MoveInput(Direction.WALK_EAST.value), Hover((1, 1)))
+    assert scene.spoken() == [settings.FIXED_DIGIT.format(key="1"), asked]
+    written = " ".join(screen.words(monkeypatch))
+    assert asked in written
+    assert settings.FIXED_DIGIT.format(key="1") in written
+    screen.send(Click((1, 1)))
+    assert not screen.stack.captures
+    assert screen.stack.top is scene
+    choose(screen, scene, Command.EXPLORE, "Press")
+    assert scene.spoken() == [asked], "the note is not kept"
+
+
+def test_seventh_key_replaces_the_last(screen: Screen) -> None:
+    scene = keys_screen(screen)
+    for key in "ABCDEFG":
+        bind(screen, scene, Command.EXPLORE, key)
+        if screen.stack.top is not scene:
+            screen.send(Command.CONFIRM)
+    assert screen.settings.bindings.keys(Command.EXPLORE) == tuple("GFEDCB")
+
+
+def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
+    scene = keys_screen(screen)
+    last = len(scene.rows()) - 1
+    screen.send(MoveInput(SOUTH))
+    assert scene.chosen == 1
+    assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, last), (NORTH, last - 1), (NORTHWEST, 0), (NORTH, 0)):
+        screen.send(MoveInput(way))
+        assert scene.chosen == chosen
+    screen.send(Scroll(1))
+    screen.draw()
+    box, row = scene._boxes[0]
+    screen.send(Hover(box.center))
+    assert scene.chosen == row > 0
+
+
+def letter_keys(screen: Screen) -> tuple[LetterKeys, list[str]]:
+    """Open the keys on the screen over a game; return them, and the list of the characters that they give."""
+    given: list[str] = []
+
+    def type_into(player_input: PlayerInput) -> None:
+        assert isinstance(player_input, TypedCharacter)
+        given.append(player_input.character)
+
+    screen.begin(ROOM)
+    keys = LetterKeys(screen.app._theme, type_into)
+    screen.stack._scenes.append(keys)
+    screen.draw()
+    return keys, given
+
+
+def test_letters_are_typed_by_mouse_arrows_and_keys(screen: Screen) -> None:
+    keys, given = letter_keys(screen)
+    for character in ("b", "z", " ", ERASE):
+        screen.send(Hover(keys.boxes[character].center))
+        assert keys.chosen == character
+        screen.send(Command.CONFIRM, Click(keys.boxes[character].center))
+    screen.send(TypedCharacter("Q"))
+    assert given == [character for character in ("b", "z", " ", ERASE) for _ in range(2)] + ["Q"]
+    assert screen.stack.top is keys
+
+
+@pytest.mark.parametrize("way", ["key", "outside", "cancel"])
+def test_keys_on_screen_are_closed(screen: Screen, way: str) -> None:
+    keys, given = letter_keys(screen)
+    done = {"key": Click(keys.boxes[DONE].center), "outside": Click((1, 1)), "cancel": Command.CANCEL}[way]
+    screen.send(Hover((1, 1)))
+    assert screen.stack.top is keys
+    screen.send(done)
+    assert screen.shows(Play)
+    assert not given
+
+
+def test_arrows_reach_every_key_and_go_round(screen: Screen) -> None:
+    keys, _ = letter_keys(screen)
+    for way in (SOUTH, -SOUTH):
+        screen.send(*[MoveInput(way)] * len(keys._rows))
+        assert keys.chosen == keys._rows[0][0][1]
+    found = set()
+    for row in keys._rows:
+        for _ in row:
+            found.add(keys.chosen)
+            screen.send(MoveInput(EAST))
+        assert keys.chosen == row[0][1]
+        screen.send(MoveInput(SOUTH))
+    assert found == {*keys.boxes}
 
 
 @pytest.mark.parametrize("preset", Preset)
