@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.ui.core import pad as pad_module
-from game.ui.core.commands import Command, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
+from game.ui.core.commands import Command, Direction, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
 from game.ui.core.controls import Controls, Device
+from game.ui.core.key_bindings import USUAL
 from game.ui.core.keys import Button
 from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SCROLL_EVERY, SETTLE_SECONDS, Pads
 from game.ui.core.settings import Settings
@@ -235,6 +237,50 @@ def test_system_without_pads_gives_no_error(monkeypatch: pytest.MonkeyPatch) -> 
     pads = Pads(Controls(Settings()))
     assert not pads.open()
     assert pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0)) == []
+
+
+class Controllers:
+    """SDL's controllers with three pads, of which the second was pulled out meanwhile. `works`: whether SDL starts."""
+
+    def __init__(self, *, works: bool) -> None:
+        self.works = works
+        self.begun = False
+
+    def init(self) -> None:
+        if not self.works:
+            raise pygame.error("no controllers")
+        self.begun = True
+
+    def get_init(self) -> bool:
+        return self.begun
+
+    def get_count(self) -> int:
+        return 3
+
+    def Controller(self, index: int) -> SimpleNamespace:  # noqa: N802  # SDL's name
+        if index == 1:
+            raise pygame.error("it is gone")
+        return SimpleNamespace(id=index + 7)
+
+
+def test_pads_that_are_plugged_in_are_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pad_module, "sdl_controller", Controllers(works=True))
+    pads = Pads(Controls(Settings()))
+    pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
+    assert not pads._pads, "SDL was not asked to begin yet"
+    assert pads.open()
+    assert {*pads._pads} == {7, 9}
+    pads.inputs_of(pygame.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7))
+    assert {*pads._pads} == {9}
+    monkeypatch.setattr(pad_module, "sdl_controller", Controllers(works=False))
+    assert not Pads(Controls(Settings())).open()
+
+
+def test_button_can_be_bound_to_a_direction(bench: Bench) -> None:
+    bench.controls = Controls(Settings(bindings=USUAL.with_button(Direction.WALK_NORTHWEST, Button.START)))
+    bench.pads = Pads(bench.controls, lambda: bench.now)
+    assert bench.send(down(Button.START), up(Button.START)) == [MoveInput(NORTHWEST), KeyReleased()]
+    assert bench.send(axis(TRIGGER, 1.0), down(Button.START)) == [MoveInput(NORTHWEST, run=True)]
 
 
 def test_unknown_pad_and_button_are_ignored(bench: Bench) -> None:

@@ -160,7 +160,8 @@ def test_spoken_ways_leave_out_unknown_cells() -> None:
 
 
 @pytest.mark.parametrize(
-    ("at", "place"), [(EAST * 3 + NORTH, "3 east, 1 north"), (WEST, "1 west"), (NORTH * 2, "2 north"), (Vec(0, 0), "here")]
+    ("at", "place"),
+    [(EAST * 3 + NORTH, "3 east, 1 north"), (WEST, "1 west"), (NORTH * 2, "2 north"), (Vec(0, 0), "here")],
 )
 def test_spoken_place_is_a_distance(at: Vec, place: str) -> None:
     assert place_of(Vec(9, 9) + at, Vec(9, 9)).casefold() == place

@@ -9,7 +9,7 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
 from game.ui.play.door_commands import choices_at, door_rows
 from game.ui.play.play import Play
@@ -123,6 +123,20 @@ def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
     s.play(options(s)[DoorVerb.LISTEN].action)
     assert "You have listened here already" in options(s)[DoorVerb.LISTEN].notes[0]
+
+
+def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
+    play = screen.begin(f"{DOOR}\nlatches: 1")
+    (door,) = play.world.level.doors.values()
+    for verb, state, latches in (
+        (DoorVerb.LATCH, DoorState.BOLTED, 0),
+        (DoorVerb.UNLATCH, DoorState.SHUT, 0),
+    ):
+        screen.send(Click(button(play, verb)))
+        if screen.shows(Menu):
+            screen.send(TypedCharacter("y"))
+        screen.draw()
+        assert (door.state, play.world.hero.latches) == (state, latches)
 
 
 def test_lever_has_button(screen: Screen) -> None:

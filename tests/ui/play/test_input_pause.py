@@ -11,6 +11,7 @@ from game.engine.model.door import DoorState
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.settings import READING_PAUSES, Settings
+from game.ui.play.order_input import HOLD_SECONDS, OrderInput
 from game.ui.scenes.menu import Menu
 from tests.support.screen import Screen, pixel_of, screen_of
 
@@ -192,3 +193,31 @@ def test_new_low_health_asks_again(screen: Screen, clock: Clock) -> None:
         at, hero.health = hero.pos, health
         press(screen, clock, 0.5, MoveInput(order, held=True))
         assert (hero.pos != at) == moves, (health, order)
+
+
+def test_key_whose_press_was_ignored_gives_no_order() -> None:
+    held = OrderInput(Settings())
+    for given, meant in ((MoveInput(EAST), EAST), (Command.WAIT_ON,) * 2, (Command.SEARCH_ON,) * 2):
+        held.hold_without_order(given)
+        assert not held.begins_to_hold(meant), "it is the same hold"
+        held.hold_without_order(KeyReleased())
+        assert held.begins_to_hold(meant)
+        assert not held.begins_to_hold(meant)
+        held.press()
+        assert held.begins_to_hold(meant)
+
+
+def test_held_button_repeats_after_its_time_once() -> None:
+    held = OrderInput(Settings())
+    held.press_button(Command.EXPLORE)
+    assert not held.holds_button
+    assert held.held_button(9) is None
+    for command, repeated in ((Command.WAIT, Command.WAIT_ON), (Command.SEARCH, Command.SEARCH_ON)):
+        held.press_button(command)
+        assert held.held_button(HOLD_SECONDS / 2) is None
+        assert held.holds_button
+        assert held.held_button(HOLD_SECONDS / 2) is repeated
+        assert held.held_button(HOLD_SECONDS) is None
+        held.press_button(command)
+        held.release()
+        assert (held.holds_button, held.held_button(HOLD_SECONDS)) == (False, None)

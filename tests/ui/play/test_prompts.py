@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.grid.geometry import EAST, NORTH, SOUTH
-from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput, TypedCharacter
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST
+from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.play import Play
 from game.ui.play.prompts import NumberPrompt
 from tests.support.screen import Screen, screen_of
@@ -54,6 +54,26 @@ def test_number_is_bounded_and_remembered(screen: Screen, monkeypatch: pytest.Mo
     assert "Wait for how many turns? 500" in screen.words(monkeypatch)
     screen.send(TypedCharacter(ERASE), TypedCharacter(ERASE), Command.CONFIRM, Command.WAIT_TURNS)
     assert "Wait for how many turns? 5" in screen.words(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "number"),
+    [
+        ([], "10"),
+        ([Scroll(-3)], "13"),
+        ([Scroll(30)], "1"),
+        ([MoveInput(EAST), MoveInput(WEST), MoveInput(WEST)], "9"),
+        ([*typed("500"), MoveInput(NORTH)], "500"),
+        ([*typed("4"), MoveInput(EAST), *typed("2")], "2"),
+        ([TypedCharacter(ERASE), MoveInput(NORTH)], "2"),
+        ([Hover((3, 500)), MoveInput(NORTHEAST)], "10"),
+    ],
+)
+def test_number_is_changed_and_spoken(screen: Screen, inputs: list[PlayerInput], number: str) -> None:
+    screen.begin(EMPTY)
+    screen.send(Command.WAIT_TURNS, *inputs)
+    assert isinstance(screen.stack.top, NumberPrompt)
+    assert screen.stack.top.spoken()[0] == f"Wait for how many turns? {number}"
 
 
 def test_click_on_a_number_waits(screen: Screen) -> None:

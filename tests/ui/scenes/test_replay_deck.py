@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app.save_service import Saves
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
 from game.ui.core.commands import Click, Hover, KeyReleased, RightClick
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.replay_deck import LEAST_BAR_HEIGHT, DeckButton
 from game.ui.hud.replay_marks import Mark, MarkKind, ReplayMarks, mark_near
 from game.ui.scenes.menu import Menu
@@ -22,6 +25,7 @@ from game.ui.scenes.replay import AT_FIRST, PACES, ReplayScene
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 from tests.support.saved_game import DUEL, AutosavedGame
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
 STEPS = 60
@@ -149,6 +153,71 @@ def test_wounds_and_death_are_marked(tmp_path: Path) -> None:
     ]
     assert marks.marks[-1].text == sentences.MARK_DEATH.format(killer="a kobold")
     store.close()
+
+
+class Changes:
+    """Replay of a game in which each step changes the world in one way."""
+
+    def __init__(self, world: World, *changes: Callable[[World], object]) -> None:
+        self.world, self.at, self._changes = world, 0, [*changes]
+
+    @property
+    def over(self) -> bool:
+        return not self._changes
+
+    def going_forward(self, _told: object) -> Iterator[None]:
+        self._changes.pop(0)(self.world)
+        self.at += 1
+        yield
+
+
+def health_to(health: int) -> Callable[[World], object]:
+    return lambda world: setattr(world.hero, "health", health)
+
+
+def doors_to(number: int) -> Callable[[World], object]:
+    return lambda world: setattr(world.hero, "opened", number)
+
+
+def test_each_change_is_marked_once() -> None:
+    world = Scenario(DOORS).world
+    most = world.hero.max_health
+    changes = [doors_to(1), doors_to(3), health_to(9), health_to(8), health_to(most), health_to(7)]
+    changes += [lambda world: setattr(world.level, "depth", 2), doors_to(3)]
+    marks = ReplayMarks(Changes(world, *changes))  # type: ignore[arg-type]
+    marks.search(60)
+    assert [(mark.step, mark.kind, mark.text) for mark in marks.marks] == [
+        (1, MarkKind.DOOR, sentences.MARK_DOOR.format(number=1)),
+        (2, MarkKind.DOOR, sentences.MARK_DOORS.format(number=3)),
+        (3, MarkKind.WOUND, sentences.MARK_WOUND.format(health=9, most=most)),
+        (6, MarkKind.WOUND, sentences.MARK_WOUND.format(health=7, most=most)),
+        (7, MarkKind.STAIRS, sentences.MARK_STAIRS.format(depth=2)),
+    ]
+
+
+def test_each_kind_of_mark_has_its_own_shape(screen: Screen) -> None:
+    """The shapes differ even without colours, and all lie within the bar or just beside it."""
+    deck = scene_of(screen).deck
+    shapes = set()
+    for kind in MarkKind:
+        picture = pygame.Surface((1280, 720))
+        deck._draw_mark(TextPainter(picture, screen.app._theme, 2), kind, deck._x_of(STEPS // 2))
+        drawn = pygame.surfarray.array3d(picture).any(axis=2)
+        shapes.add(drawn.tobytes())
+        across, down = drawn.nonzero()
+        assert abs(across - deck._x_of(STEPS // 2)).max() <= deck.box.height
+        assert deck.box.top - 4 <= down.min() < down.max() <= deck.box.bottom + 4
+    assert len(shapes) == len(MarkKind)
+
+
+def test_mouse_tells_what_buttons_and_bar_do(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    deck = scene_of(screen).deck
+    for button in DeckButton:
+        screen.stack.handle(Hover(deck.buttons[button].center))
+        assert " ".join(sentences.BUTTONS[button.value].split()) in " ".join(screen.words(monkeypatch))
+    for at, step in ((deck.box.midleft, 0), ((deck.box.right - 1, deck.box.centery), STEPS)):
+        screen.stack.handle(Hover(at))
+        assert sentences.BAR_TIP.format(step=step) in " ".join(screen.words(monkeypatch))
 
 
 def test_most_important_mark_is_found_first() -> None:
