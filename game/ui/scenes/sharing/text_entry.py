@@ -6,9 +6,12 @@ from collections.abc import Callable
 
 from game.ui.core.clipboard import pasted_text
 from game.ui.core.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
-from game.ui.core.scene import Change, Pop
+from game.ui.core.controls import Device
+from game.ui.core.scene import Change, Pop, Push
 from game.ui.graphics.theme import Theme
+from game.ui.scenes.keys.letter_keys import DONE, LetterKeys
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import replay as sentences
 from game.ui.text.sentences import saving
 
@@ -17,7 +20,10 @@ SHOWN = 44
 
 
 class TextEntry(Menu):
-    """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms."""
+    """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
+
+    A player with a game pad types the text with keys on the screen.
+    """
 
     takes_text = True
 
@@ -27,7 +33,7 @@ class TextEntry(Menu):
         self._then = then
         choices = [
             Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
-            Choice(fixed(sentences.PASTE), self._paste),
+            Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
             Choice(fixed(saving.BACK), Pop),
         ]
         super().__init__(theme, heading, choices, sentences.ENTRY_KEYS)
@@ -39,6 +45,8 @@ class TextEntry(Menu):
                 self.text = self.text[:-1] if character == ERASE else (self.text + character)[: self._most]
             case Paste():
                 self._paste()
+            case Command.CONFIRM if self.chosen == 0 and self._theme.controls.device is Device.PAD:
+                return Push(LetterKeys(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
             case Command.CONFIRM if self.text and self.chosen == 0:
                 return self._confirm()
             case _:
@@ -52,6 +60,9 @@ class TextEntry(Menu):
     def _paste(self) -> None:
         self.text = (self.text + pasted_text())[: self._most]
         self.chosen = 0
+
+    def _end_typing(self, done: bool) -> Change | None:
+        return self._confirm() if done else None
 
     def _confirm(self) -> Change | None:
         return self._then(self.text.strip()) if self.text.strip() else None
