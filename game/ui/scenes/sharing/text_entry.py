@@ -11,9 +11,9 @@ from game.ui.core.scene import Change, Pop, Push
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.keys.letter_keys import DONE, LetterKeys
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.text.prompts import prompt
+from game.ui.text.prompts import Words, prompt
+from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
-from game.ui.text.sentences import saving
 
 SHOWN = 44
 """Number of the last characters of the text that are shown."""
@@ -22,21 +22,30 @@ SHOWN = 44
 class TextEntry(Menu):
     """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
 
-    A player with a game pad types the text with keys on the screen.
+    `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard. With a game
+    pad, the row of the text opens them too. Their key "done" confirms the text.
     """
 
     takes_text = True
 
-    def __init__(self, theme: Theme, heading: str, most: int, then: Callable[[str], Change | None]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        heading: str,
+        most: int,
+        then: Callable[[str], Change | None],
+        footnote: Words = sentences.ENTRY_KEYS,
+    ) -> None:
         self.text = ""
         self._most = most
         self._then = then
         choices = [
             Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
             Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
+            Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
             Choice(fixed(saving.BACK), Pop),
         ]
-        super().__init__(theme, heading, choices, sentences.ENTRY_KEYS)
+        super().__init__(theme, heading, choices, footnote)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:
@@ -46,7 +55,7 @@ class TextEntry(Menu):
             case Paste():
                 self._paste()
             case Command.CONFIRM if self.chosen == 0 and self._theme.controls.device is Device.PAD:
-                return Push(LetterKeys(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
+                return self._open_keys()
             case Command.CONFIRM if self.text and self.chosen == 0:
                 return self._confirm()
             case _:
@@ -60,6 +69,10 @@ class TextEntry(Menu):
     def _paste(self) -> None:
         self.text = (self.text + pasted_text())[: self._most]
         self.chosen = 0
+
+    def _open_keys(self) -> Change:
+        self.chosen = 0
+        return Push(LetterKeys(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
 
     def _end_typing(self, done: bool) -> Change | None:
         return self._confirm() if done else None

@@ -56,8 +56,8 @@ PAD = Section(
         Entry(
             "A",
             "Choose something. In the game: list all commands, among them those without a button. At a door, the list"
-            " begins with what can be done there, and how loud it is. Listening is selected; up is knocking, and down is"
-            " bolting.",
+            " begins with what can be done there, and how loud it is. Listening is selected; up is knocking, and down"
+            " is bolting.",
         ),
         Entry("B", "Go back, or open the menu."),
         Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
@@ -250,6 +250,9 @@ QUESTIONS = Section(
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
         Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
         Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
-        Entry("Can I play the same game again?", "Yes: start with `--seed`. The end of a game shows its seed."),
+        Entry(
+            "Can I play the same game again?",
+            "Yes: the end of a game shows its seed and offers it again. On the title you can type or paste any seed.",
+        ),
     ),
 )
