@@ -23,7 +23,8 @@ from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.audio.mixer import Sound
+from game.ui.audio.mixer import Danger, Sound
+from game.ui.audio.volumes import Volumes
 from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
@@ -58,6 +59,8 @@ from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
     from game.app.drawn_games import DrawnGame
+
+TITLE_SOUNDSCAPE = "plain"
 
 
 EARLIER_SECONDS = 0.008
@@ -97,6 +100,7 @@ class App:
         self._earlier = EarlierMessages()
         self._sound = Sound(mute=True)  # the sound device is opened after the first frame, or it would delay that frame
         self._sound_wanted = False
+        self._in_sight = self._in_front = True
         self.transcript_file = ""
         """Path of the file that the settings offer for the text for screen readers; "" for none."""
         self._transcript_trouble = ""
@@ -112,6 +116,8 @@ class App:
 
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
+        self._sound.enter(TITLE_SOUNDSCAPE)
+        self._sound.warn(Danger.NONE)
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
@@ -307,7 +313,7 @@ class App:
         If a scene raises an exception, the crash screen follows. If there can be no crash screen, or with `hurry`, the
         exception is raised again. `hurry`: wait for no input and draw only the last frame.
         """
-        self._sound.ambience("drone")
+        self._sound.enter(TITLE_SOUNDSCAPE)
         scene: Scene | None = first
         while scene is not None:
             stack = SceneManager(scene, self.open_dropped_file)
@@ -320,6 +326,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
                 )
@@ -352,7 +359,17 @@ class App:
         if self._sound_wanted is self._settings.mute:
             self._sound_wanted = not self._settings.mute
             self._sound.mute = self._settings.mute
+        settings = self._settings
+        before = self._sound.volumes
+        self._sound.volumes = Volumes(settings.effects_volume, settings.ambience_volume, settings.music_volume)
+        if self._sound.volumes.effects != before.effects:
+            self._sound.play("door-latch")  # so that the player hears how loud the effects are now
+        self._sound.paused = not (self._in_sight and (self._in_front or settings.background_sound))
         return self._sound.prepare_some()
+
+    def _note_window(self, *, in_sight: bool, in_front: bool) -> None:
+        """Note whether the window can be seen, and whether it is the window in which the player types."""
+        self._in_sight, self._in_front = in_sight, in_front
 
     def _mute(self) -> None:
         self._settings.mute = not self._settings.mute

@@ -11,7 +11,7 @@ from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.ui.core.key_bindings import Bindings
 from game.ui.core.saved_bindings import bindings_from, plain_bindings
-from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, ColourPreset, Motion, Settings
+from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, ColourPreset, Motion, Settings
 from game.ui.text.sentences import saving
 
 TOLD = "hints_told"
@@ -22,6 +22,10 @@ SETTINGS = {
     "hints": "hints",
     "motion": "motion",
     "mute": "mute",
+    "effects_volume": "effects_volume",
+    "ambience_volume": "ambience_volume",
+    "music_volume": "music_volume",
+    "background_sound": "background_sound",
     "colours": "colours",
     "clear_letters": "clear_letters",
     "text_scale": "text_scale",
@@ -37,6 +41,7 @@ The words never change.
 """
 PLACEMENT_NUMBERS, FARTHEST_PIXEL = 5, 1 << 15
 """Number of whole numbers in a placement of the window, and the greatest number of pixels in one of them."""
+VOLUME_NAMES = ("effects_volume", "ambience_volume", "music_volume")
 LONGEST_PATH = 4096
 """Greatest number of characters of the path of a transcript."""
 COLOUR_WORDS = [preset.value for preset in ColourPreset]
@@ -153,6 +158,9 @@ def _take_over(settings: Settings, word: str, value: JsonValue) -> None:
             settings.window_placement = (value[0], value[1], value[2], value[3], value[4])
     elif name == "bindings":
         settings.bindings = bindings_from(value)
+    elif name in VOLUME_NAMES:
+        if type(value) is int and value in VOLUMES:
+            setattr(settings, name, value)
     elif name == "reading_pause":
         if type(value) is int and value in READING_PAUSES:
             settings.reading_pause = value

@@ -160,6 +160,8 @@ class Tradition:
     """Message to a player who tries to go up from the first depth."""
     late_arrivals: tuple[LateArrival, ...] = ()
     """Monsters that follow the hero through the stairs, up or down, after some time on a level."""
+    soundscapes: tuple[str, ...] = ("plain",)
+    """Names of the soundscapes (air and music) of depths 1, 2 and so on. Deeper levels have the last one."""
     unbuilt: bool = False
     """Whether bare rock, which is no wall of a room, is blank on a map of characters and has no name (CM-07)."""
     shut_glyph: str = "+"

@@ -52,6 +52,7 @@ def run(
     idle: Callable[[], bool] = lambda: False,
     clock: Callable[[], float] = time.perf_counter,
     follow: Callable[[Sequence[Scene]], None] = lambda _: None,
+    note_window: Callable[..., None] = lambda **_: None,
     controls: Controls | None = None,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
@@ -59,8 +60,9 @@ def run(
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
     `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
-    `follow`: called with the open scenes after each change, the lowest first.
-    `controls`: bindings of the player, and the device used last; None for the usual bindings.
+    `follow`: called with the open scenes after each change, the lowest first. `note_window`: called with `in_sight`,
+    whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `controls`: bindings
+    of the player, and the device used last; None for the usual bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
@@ -87,7 +89,8 @@ def run(
         for event in keyboard.settled(_events(pause, view.poll_seconds)):
             if event.type == pygame.QUIT:
                 return
-            view.follow(event)
+            if view.follow(event):
+                note_window(in_sight=not view.hidden, in_front=view.focused)
             player_input = keyboard.input_of(
                 event,
                 letters=stack.takes_letters,
@@ -123,8 +126,10 @@ class _View:
         self._window = window
         self._stack = stack
         self._clock = clock
-        self._hidden = False
-        self._focused = True
+        self.hidden = False
+        """Whether nothing of the window can be seen."""
+        self.focused = True
+        """Whether the window gets the keys."""
         self._stale = True
         """Whether anything in the picture may have changed since it was drawn, because of an event."""
         self._began = -inf
@@ -135,17 +140,22 @@ class _View:
     @property
     def poll_seconds(self) -> float:
         """Seconds from one look for events to the next while the game waits."""
-        return HIDDEN_POLL_SECONDS if self._hidden else POLL_SECONDS
+        return HIDDEN_POLL_SECONDS if self.hidden else POLL_SECONDS
 
-    def follow(self, event: pygame.Event) -> None:
-        """Take notice of an event: it may change the picture, or hide the window."""
+    def follow(self, event: pygame.Event) -> bool:
+        """Take notice of an event: it may change the picture, or hide the window.
+
+        Return whether `hidden` or `focused` has changed.
+        """
+        before = self.hidden, self.focused
         if event.type in (*HIDING, *SHOWING):
-            self._hidden = event.type in HIDING
+            self.hidden = event.type in HIDING
         elif event.type in (pygame.WINDOWFOCUSGAINED, pygame.WINDOWFOCUSLOST):
-            self._focused = event.type == pygame.WINDOWFOCUSGAINED
+            self.focused = event.type == pygame.WINDOWFOCUSGAINED
         self._window.follow(event)
         if event.type not in TREMBLING:
             self.expect_change()
+        return (self.hidden, self.focused) != before
 
     def expect_change(self) -> None:
         """Draw the whole picture next, and soon: an input or an event may have changed it."""
@@ -158,16 +168,16 @@ class _View:
         `idle`: does a little other work between two pictures; it returns whether more work is left.
         """
         begins = self._clock()
-        if not self._hidden and begins + TOLERANCE >= self._due:
+        if not self.hidden and begins + TOLERANCE >= self._due:
             self._draw()
             self._began, self._due = begins, inf
         working = idle()
         wanted = self._stack.next_frame_in()
         is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
-        if self._hidden:
+        if self.hidden:
             return None if is_idle and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
         if wanted is not None:
-            least = UNFOCUSED_SECONDS if is_idle and not self._focused else FRAME_SECONDS
+            least = UNFOCUSED_SECONDS if is_idle and not self.focused else FRAME_SECONDS
             self._due = min(self._due, begins + max(wanted, least))
         until = min(self._due, begins + FRAME_SECONDS) if working else self._due
         return None if until == inf else max(0.0, until - self._clock())

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from builders.documents.manual_page import is_written, manual_document
 from game.__main__ import _parser
 from game.app.manual import manual_facts
 from game.content.achievements import BADGES
@@ -24,7 +25,6 @@ from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks
 from game.ui.text.sentences import settings
 from game.ui.text.sentences.manual import basics, dangers
-from text_listing.manual_page import is_written, manual_document
 
 
 @cache
@@ -65,10 +65,11 @@ def test_manual_names_every_option() -> None:
 
 def test_manual_names_every_setting() -> None:
     labels = [settings.ASK_BEFORE_OPENING[True], settings.GRAPHICS[True], settings.SOUND[True], settings.HINTS[True]]
+    labels += ["Effects, ambience, music", settings.BACKGROUND_SOUND[True]]
     labels += [settings.EXPLORE_OPENS_DOORS[True], *settings.READING_PAUSE.values()]
     labels += [*settings.ANIMATIONS.values(), settings.TEXT_SIZE, settings.TILE_SIZE, *settings.COLOURS.values()]
     labels += [settings.TRANSCRIPT_OFF, settings.LETTERS[True]]
-    assert len(vars(Settings())) == 14, "a new setting needs an entry in the manual"
+    assert len(vars(Settings())) == 18, "a new setting needs an entry in the manual"
     assert [label for label in labels if label.partition(":")[0].casefold() not in whole_text()] == []
 
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
-from game.ui.audio.sound_names import AMBIENCE_NAMES, SOUND_NAMES
+from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
+from game.ui.audio.volumes import Volumes, gain
 from game.ui.core.stderr import silenced
 
 if TYPE_CHECKING:  # a muted game loads neither the mixer nor the code that synthesises sounds, and so starts faster
@@ -16,16 +19,24 @@ HALF_DISTANCE = 4.0  # cells at which a sound has half its volume
 FAR_EAR = 0.15  # share of the volume in the ear that is turned away from the sound
 
 
+class Danger(IntEnum):
+    """Danger that the hero knows of. Each step adds a layer to the music."""
+
+    NONE = 0
+    UNEASE = 1
+    """Something awake is near, or may be."""
+    PURSUIT = 2
+    """Something awake is in view and near, or hunts him."""
+
+
 class Sound:
-    """Player of sounds and of the ambience. `volume` (0 to 1) scales all sounds except the ambience.
+    """Player of sounds, and of the soundscape: the ambience and the music of a place, and the layers for danger."""
 
-    Ambience: an endless background sound that belongs to a place.
-    """
-
-    def __init__(self, mute: bool = False) -> None:
-        self.volume = 1.0
+    def __init__(self, mute: bool = False, volumes: Volumes | None = None) -> None:
+        self._volumes = volumes or Volumes()
         self._place: str | None = None
-        self._place_volume = 1.0
+        self._danger = Danger.NONE
+        self._paused = False
         self._player: SamplePlayer | None = None
         self.mute = mute
 
@@ -48,7 +59,29 @@ class Sound:
             from game.ui.audio.sample_player import SamplePlayer
 
             self._player = SamplePlayer()
-            self.ambience(self._place, self._place_volume)
+            self._use_device(self._set_loops)
+
+    @property
+    def volumes(self) -> Volumes:
+        """Volumes that the player has chosen. New volumes are heard at once."""
+        return self._volumes
+
+    @volumes.setter
+    def volumes(self, volumes: Volumes) -> None:
+        if volumes != self._volumes:
+            self._volumes = volumes
+            self._use_device(self._set_loops)
+
+    @property
+    def paused(self) -> bool:
+        """Whether everything is silent for a while, as behind another window. Sounds that would start are left out."""
+        return self._paused
+
+    @paused.setter
+    def paused(self, paused: bool) -> None:
+        if paused != self._paused:
+            self._paused = paused
+            self._use_device(lambda _: pause_mixer(paused=paused))
 
     def play(self, name: str, *, volume: float = 1.0, pan: float = 0.0, distance: float = 0.0) -> None:
         """Start a sound, unless the game is muted.
@@ -58,34 +91,67 @@ class Sound:
         """
         if name not in SOUND_NAMES:
             raise KeyError(name)
-        if self._player:
-            loud = self.volume * volume / (1 + distance / HALF_DISTANCE)
-            left, right = (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0) for away in (pan, -pan))
-            self._player.play(name, loud * left, loud * right, distance)
+        loud = gain(self._volumes.effects) * volume / (1 + distance / HALF_DISTANCE)
+        if loud and not self._paused:
+            left, right = (loud * (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0)) for away in (pan, -pan))
+            self._use_device(lambda player: player.play(name, left, right, distance))
 
-    def ambience(self, name: str | None, volume: float = 1.0) -> None:
-        """Change the ambience. The old ambience fades out.
+    def enter(self, place: str | None) -> None:
+        """Fade over to the ambience and the music of a place, as soon as `prepare_some` has synthesised them.
 
-        The new ambience fades in as soon as `prepare_some` has synthesised it.
-
-        `name`: None for silence. `volume`: 0 to 1. Raises KeyError for an unknown name.
+        `place`: name of a soundscape; None for silence. Raises KeyError for an unknown name.
         """
-        if name is not None and name not in AMBIENCE_NAMES:
-            raise KeyError(name)
-        self._place, self._place_volume = name, volume
-        if self._player:
-            self._player.move_to(name, volume)
+        if place is not None and place not in SOUNDSCAPE_NAMES:
+            raise KeyError(place)
+        if place != self._place:
+            self._place = place
+            self._use_device(self._set_loops)
+
+    def warn(self, danger: Danger) -> None:
+        """Fade the layers of the music for danger in or out."""
+        if danger != self._danger:
+            self._danger = danger
+            self._use_device(self._set_loops)
 
     def prepare_some(self) -> bool:
         """Synthesise a part of the sounds in advance, which takes a few ms. Return whether more may be left to do.
 
-        Call this in frames in which the game has no other work. The result is False while the game is muted.
+        Call this in frames in which the game has no other work. The result is False while the game is muted or paused.
         """
-        return self._player is not None and self._player.prepare_some()
+        if self._player is None or self._paused:
+            return False
+        more = False
+
+        def prepare(player: SamplePlayer) -> None:
+            nonlocal more
+            more = player.prepare_some(effects=self._volumes.effects > 0)
+
+        self._use_device(prepare)
+        return more
+
+    def _set_loops(self, player: SamplePlayer) -> None:
+        ambience, music = gain(self._volumes.ambience), gain(self._volumes.music)
+        player.loop("ambience", self._place, ambience)
+        player.loop("music", self._place, music)
+        player.loop("unease", "unease" if self._danger >= Danger.UNEASE else None, music)
+        player.loop("pursuit", "pursuit" if self._danger >= Danger.PURSUIT else None, music)
+        if self._paused:  # a loop that has just begun has to wait too
+            pause_mixer(paused=True)
+
+    def _use_device(self, action: Callable[[SamplePlayer], None]) -> None:
+        """Do something with the player. If the device is gone, the game goes on without sound."""
+        if self._player is None:
+            return
+        import pygame
+
+        try:
+            action(self._player)
+        except pygame.error:  # the device has disappeared; opening it again is left to the player
+            self.mute = True
 
 
 def open_mixer() -> bool:
-    """Open the mixer; without a sound device, open it on SDL's dummy driver. Return False if neither works."""
+    """Open the mixer. Return False without a sound device: nothing is synthesised then."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
     from pygame import mixer
@@ -93,20 +159,24 @@ def open_mixer() -> bool:
     from game.ui.audio.sample_player import CHANNELS
     from game.ui.audio.synth import RATE
 
-    def attempt() -> bool:
+    with silenced():
         try:
             # No changes allowed: if the device differs, SDL converts the samples, and their pitch stays right.
             mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
         except (pygame.error, NotImplementedError):  # no device; a pygame built without a mixer
             return False
-        mixer.set_num_channels(CHANNELS)
-        return True
+    mixer.set_num_channels(CHANNELS)
+    return True
 
-    with silenced():
-        if attempt():
-            return True
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-        return attempt()
+
+def pause_mixer(*, paused: bool) -> None:
+    """Stop all channels where they are, or let them go on."""
+    from pygame import mixer
+
+    if paused:
+        mixer.pause()
+    else:
+        mixer.unpause()
 
 
 def close_mixer() -> None:

@@ -1,20 +1,41 @@
-"""Player of sound samples. A sample is synthesised when it is first needed, or earlier, while the game is idle."""
+"""Player of sounds and loops. Each is synthesised when it is first needed, or earlier, while the game is idle."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 from pygame import mixer
 
-from game.ui.audio.sound_bank import AMBIENCES, SOUNDS
+from game.ui.audio.ambiences import AMBIENCES, Ambience
+from game.ui.audio.loop_track import LoopTrack
+from game.ui.audio.music import TUNES, Tune
+from game.ui.audio.sound_bank import SOUNDS
 from game.ui.audio.synth import FULL_SCALE, Samples, muffled, sampled
 
-CHANNELS = 24
-AMBIENCE_FADE_MILLISECONDS = 2500
+CHANNELS = 28
+MOST_LOOPS = 7
+"""Number of loops that are kept: those of this place, of danger, and of the place before. Each has 3 to 4 megabytes."""
 # Muffling of far sounds: least distance in cells, highest pitch in Hz that is left, strength of the echo.
 DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
+_RECIPES: dict[str, dict[str, Ambience] | dict[str, Tune]] = {
+    "ambience": AMBIENCES,
+    "music": TUNES,
+    "unease": TUNES,
+    "pursuit": TUNES,
+}
+"""Recipes of the loops of each track, by name."""
+
+
+@dataclass
+class _Growing:
+    """Loop that is being synthesised, piece by piece."""
+
+    key: tuple[str, str]
+    pieces: Iterator[Samples]
+    whole: Samples
 
 
 class SamplePlayer:
@@ -26,16 +47,16 @@ class SamplePlayer:
     def __init__(self) -> None:
         # A random generator apart from the game's: the creak of a door must not change the game.
         self._chance = np.random.default_rng()
-        # Ambiences alternate between the first two channels: the new one fades in while the old one fades out.
-        self._here, self._there, *self._free = [mixer.Channel(number) for number in range(CHANNELS)]
+        self._tracks = {name: LoopTrack(2 * number) for number, name in enumerate(_RECIPES)}
+        self._free = [mixer.Channel(number) for number in range(2 * len(_RECIPES), CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
         self._rehearsals = warm_up_order()
-        self._places: dict[str, mixer.Sound] = {}
-        self._place: str | None = None
-        self._place_volume = 1.0
-        self._growing: Iterator[Samples] | None = None
-        self._loop = np.empty((0, 2), np.int16)
+        self._loops: dict[tuple[str, str], mixer.Sound] = {}
+        """Synthesised loops by track and name. The loop that was needed last is the last."""
+        self._wanted: dict[str, str] = {}
+        """Name of the loop that each track is to play. A silent track is left out."""
+        self._growing: _Growing | None = None
 
     def play(self, name: str, left: float, right: float, distance: float) -> None:
         """Play a sound. The variants of the sound take turns.
@@ -53,39 +74,53 @@ class SamplePlayer:
             channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it starts: the mixer does not wait
             channel.play(sample)
 
-    def move_to(self, place: str | None, volume: float) -> None:
-        """Fade to another ambience. `place`: its name, or None for silence. `volume`: 0 to 1."""
-        self._place_volume = volume
-        if place != self._place:
-            self._place, self._growing = place, None
-            self._here.fadeout(AMBIENCE_FADE_MILLISECONDS)
-            self._here, self._there = self._there, self._here
-            if place in self._places:
-                self._begin(self._places[place])
-            elif place is not None:
-                self._growing = AMBIENCES[place].render_loop(self._chance)
-        elif place in self._places:
-            self._places[place].set_volume(volume)
+    def loop(self, track: str, name: str | None, volume: float) -> None:
+        """Fade a track over to another loop, as soon as `prepare_some` has synthesised it. Until then nothing changes.
 
-    def prepare_some(self) -> bool:
-        """Synthesise one part of the ambience or one sound in advance. Return whether more may be left to do."""
-        if self._place is not None and self._growing:
-            loop = next(self._growing, None)
-            if loop is None:
-                self._growing = None
-                self._places[self._place] = playable(self._loop)
-                self._begin(self._places[self._place])
-            else:
-                self._loop = loop
+        `track`: "ambience", "music", "unease" or "pursuit". `name`: of the loop; None for silence. `volume`: 0 to 1; a
+        track with volume 0 is silent, and its loop is not synthesised.
+        """
+        self._tracks[track].set_volume(volume)
+        if name is None or not volume:
+            self._wanted.pop(track, None)
+            self._tracks[track].play(None)
+        else:
+            self._wanted[track] = name
+            key = track, name
+            if key in self._loops:
+                self._loops[key] = self._loops.pop(key)
+                self._tracks[track].play(self._loops[key])
+
+    def prepare_some(self, *, effects: bool) -> bool:
+        """Synthesise one part of a loop or one sound in advance. Return whether more may be left to do.
+
+        `effects`: whether sounds are prepared, too. If not, only loops are.
+        """
+        wanted = next((key for key in self._wanted.items() if key not in self._loops), None)
+        if wanted is not None:
+            self._grow(wanted)
             return True
-        rehearsal = next(self._rehearsals, None)
+        self._growing = None
+        rehearsal = next(self._rehearsals, None) if effects else None
         if rehearsal:
             self._sample(*rehearsal, muffling=0)
         return rehearsal is not None
 
-    def _begin(self, loop: mixer.Sound) -> None:
-        loop.set_volume(self._place_volume)
-        self._here.play(loop, loops=-1, fade_ms=AMBIENCE_FADE_MILLISECONDS)
+    def _grow(self, key: tuple[str, str]) -> None:
+        """Synthesise one more piece of a loop; play the loop when it is complete."""
+        track, name = key
+        if self._growing is None or self._growing.key != key:
+            pieces = _RECIPES[track][name].render_loop(self._chance)
+            self._growing = _Growing(key, pieces, np.empty((0, 2), np.int16))
+        whole = next(self._growing.pieces, None)
+        if whole is not None:
+            self._growing.whole = whole
+            return
+        self._loops[key] = playable(self._growing.whole)
+        self._growing = None
+        self._tracks[track].play(self._loops[key])
+        while len(self._loops) > MOST_LOOPS:
+            del self._loops[next(iter(self._loops))]
 
     def _sample(self, name: str, variant: int, muffling: int) -> mixer.Sound:
         key = name, variant, muffling

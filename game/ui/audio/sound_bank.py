@@ -1,4 +1,4 @@
-"""The sound bank: a recipe for every sound and every ambience, by name.
+"""The sound bank: a recipe for every sound, by name.
 
 The functions that synthesise door sounds are in `door_sounds`. `chance`: random generator, which makes each variant of
 a sound a little different.
@@ -6,7 +6,7 @@ a sound a little different.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 from numpy.random import Generator
@@ -28,29 +28,21 @@ from game.ui.audio.door_sounds import (
 )
 from game.ui.audio.materials import bar, click, oak, stone, thud
 from game.ui.audio.synth import (
-    RATE,
     Body,
-    Samples,
-    Spectrum,
     Wave,
     fading,
     finished,
     gliding,
     gust,
     hiss,
-    hum,
     mixed,
     ring,
-    sampled,
-    samples,
     shaken,
     slips,
     swelling,
     tone,
     wandering,
 )
-
-PIECES = 42  # number of parts in which the loop of an ambience is synthesised
 
 
 @record
@@ -310,66 +302,4 @@ SOUNDS = {
     "fire-catch": Recipe(fire_catch, -22, variants=3),
     "gas-hiss": Recipe(gas_hiss, -26, variants=3),
     "blast": Recipe(blast, -14, wet=0.7, variants=2),
-}
-
-
-# --- Places ---
-
-
-@record
-class Ambience:
-    """Ambience of a place: low notes that swell and fade, and moving air. It is a loop without an audible seam.
-
-    `notes`: pitches in Hz, from the strongest note to the weakest. `air`: lowest and highest pitch of the moving air,
-    in Hz. `wind`: loudness of the air relative to the notes. `loudness`: in dB relative to full scale, below 0.
-    `seconds`: length of the loop.
-    """
-
-    notes: tuple[float, ...]  # pitches in Hz; each note is weaker than the one before
-    air: tuple[float, float]  # lowest and highest pitch in Hz
-    wind: float  # loudness of the air relative to the notes
-    loudness: float = -38
-    seconds: float = 14.0
-
-    def render_loop(self, chance: Generator) -> Iterator[Samples]:
-        """Synthesise the loop in PIECES steps and yield it after each step, so that no frame waits for the whole loop.
-
-        Every step yields the same array, int16[sample, 2], in which one more piece is done. The array is complete when
-        the generator ends.
-        """
-        hop = samples(self.seconds) // PIECES
-        loop = np.zeros((hop * PIECES, 2), np.int16)
-        level = 10 ** (self.loudness / 20) / np.hypot(1, self.wind)
-        pitches, voices = self._voices(len(loop), chance)
-        fade = np.sin(np.pi * (np.arange(2 * hop) + 0.5) / (2 * hop))
-        phases = chance.uniform(0, 2 * np.pi, 2)
-        for piece in range(PIECES):
-            gusts = np.sin(phases + 2 * np.pi * np.array([1, 2]) * piece / PIECES)
-            wind = self.wind * (1 + 0.4 * gusts.sum()) * fade
-            # Pieces of air overlap; the last piece overlaps with the first.
-            where = np.arange(piece * hop, (piece + 2) * hop) % len(loop)
-            for side, voice in enumerate(voices):
-                heard = wind * hiss(chance, len(fade) / RATE, *self.air)
-                heard[:hop] += hum(2j * np.pi * pitches, voice, piece * hop, hop)
-                loop[where, side] += sampled(level * heard)
-            yield loop
-
-    def _voices(self, count: int, chance: Generator) -> tuple[Wave, list[Spectrum]]:
-        """Return the pitches of all notes in Hz, and the complex amplitudes of the pitches for the left and right side.
-
-        A note consists of five neighbouring pitches. Their slow beats make the note swell and fade. `count`: length of
-        the background sound in samples, before the sound is repeated. Every pitch has a whole number of periods in this
-        length.
-        """
-        neighbours = np.array([0.3, 0.5, 1.0, 0.5, 0.3])
-        pitches = (np.rint(np.outer(self.notes, [count / RATE])) + np.arange(-2, 3)).ravel() * RATE / count
-        weights = np.outer(0.65 ** np.arange(len(self.notes)), neighbours).ravel()
-        weights *= np.sqrt(2 / (weights**2).sum())
-        return pitches, [weights * np.exp(2j * np.pi * chance.random(len(pitches))) for _ in range(2)]
-
-
-AMBIENCES = {
-    "drone": Ambience(notes=(55.0, 82.5, 110.0, 165.0), air=(130, 420), wind=0.5),
-    "drone-caves": Ambience(notes=(49.0, 98.0, 130.8), air=(180, 700), wind=0.9),
-    "drone-house": Ambience(notes=(51.9, 73.4, 103.8, 155.6), air=(90, 260), wind=0.35),
 }

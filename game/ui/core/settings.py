@@ -29,6 +29,8 @@ class ColourPreset(Enum):
 
 READING_PAUSES = (0, 350, 700)
 """Possible lengths of the pause after something important has happened, in milliseconds. 0: no pause."""
+VOLUMES = range(11)
+"""Volumes that the player can choose. 0: silence."""
 TEXT_PERCENTS = (100, 150, 200)
 """Sizes of the text that the player can choose, in percent of the size that suits the window."""
 TILE_SCALES = range(7)
@@ -51,6 +53,14 @@ class Settings:
     """Whether hints for a new player are shown, each hint once."""
     motion: Motion = Motion.FULL
     mute: bool = False
+    effects_volume: int = 8
+    """Volume of the sounds of events, such as doors and blows, from VOLUMES."""
+    ambience_volume: int = 6
+    """Volume of the air and the hum of a place, from VOLUMES."""
+    music_volume: int = 4
+    """Volume of the music, from VOLUMES."""
+    background_sound: bool = False
+    """Whether the sound goes on while another window is in front. It always stops while the window is hidden."""
     colours: ColourPreset = ColourPreset.USUAL
     clear_letters: bool = False
     """Whether texts are drawn in the font with more space between letters."""

@@ -114,6 +114,7 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
+        self._follow_place()
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
@@ -418,8 +419,14 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
+        self._follow_place()
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
+
+    def _follow_place(self) -> None:
+        """Fade over to the soundscape of the level, if it is another than before."""
+        names = self.world.tradition.soundscapes
+        self._sound.enter(names[min(self.world.level.depth, len(names)) - 1])
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)

@@ -13,6 +13,7 @@ from game.ui.core.settings import (
     STANDARD_OUTPUT,
     TEXT_PERCENTS,
     TILE_SCALES,
+    VOLUMES,
     ColourPreset,
     Motion,
     Settings,
@@ -79,6 +80,9 @@ def settings_menu(
     def larger_tiles(step: int) -> None:
         settings.tile_scale = (settings.tile_scale + step) % len(TILE_SCALES)
 
+    def louder(name: str) -> Callable[[int], None]:
+        return lambda step: setattr(settings, name, (getattr(settings, name) + step) % len(VOLUMES))
+
     asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
     opens: _Row = (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], toggle("explore_opens_doors"))
     rows: tuple[_Row, ...] = (
@@ -90,6 +94,10 @@ def settings_menu(
         (lambda: text_size_row(settings, theme.window_size()), larger_text),
         (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
+        (lambda: _volume_row(text.EFFECTS, settings.effects_volume, settings), louder("effects_volume")),
+        (lambda: _volume_row(text.AMBIENCE, settings.ambience_volume, settings), louder("ambience_volume")),
+        (lambda: _volume_row(text.MUSIC, settings.music_volume, settings), louder("music_volume")),
+        (lambda: text.BACKGROUND_SOUND[settings.background_sound], toggle("background_sound")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
         (lambda: transcript_row(settings), next_transcript),
@@ -126,6 +134,12 @@ def tile_size_row(settings: Settings, size: tuple[int, int]) -> str:
     pixels = TILE * settings.tile_scale
     row = text.TILE_SIZE if drawn == pixels else text.TILE_SIZE_WITHOUT_ROOM
     return row.format(pixels=pixels, drawn=drawn)
+
+
+def _volume_row(row: str, volume: int, settings: Settings) -> str:
+    """Return the row of a volume: the chosen number, and whether it is heard."""
+    words = text.NO_VOLUME if not volume else text.MUTED_VOLUME if settings.mute else text.VOLUME
+    return row.format(volume=words.format(volume=volume))
 
 
 def _chooser(turn: Callable[[int], None]) -> Callable[[], Change | None]:

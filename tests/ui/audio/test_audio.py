@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -14,10 +13,16 @@ import numpy as np
 import pytest
 from pygame import mixer, time
 
-from game.ui.audio.mixer import Sound
-from game.ui.audio.sound_bank import AMBIENCES, PIECES, SOUNDS, Ambience, Recipe
-from game.ui.audio.sound_names import AMBIENCE_NAMES, SOUND_NAMES
-from game.ui.audio.synth import FULL_SCALE, PEAK, RATE, Samples, Wave, loudest, samples
+from game.content.levels.themes import DEPTHS
+from game.content.traditions import TRADITIONS
+from game.ui.audio.ambiences import AMBIENCES, Ambience
+from game.ui.audio.mixer import Danger, Sound
+from game.ui.audio.music import TUNES, Tune
+from game.ui.audio.sample_player import MOST_LOOPS, SamplePlayer
+from game.ui.audio.sound_bank import SOUNDS, Recipe
+from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
+from game.ui.audio.synth import PEAK, RATE, Samples, Wave, loudest, samples
+from game.ui.audio.volumes import Volumes
 from tests.support.examples import spread
 from tests.support.folders import ROOT
 
@@ -36,7 +41,8 @@ def brightness(wave: Wave) -> float:
     return float((power * np.fft.rfftfreq(len(wave), 1 / RATE)).sum() / power.sum())
 
 
-render, render_loop = Recipe.render, Ambience.render_loop
+render = Recipe.render
+SHORT_LOOP = np.ones((20 * RATE, 2), np.int16)
 
 
 @cache
@@ -50,17 +56,12 @@ def variants(name: str) -> list[Wave]:
     return [variant(SOUNDS[name], number) for number in spread(range(SOUNDS[name].variants), 2)]
 
 
-@cache
-def whole_loop(ambience: Ambience) -> Samples:
-    *_, loop = render_loop(ambience, np.random.default_rng(1))
-    return loop
-
-
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch) -> Iterator[Sound]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     monkeypatch.setattr(Recipe, "render", lambda recipe, _: variant(recipe, 0))
-    monkeypatch.setattr(Ambience, "render_loop", lambda ambience, _: iter([whole_loop(ambience)]))
+    for recipe in (Ambience, Tune):
+        monkeypatch.setattr(recipe, "render_loop", lambda *_: iter([SHORT_LOOP]))
     mixer.quit()  # in case another test left the mixer open
     sound = Sound()
     yield sound
@@ -151,46 +152,6 @@ def test_wave_seconds_convert_back_to_length() -> None:
     assert all(samples(length / RATE) == length for length in range(1, 100_000))
 
 
-# --- Places ---
-
-
-@cache
-def place(name: str) -> Wave:
-    """Return the loop of an ambience. It is shared: no test may change it."""
-    return whole_loop(AMBIENCES[name]) / FULL_SCALE
-
-
-@pytest.mark.parametrize("name", AMBIENCES)
-def test_ambience_loops_without_seam(name: str) -> None:
-    loop = place(name)
-    assert 12 <= len(loop) / RATE <= 16
-    bends = np.abs(np.diff(np.concatenate([loop[-RATE:], loop[:RATE]]), 2, axis=0))
-    assert bends[RATE - 10 : RATE + 10].max() <= bends[: RATE - 10].max()
-
-
-@pytest.mark.parametrize("name", AMBIENCES)
-def test_ambience_is_steady_and_below_steps(name: str) -> None:
-    loop = place(name)
-    assert decibels(float(loop.std())) == pytest.approx(AMBIENCES[name].loudness, abs=1.5)
-    assert AMBIENCES[name].loudness < SOUNDS["step-stone"].loudness
-    seconds = [decibels(float(second.std())) for second in np.array_split(loop, 14)]
-    assert max(seconds) - min(seconds) < 14
-
-
-def test_ambience_is_generated_in_pieces() -> None:
-    before, steps = np.zeros(1, np.int32), 0
-    for loop in replace(AMBIENCES["drone"], seconds=3.5).render_loop(np.random.default_rng(1)):
-        both_sides = loop.view(np.int32)[:, 0]
-        assert np.count_nonzero(both_sides != before) < len(loop) / 14
-        before, steps = both_sides.copy(), steps + 1
-    assert steps == PIECES
-
-
-def test_ambience_channels_differ() -> None:
-    left, right = place("drone").T
-    assert abs(float((left * right).mean())) < 0.8 * float((left**2).mean())
-
-
 # --- Mixer output ---
 
 
@@ -237,7 +198,13 @@ def test_repeated_sound_uses_limited_channels(sound: Sound) -> None:
 
 def test_names_are_those_of_recipes() -> None:
     assert SOUNDS.keys() == SOUND_NAMES
-    assert AMBIENCES.keys() == AMBIENCE_NAMES
+    assert AMBIENCES.keys() == SOUNDSCAPE_NAMES
+    assert TUNES.keys() == {*SOUNDSCAPE_NAMES, "unease", "pursuit"}
+    assert {name for tradition in TRADITIONS.values() for name in tradition.soundscapes} == SOUNDSCAPE_NAMES
+
+
+def test_soundscapes_of_ajar_are_its_themes() -> None:
+    assert TRADITIONS["ajar"].soundscapes == DEPTHS
 
 
 def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
@@ -245,43 +212,122 @@ def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
         with pytest.raises(KeyError, match="door-glass"):
             player.play("door-glass")
         with pytest.raises(KeyError, match="meadow"):
-            player.ambience("meadow")
+            player.enter("meadow")
 
 
-def test_sound_warming_ends_and_starts_ambience(sound: Sound) -> None:
-    sound.ambience("drone", 0.3)
-    assert not mixer.get_busy()
+def prepare_all(sound: Sound) -> None:
     while sound.prepare_some():
         pass
-    assert mixer.get_busy()
+
+
+def busy(first: int, count: int = 2) -> int:
+    """Return how many of the mixer's channels from number `first` on are busy."""
+    return sum(mixer.Channel(number).get_busy() for number in range(first, first + count))
+
+
+def test_sound_warming_ends_and_starts_soundscape(sound: Sound) -> None:
+    sound.enter("cellars")
+    assert not mixer.get_busy()
+    prepare_all(sound)
+    assert (busy(0), busy(2), busy(4, 4)) == (1, 1, 0)
     assert not sound.prepare_some()
 
 
-def test_new_ambience_fades_in_as_old_fades_out(sound: Sound) -> None:
-    for name in ("drone", "drone-caves", "drone"):
-        sound.ambience(name)
-        while sound.prepare_some():
-            pass
-    assert [mixer.Channel(number).get_busy() for number in (0, 1)] == [True, True]
+def test_new_place_fades_in_as_old_fades_out(sound: Sound) -> None:
+    for name in ("cellars", "caves"):
+        sound.enter(name)
+        prepare_all(sound)
+    assert (busy(0), busy(2)) == (2, 2)
+
+
+def test_danger_adds_layers_to_music(sound: Sound) -> None:
+    layers = []
+    for danger in Danger:
+        sound.warn(danger)
+        prepare_all(sound)
+        layers.append((busy(4), busy(6)))
+    assert layers == [(0, 0), (1, 0), (1, 1)]
+
+
+def test_new_volumes_are_heard_at_once(sound: Sound) -> None:
+    sound.enter("cellars")
+    prepare_all(sound)
+    air, music = [playing for number in range(4) if (playing := mixer.Channel(number).get_sound()) is not None]
+    assert (air.get_volume(), music.get_volume()) == (1, 1)
+    sound.volumes = Volumes(music=4)
+    assert air.get_volume() == 1
+    assert music.get_volume() == pytest.approx(0.25, abs=0.01)
+
+
+def test_volume_zero_synthesises_nothing(sound: Sound, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[type] = []
+
+    def make(recipe: Ambience | Tune | Recipe, _: object) -> Iterator[Samples]:
+        made.append(type(recipe))
+        return iter([SHORT_LOOP])
+
+    for recipe in (Ambience, Tune):
+        monkeypatch.setattr(recipe, "render_loop", make)
+    monkeypatch.setattr(Recipe, "render", make)
+    sound.volumes = Volumes(0, 0, 0)
+    sound.enter("caves")
+    sound.warn(Danger.PURSUIT)
+    sound.play("blast")
+    prepare_all(sound)
+    assert made == []
+    sound.volumes = Volumes(0, 3, 0)
+    prepare_all(sound)
+    assert made == [Ambience]
+    sound.volumes = Volumes(0, 0, 3)
+    prepare_all(sound)
+    assert made == [Ambience, Tune, Tune, Tune]
+
+
+def test_few_loops_are_kept(sound: Sound) -> None:
+    for name in AMBIENCES:
+        sound.enter(name)
+        prepare_all(sound)
+    assert isinstance(sound._player, SamplePlayer)
+    assert len(sound._player._loops) == MOST_LOOPS
+
+
+def test_paused_sound_is_silent_and_prepares_nothing(sound: Sound) -> None:
+    sound.enter("cellars")
+    sound.paused = True
+    sound.play("blast")
+    assert not sound.prepare_some()
+    assert not mixer.get_busy()
+    sound.paused = False
+    prepare_all(sound)
+    assert busy(0, 4) == 2
+
+
+def test_lost_device_does_not_end_game(sound: Sound) -> None:
+    mixer.quit()
+    sound.play("door-latch")
+    sound.enter("caves")
+    sound.warn(Danger.UNEASE)
+    assert not sound.prepare_some()
+    assert sound.mute
 
 
 def test_muted_game_never_opens_mixer() -> None:
     mixer.quit()  # in case another test left the mixer open
     muted = Sound(mute=True)
     muted.play("door-wood-open")
-    muted.ambience("drone")
+    muted.enter("plain")
+    muted.volumes = Volumes(1, 1, 1)
     assert not muted.prepare_some()
     assert mixer.get_init() is None
 
 
-def test_unmute_restores_ambience(sound: Sound) -> None:
-    sound.ambience("drone")
+def test_unmute_restores_soundscape(sound: Sound) -> None:
+    sound.enter("plain")
     sound.mute = True
     assert mixer.get_init() is None
     sound.mute = False
     assert not sound.mute
-    while sound.prepare_some():
-        pass
+    prepare_all(sound)
     assert mixer.get_busy()
 
 

@@ -33,6 +33,13 @@ TILE_SIZE = "Tile size: {pixels} pixels"
 TILE_SIZE_WITHOUT_ROOM = "Tile size: {pixels} pixels (no room here: drawn at {drawn})"
 """Rows for the size of the tiles: by the size of the window, as chosen, and limited by the size of the window."""
 SOUND = {True: "Sound: on", False: "Sound: off"}
+EFFECTS = "Effects: {volume}"
+AMBIENCE = "Ambience: {volume}"
+MUSIC = "Music: {volume}"
+VOLUME, NO_VOLUME, MUTED_VOLUME = "{volume} of 10", "off", "{volume} of 10 (the sound is off)"
+"""Volume in these three rows: a number, silence, and a number that is not heard because the sound is off."""
+BACKGROUND_SOUND = {True: "Sound in the background: on", False: "Sound in the background: off"}
+"""Row for the sound while another window is in front."""
 HINTS = {True: "Hints: on", False: "Hints: off"}
 READING_PAUSE = {
     0: "Pause after a surprise: off",

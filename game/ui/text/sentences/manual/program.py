@@ -135,6 +135,17 @@ ACCESSIBILITY = Section(
         Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
+        Entry(
+            "Effects, Ambience, Music",
+            "The volumes of events, of the air of a place, and of the music, each from 0 (off) to 10. A change is heard"
+            " at once. Every theme of levels has its own tune. A slow pulse joins it when something awake is near a"
+            " place that you know of, and a fast one when it hunts you or comes near. The music knows only what you"
+            " know.",
+        ),
+        Entry(
+            "Sound in the background",
+            "Whether the sound goes on while another window is in front. While the window is hidden, there is none.",
+        ),
         Entry("Hints", "On or off. Each hint appears once."),
         Entry("Ask before opening a door", "For hands that slip."),
         Entry(

@@ -20,6 +20,7 @@ EXAMPLES = {
     "place": "3 east, 1 north",
     "row": "Settings",
     "value": "7/30",
+    "volume": "4",
     "sights": "kobold, hunting, health 10 of 10, 3 east",
     "ajar": "2",
     "shut": "8",

@@ -1,0 +1,107 @@
+"""The loops of ambience and music, measured: seams, levels, and the sum of everything that sounds at once."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+import pytest
+
+from game.ui.audio.ambiences import AMBIENCES, PIECES
+from game.ui.audio.ambiences import LOUDNESS as AIR_LOUDNESS
+from game.ui.audio.music import LOUDNESS, TUNES
+from game.ui.audio.music import PEAK as MUSIC_PEAK
+from game.ui.audio.synth import FULL_SCALE, RATE, Wave
+from tests.support.examples import spread
+
+Stereo = np.ndarray[tuple[int, int], np.dtype[np.float64]]
+LAYERS = ("unease", "pursuit")
+SOME_TUNES, SOME_AIRS = spread([*TUNES], 3), spread([*AMBIENCES], 2)
+
+
+def decibels(strength: float) -> float:
+    return 20 * float(np.log10(strength))
+
+
+@cache
+def tune(name: str) -> Stereo:
+    """Return the loop of a tune, float64[sample, 2] from -1 to 1. It is shared: no test may change it."""
+    *_, loop = TUNES[name].render_loop()
+    return loop / FULL_SCALE
+
+
+@cache
+def air(name: str) -> Stereo:
+    """Return the loop of an ambience, float64[sample, 2] from -1 to 1. It is shared: no test may change it."""
+    *_, loop = AMBIENCES[name].render_loop(np.random.default_rng(1))
+    return loop / FULL_SCALE
+
+
+def perceived(loop: Stereo) -> float:
+    """Return the loudness of a loop in dB with the weights of ITU-R BS.1770: less below 38 Hz, more above 2 kHz."""
+    pitches = np.fft.rfftfreq(len(loop), 1 / RATE)
+    low = (pitches / 38) ** 2 / (1 + (pitches / 38) ** 2)
+    high = (1 + 1.58 * (pitches / 1680) ** 2) / (1 + (pitches / 1680) ** 2)
+    power: Wave = (np.abs(np.fft.rfft(loop, axis=0)) ** 2).sum(axis=1)
+    return 10 * float(np.log10(2 * (power * (low * high) ** 2).sum() / len(loop) ** 2 / 2))
+
+
+def check_seam(loop: Stereo) -> None:
+    """Check that the loop bends no more where it is joined than anywhere else in two seconds around this place."""
+    bends = np.abs(np.diff(np.concatenate([loop[-RATE:], loop[:RATE]]), 2, axis=0))
+    assert bends[RATE - 10 : RATE + 10].max() <= max(bends[: RATE - 10].max(), bends[RATE + 10 :].max())
+
+
+@pytest.mark.parametrize("name", SOME_TUNES)
+def test_tune_loops_without_seam(name: str) -> None:
+    check_seam(tune(name))
+
+
+@pytest.mark.parametrize("name", SOME_AIRS)
+def test_ambience_loops_without_seam(name: str) -> None:
+    check_seam(air(name))
+
+
+def test_seam_of_cut_loop_is_noticed() -> None:
+    with pytest.raises(AssertionError):
+        check_seam(tune(SOME_TUNES[0])[: 3 * RATE + 11])
+
+
+def test_themes_are_equally_loud() -> None:
+    tunes = [perceived(tune(name)) for name in SOME_TUNES]
+    airs = [perceived(air(name)) for name in SOME_AIRS]
+    assert max(tunes) - min(tunes) < 3
+    assert max(airs) - min(airs) < 3
+    assert np.mean(tunes) == pytest.approx(LOUDNESS, abs=2)
+    assert np.mean(airs) == pytest.approx(AIR_LOUDNESS, abs=2)
+
+
+@pytest.mark.parametrize("name", SOME_TUNES)
+def test_tune_stays_below_its_peak(name: str) -> None:
+    assert np.abs(tune(name)).max() <= MUSIC_PEAK + 1 / FULL_SCALE
+    assert decibels(float(tune(name).std())) == pytest.approx(LOUDNESS, abs=2.5)
+
+
+@pytest.mark.parametrize("name", SOME_AIRS)
+def test_ambience_is_steady(name: str) -> None:
+    assert decibels(float(air(name).std())) == pytest.approx(AIR_LOUDNESS, abs=1.5)
+    seconds = [decibels(float(second.std())) for second in np.array_split(air(name), 14)]
+    assert max(seconds) - min(seconds) < 14
+
+
+def test_tune_is_same_in_every_game() -> None:
+    name = SOME_TUNES[0]
+    *_, again = TUNES[name].render_loop(np.random.default_rng(99))
+    assert np.array_equal(again / FULL_SCALE, tune(name))
+
+
+def test_channels_of_loops_differ() -> None:
+    for loop in (tune(SOME_TUNES[0]), air(SOME_AIRS[0])):
+        left, right = loop.T
+        assert abs(float((left * right).mean())) < 0.97 * float((left**2).mean())
+
+
+def test_loops_are_generated_in_pieces() -> None:
+    notes = sum(1 for _ in TUNES["unease"].render_loop())
+    airs = sum(1 for _ in AMBIENCES["plain"].render_loop(np.random.default_rng(1)))
+    assert (notes > 30, airs) == (True, PIECES)
