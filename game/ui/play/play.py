@@ -286,7 +286,8 @@ class Play(Scene):
         world, here = self.world, self.world.hero.pos
         if self._input.kills_in(cell):
             return None
-        if cell == here or way_to(world.hero, [cell], world) or world.level.actor_at(cell) in world.foes_in_view():
+        far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
+        if not far or way_to(world.hero, [cell], world):
             return self._go_to(cell)
         near_it = nearest_known(cell, world)
         closer = (near_it - cell).steps < (here - cell).steps
