@@ -54,6 +54,15 @@ FOOT_LINES = 3
 """Lines below the list: what the selected row does, and how to use the list."""
 FIRST_VERBS = (DoorVerb.KNOCK, DoorVerb.LISTEN, DoorVerb.LATCH, DoorVerb.UNLATCH)
 """First verbs in the list of a door."""
+COMMANDS_AT_DOOR = {
+    DoorVerb.LISTEN: Command.WAIT,
+    DoorVerb.EASE: Command.EASE,
+    DoorVerb.KNOCK: Command.KNOCK,
+    DoorVerb.LATCH: Command.LATCH,
+    DoorVerb.UNLATCH: Command.LATCH,
+    DoorVerb.PULL: Command.PULL,
+}
+"""Command that does the same as a verb at a door."""
 KEYS_AT, BUTTON_AT = 0.52, 0.82
 """Left edges of the columns of keys and buttons, as parts of the width."""
 
@@ -201,7 +210,10 @@ class CommandList(CommandTable):
         """
         super().__init__(theme)
         options = [option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None]
-        self._rows = [_door_row(option, partial(Pop, partial(choose, option)), len(doors)) for option in options]
+        self._rows = [
+            _door_row(option, partial(Pop, partial(choose, option)), len(doors), theme.controls.bindings)
+            for option in options
+        ]
         self.chosen = next((row for row, option in enumerate(options) if option.verb is DoorVerb.LISTEN), 0)
         self._rows += [
             Row(
@@ -398,12 +410,14 @@ def _place(option: DoorOption) -> int:
     return FIRST_VERBS.index(option.verb) if option.verb in FIRST_VERBS else len(FIRST_VERBS) + option.verb.value
 
 
-def _door_row(option: DoorOption, choose: Callable[[], Change | None], doors: int) -> Row:
+def _door_row(option: DoorOption, choose: Callable[[], Change | None], doors: int, bindings: Bindings) -> Row:
     """Return the row of what can be done at a door or lever. `doors`: how many of them are beside the hero."""
     name = option.menu_text
+    command = COMMANDS_AT_DOOR.get(option.verb)
+    button = "" if command is None else _button_of(command, bindings)
     if doors > 1:
         name = AT_DOOR.format(action=name, direction=name_of_step(option.step))
-    return Row(name, choose, does=" ".join(line.text for line in option.tooltip()[1:]))
+    return Row(name, choose, does=" ".join(line.text for line in option.tooltip()[1:]), button=button)
 
 
 def _keys_of(command: Bound, bindings: Bindings) -> str:

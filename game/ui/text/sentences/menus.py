@@ -151,7 +151,7 @@ HISTORY_POSITION = "{last} of {total}"
 PAGE_KEYS = ("abc 123", "ABC /:_")
 SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
 """Keys on the screen for a player without a keyboard."""
-LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: done")
+LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: close")
 """Instructions below the keys on the screen."""
 
 SHEET_POSITION = "{last} of {total}"

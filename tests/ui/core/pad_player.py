@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.door import DoorState
 from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
@@ -41,9 +41,9 @@ def _moves(world: World) -> list[Press]:
     """Return the presses for the next move: strike, go at a foe, take the stairs, open a door, or explore."""
     hero = world.hero
     foes = sorted(world.foes_in_view(), key=lambda foe: (foe.pos - hero.pos).steps)
-    if foes and (foes[0].pos - hero.pos).steps == 1:
+    if foes and foes[0].pos - hero.pos in ORTHOGONAL:
         return [towards(foes[0].pos - hero.pos)]
-    if foes and hero.health * 2 > hero.max_health:
+    if foes:
         return [(Button.RIGHT_SHOULDER,), (Button.A,)]
     if known_stairs(1, world):
         return [(Button.RIGHT_STICK,)]
