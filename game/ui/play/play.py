@@ -126,6 +126,8 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._is_under = False
+        """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
         """What `_shown_besides_world` returned when the scene was last drawn."""
         self._spoken: list[str] = []
@@ -334,6 +336,7 @@ class Play(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
+        self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
@@ -364,6 +367,7 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def animate(self, seconds: float) -> None:
+        self._is_under = True
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
@@ -465,7 +469,8 @@ class Play(Scene):
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
+        is_free = self.stage.focus is None and not self._is_under
+        if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 

@@ -82,6 +82,7 @@ class Studio:
     def _open_game(self, play: Play) -> Play:
         self.open(play)
         self.draw()
+        self.pass_time()
         return play
 
     def send(self, *inputs: PlayerInput) -> None:
