@@ -127,6 +127,12 @@ def _past_games(studio: Studio) -> None:
     studio.choose(saving.PAST_GAMES)
 
 
+@_shows("Title", "past games that have ended")
+def _ended_games(studio: Studio) -> None:
+    studio.save_games(*range(4, 17), ended=True)
+    studio.choose(saving.PAST_GAMES)
+
+
 @_shows("Title", "title of rogue")
 def _title_of_rogue(studio: Studio) -> None:
     studio.app._tradition = TRADITIONS["rogue"]
@@ -135,7 +141,7 @@ def _title_of_rogue(studio: Studio) -> None:
 
 @_shows("Title", "statistics")
 def _statistics(studio: Studio) -> None:
-    studio.save_games(40, 25)
+    studio.save_games(40, 25, ended=True)
     studio.choose(saving.STATISTICS)
 
 
