@@ -146,12 +146,12 @@ def put_store(folder: Path, files: dict[str, bytes]) -> Path:
 
 
 @cache
-def _store_bytes(steps: int, seed: str, tradition: str, snapshot_turns: int) -> bytes:
+def _store_bytes(steps: int, seed: str, tradition: str, _snapshot_turns: int) -> bytes:
     return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))
 
 
 @cache
-def _room_store_bytes(steps: int, snapshot_turns: int) -> bytes:
+def _room_store_bytes(steps: int, _snapshot_turns: int) -> bytes:
     return _bytes_of(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
 
 
