@@ -117,7 +117,7 @@ class App:
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
         self._sound.enter(TITLE_SOUNDSCAPE)
-        self._sound.warn(Danger.NONE)
+        self._sound.warn(lambda: Danger.NONE)
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)

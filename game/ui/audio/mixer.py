@@ -36,6 +36,7 @@ class Sound:
         self._volumes = volumes or Volumes()
         self._place: str | None = None
         self._danger = Danger.NONE
+        self._new_danger: Callable[[], Danger] | None = None
         self._paused = False
         self._player: SamplePlayer | None = None
         self.mute = mute
@@ -107,11 +108,12 @@ class Sound:
             self._place = place
             self._use_device(self._set_loops)
 
-    def warn(self, danger: Danger) -> None:
-        """Fade the layers of the music for danger in or out."""
-        if danger != self._danger:
-            self._danger = danger
-            self._use_device(self._set_loops)
+    def warn(self, danger: Callable[[], Danger]) -> None:
+        """Fade the layers of the music for danger in or out.
+
+        `danger`: called once, by `prepare_some`, so that no turn waits for it. It is not called while no music plays.
+        """
+        self._new_danger = danger
 
     def prepare_some(self) -> bool:
         """Synthesise a part of the sounds in advance, which takes a few ms. Return whether more may be left to do.
@@ -120,6 +122,11 @@ class Sound:
         """
         if self._player is None or self._paused:
             return False
+        if self._new_danger is not None and self._volumes.music:
+            danger, self._new_danger = self._new_danger(), None
+            if danger != self._danger:
+                self._danger = danger
+                self._use_device(self._set_loops)
         more = False
 
         def prepare(player: SamplePlayer) -> None:

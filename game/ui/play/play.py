@@ -24,6 +24,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
+from game.ui.audio.danger import danger_of
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import (
@@ -113,7 +114,7 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        self._follow_place()
+        self._set_music()
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
@@ -398,14 +399,16 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
-        self._follow_place()
+        self._set_music()
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
-    def _follow_place(self) -> None:
-        """Fade over to the soundscape of the level, if it is another than before."""
-        names = self.world.tradition.soundscapes
-        self._sound.enter(names[min(self.world.level.depth, len(names)) - 1])
+    def _set_music(self) -> None:
+        """Let the music follow the level and the danger that the hero knows of."""
+        world = self.world
+        names = world.tradition.soundscapes
+        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
+        self._sound.warn(lambda: danger_of(world))
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -243,7 +243,7 @@ def test_new_place_fades_in_as_old_fades_out(sound: Sound) -> None:
 def test_danger_adds_layers_to_music(sound: Sound) -> None:
     layers = []
     for danger in Danger:
-        sound.warn(danger)
+        sound.warn(partial(Danger, danger))
         prepare_all(sound)
         layers.append((busy(4), busy(6)))
     assert layers == [(0, 0), (1, 0), (1, 1)]
@@ -271,7 +271,7 @@ def test_volume_zero_synthesises_nothing(sound: Sound, monkeypatch: pytest.Monke
     monkeypatch.setattr(Recipe, "render", make)
     sound.volumes = Volumes(0, 0, 0)
     sound.enter("caves")
-    sound.warn(Danger.PURSUIT)
+    sound.warn(lambda: Danger.PURSUIT)
     sound.play("blast")
     prepare_all(sound)
     assert made == []
@@ -306,7 +306,7 @@ def test_lost_device_does_not_end_game(sound: Sound) -> None:
     mixer.quit()
     sound.play("door-latch")
     sound.enter("caves")
-    sound.warn(Danger.UNEASE)
+    sound.warn(lambda: Danger.UNEASE)
     assert not sound.prepare_some()
     assert sound.mute
 
