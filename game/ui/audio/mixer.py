@@ -29,6 +29,11 @@ class Danger(IntEnum):
     """Something awake is in view and near, or hunts him."""
 
 
+def share_left(distance: float) -> float:
+    """Return the share of its volume that a sound has at a distance in cells, 0 to 1."""
+    return 1 / (1 + distance / HALF_DISTANCE)
+
+
 class Sound:
     """Player of sounds, and of the soundscape: the ambience and the music of a place, and the layers for danger."""
 
@@ -92,7 +97,7 @@ class Sound:
         """
         if name not in SOUND_NAMES:
             raise KeyError(name)
-        loud = gain(self._volumes.effects) * volume / (1 + distance / HALF_DISTANCE)
+        loud = gain(self._volumes.effects) * volume * share_left(distance)
         if loud and not self._paused:
             left, right = (loud * (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0)) for away in (pan, -pan))
             self._use_device(lambda player: player.play(name, left, right, distance))

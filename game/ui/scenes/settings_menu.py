@@ -98,6 +98,7 @@ def settings_menu(
         (lambda: _volume_row(text.AMBIENCE, settings.ambience_volume, settings), louder("ambience_volume")),
         (lambda: _volume_row(text.MUSIC, settings.music_volume, settings), louder("music_volume")),
         (lambda: text.BACKGROUND_SOUND[settings.background_sound], toggle("background_sound")),
+        (lambda: text.CAPTIONS[settings.captions], toggle("captions")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
         (lambda: transcript_row(settings), next_transcript),
