@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from text_listing.syntax_trees import nodes_of, tree_of
+from builders.documents.syntax_trees import nodes_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))

@@ -20,10 +20,10 @@ start.ready(__file__)
 import re
 from collections.abc import Iterator
 
+from builders.documents.collect import Sentence, of_code, of_errors, of_screen
+from builders.documents.examples import example, slots
+from builders.documents.manual_page import FILE, manual_document
 from game.cli import Parser, fail, run
-from text_listing.collect import Sentence, of_code, of_errors, of_screen
-from text_listing.examples import example, slots
-from text_listing.manual_page import FILE, manual_document
 
 ERRORS = ("content", "mapgen", "store", "ui", "app")
 """Folders of game/ with errors whose messages are shown to players and level designers."""

@@ -1,9 +1,9 @@
 """Write docs/traditions.md, which compares each rule of the five documents with this game's rule.
 
 The five documents are texts on doors in roguelikes. The traditions (sets of rules) of this game are taken from these
-documents. The rows are in tools/text_listing/document_rows; their figures come from the game's data. With --check,
-nothing is written, and the exit code is 1 if the file is out of date, or if the proof of a row (a test, or a docstring
-with the reason) is missing.
+documents. The rows are in tools/builders/documents/document_rows; their figures come from the game's data. With
+--check, nothing is written, and the exit code is 1 if the file is out of date, or if the proof of a row (a test, or a
+docstring with the reason) is missing.
 """
 
 from __future__ import annotations
@@ -22,6 +22,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from os.path import relpath
 
+from builders.documents.document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
+from builders.documents.document_rows.proofs import ROOT, file_of, name_in_file, problems
+from builders.documents.document_rows.row import Row, Verdict
 from game.cli import Parser, fail, run
 from game.content.games import make_levels
 from game.content.traditions import TRADITIONS
@@ -29,9 +32,6 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
 from game.engine.tradition import Tradition
 from game.engine.vision import LineOfSight, RoomLight, Vision
-from text_listing.document_rows import ajar, everywhere, rogue, roguesharp, rustbook, sadconsole
-from text_listing.document_rows.proofs import ROOT, file_of, name_in_file, problems
-from text_listing.document_rows.row import Row, Verdict
 
 FILE = ROOT / "docs" / "traditions.md"
 MOST_SHOWN = 20
@@ -54,7 +54,7 @@ The classic traditions, all but `ajar`, share their monsters, combat and items, 
 own. So one game is balanced and tested instead of four unfinished ones.
 
 `python3 tools/traditions_doc.py` writes this page from the game's data and from
-`tools/text_listing/document_rows/`, and a test checks that it is up to date.
+`tools/builders/documents/document_rows/`, and a test checks that it is up to date.
 """
 
 

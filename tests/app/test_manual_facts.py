@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from builders.documents.manual_page import is_written, manual_document
 from game.__main__ import _parser
 from game.app.manual import manual_facts
 from game.content.achievements import BADGES
@@ -24,7 +25,6 @@ from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks
 from game.ui.text.sentences import settings
 from game.ui.text.sentences.manual import basics, dangers
-from text_listing.manual_page import is_written, manual_document
 
 
 @cache

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from text_listing.syntax_trees import tree_of
+from builders.documents.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[2]
 SHAPE = re.compile(r"\b(?:array|bool|complex\d+|dtype|float\d+|intp|number|str|u?int\d+)\[[^\]]+\]")

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import texts
+from builders.documents.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
+from builders.documents.examples import EXAMPLES, MANUAL, example, slots
+from builders.documents.syntax_trees import nodes_of
 from game.app.manual import manual_facts
 from game.ui.graphics.swatches import SWATCHES
 from game.ui.text.manual_pages import FIGURES
-from text_listing.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
-from text_listing.examples import EXAMPLES, MANUAL, example, slots
-from text_listing.syntax_trees import nodes_of
 
 SCREEN_SENTENCES = [(module, sentence) for module, found in of_screen() for sentence in found]
 TOOLS = Path(texts.__file__).parent
@@ -37,7 +37,7 @@ def test_every_example_fills_all_slots() -> None:
 def test_every_screen_sentence_is_used() -> None:
     names = {
         node.attr if isinstance(node, ast.Attribute) else node.id
-        for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"), *(TOOLS / "text_listing").glob("*.py"))
+        for path in (*MODULES, *(TOOLS / "scenario_lib").glob("*.py"), *(TOOLS / "builders" / "documents").glob("*.py"))
         for node in nodes_of(path)
         if isinstance(node, ast.Attribute) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load))
     }

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 import traditions_doc
+from builders.documents.document_rows.proofs import docstring_of, problems, rows_named
+from builders.documents.document_rows.row import Row, differs, same, step_of
 from game.content.levels.generators import GENERATORS
 from game.mapgen.layers.doors.placement_rules import BorderDoors, HiddenDoors
 from tests.support.cli import refusal, tool
-from text_listing.document_rows.proofs import docstring_of, problems, rows_named
-from text_listing.document_rows.row import Row, differs, same, step_of
 
 EVERY_ROW = rows_named(
     """

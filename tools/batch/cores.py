@@ -19,18 +19,22 @@ Task = TypeVar("Task")
 Outcome = TypeVar("Outcome")
 
 
-def in_any_order(do: Callable[[Task], Outcome], tasks: Iterable[Task]) -> Generator[tuple[Task, Outcome], None, None]:
+def in_any_order(
+    do: Callable[[Task], Outcome], tasks: Iterable[Task], workers: int | None = None
+) -> Generator[tuple[Task, Outcome], None, None]:
     """Call `do` with each task in worker processes; yield each task with its result as soon as the task is finished.
+
+    `workers`: number of worker processes; None for one on each core.
 
     Raises BrokenProcessPool if a worker process is killed, and passes on any exception of `do`. If this generator is
     closed or interrupted before its end, the running tasks are stopped.
     """
     remaining = iter(tasks)
     pending: dict[Future[Outcome], Task] = {}
-    most_pending = TASKS_PER_CORE * (os.cpu_count() or 1)
+    most_pending = TASKS_PER_CORE * (workers or os.cpu_count() or 1)
     # Spawned processes behave alike on every system, and are safe even if this process has threads.
     spawn = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(mp_context=spawn, initializer=_end_with_parent)
+    pool = ProcessPoolExecutor(workers, mp_context=spawn, initializer=_end_with_parent)
     try:
         while True:
             while len(pending) < most_pending and (task := next(remaining, None)) is not None:

@@ -1,1 +1,1 @@
-"""What is made from the sources of the game: its packed pictures, and programs that start without Python."""
+"""What is made from the sources: packed pictures, programs, documents, and pictures of all screens."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import pygame
@@ -258,9 +259,11 @@ class ManualScene(Scene):
         x = left + line.indent * painter.scale
         if line.beside:
             _mark_places(painter, left, y, line.beside, line.beside_found)
-            painter.word(left, y, line.beside, "title")
+            for start, stop in _parts(line.beside, line.beside_found):
+                painter.word(left + _advance(painter, line.beside, start), y, line.beside[start:stop], "title")
         _mark_places(painter, x, y, line.text, line.found)
-        for start, stop, is_code in _parts(line):
+        for start, stop in _parts(line.text, (*line.code, *line.found)):
+            is_code = any(first <= start < end for first, end in line.code)
             at = x + _advance(painter, line.text, start)
             painter.word(at, y, line.text[start:stop], "door text" if is_code else line.purpose)
         self._note_words(painter, x, y, line.text)
@@ -282,18 +285,15 @@ def _mark_places(painter: TextPainter, x: int, y: int, text: str, found: Sequenc
     scale = painter.scale
     for start, stop in found:
         left, right = _advance(painter, text, start), _advance(painter, text, stop)
-        mark = pygame.Rect(x + left - scale, y - scale, right - left + scale, painter.line)
+        mark = pygame.Rect(x + left - scale, y + scale, right - left + scale, painter.line)
         painter.fill(mark, "chosen")
         painter.outline(mark, "title")
 
 
-def _parts(line: Line) -> list[tuple[int, int, bool]]:
-    """Return the parts of a line in their order: first character, end, and whether the part is one of `line.code`."""
-    parts, at = [], 0
-    for start, stop in line.code:
-        parts += [(at, start, False), (start, stop, True)]
-        at = stop
-    return [part for part in [*parts, (at, len(line.text), False)] if part[0] < part[1]]
+def _parts(text: str, spans: Sequence[Span]) -> list[Span]:
+    """Return the parts into which the ends of some spans divide a text, in their order."""
+    ends = sorted({0, len(text), *(place for span in spans for place in span)})
+    return list(pairwise(ends))
 
 
 def lines_of(page: Page, words: Sequence[str], painter: TextPainter, width: int) -> list[Line]:

@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 import package
+from builders.documents.syntax_trees import tree_of
 from builders.program import appimage, contents, licences, places, proof
 from builders.program.build import NOT_TRIED, STARTS, BuildError, archive, program_in, readme, unpack
 from builders.program.entry import run_without_console
 from builders.program.licences import MissingLicence, licence_of
 from game import __version__
 from tests.support.cli import tool
-from text_listing.syntax_trees import tree_of
 
 ROOT = Path(__file__).parents[3]
 WORKFLOW = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")

@@ -6,9 +6,9 @@ of the roguelike that the document describes. The row also states what `ajar` do
 
 from __future__ import annotations
 
+from builders.documents.document_rows.row import Row, dice, differs, mended, numbers, same
 from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE, WANDERER
 from game.content.traditions import AJAR, RUSTBOOK
-from text_listing.document_rows.row import Row, dice, differs, mended, numbers, same
 
 FARTHER = (
     f" in `roguesharp`, in `ajar` if lit, {RUSTBOOK.hero.sight} in `rustbook`, "

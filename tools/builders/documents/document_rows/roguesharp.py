@@ -5,6 +5,7 @@ A tradition is a set of rules.
 
 from __future__ import annotations
 
+from builders.documents.document_rows.row import Row, dice, differs, left_out, mended, numbers, same, step_of
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import GEAR
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, ROOM_PERCENT
@@ -16,7 +17,6 @@ from game.engine.rules.inventory import MAX_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
 from game.mapgen.layers.population.monsters import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
-from text_listing.document_rows.row import Row, dice, differs, left_out, mended, numbers, same, step_of
 
 CHAIN = GENERATORS[ROGUESHARP.generator]
 ROOMS = step_of(CHAIN, ScatteredRooms)

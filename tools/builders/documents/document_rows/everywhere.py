@@ -7,7 +7,7 @@ that tests prove. BUGS: bugs and limits of the documents' games that this game d
 
 from __future__ import annotations
 
-from text_listing.document_rows.row import Row, decided, differs, mended, same
+from builders.documents.document_rows.row import Row, decided, differs, mended, same
 
 DOORS: tuple[Row, ...] = (
     same(

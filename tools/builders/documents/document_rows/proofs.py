@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
-from text_listing.document_rows.row import Row, Verdict
-from text_listing.syntax_trees import tree_of
+from builders.documents.document_rows.row import Row, Verdict
+from builders.documents.syntax_trees import tree_of
 
-ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[4]
 ROW = re.compile(r"\b(?P<block>D|RS|CM|RB|SC|K|B|T)-(?P<first>\d{2,3})(?: to (?:(?P=block)-)?(?P<last>\d{2,3}))?\b")
 """A row's ID in a text, or a range of IDs with the same letters: RS-31, CM-30 to CM-33, CM-30 to 33."""
 PROVED_BY_TESTS = (Verdict.SAME, Verdict.MENDED, Verdict.DECIDED)

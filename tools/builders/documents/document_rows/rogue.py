@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from builders.documents.document_rows.row import Row, differs, left_out, mended, same, step_of
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import ROGUE
 from game.mapgen.layers.doors.placement_rules import HiddenDoors
@@ -9,7 +10,6 @@ from game.mapgen.layers.population.items import RoomItems
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.layers.scenery.lights import LitRooms
 from game.mapgen.starters.regions import Regions
-from text_listing.document_rows.row import Row, differs, left_out, mended, same, step_of
 
 CHAIN = GENERATORS[ROGUE.generator]
 COMMON = "Monsters, combat and things are shared."

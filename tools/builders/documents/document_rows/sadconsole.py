@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from builders.documents.document_rows.roguesharp import DRAWINGS, border_doors
+from builders.documents.document_rows.row import Row, differs, left_out, mended, same, step_of
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import SADCONSOLE
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
-from text_listing.document_rows.roguesharp import DRAWINGS, border_doors
-from text_listing.document_rows.row import Row, differs, left_out, mended, same, step_of
 
 ROOMS = step_of(GENERATORS[SADCONSOLE.generator], ScatteredRooms)
 COMMON = "Monsters, combat and things are shared."

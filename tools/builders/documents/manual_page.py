@@ -12,7 +12,7 @@ from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry
 from game.ui.text.sentences.manual import labels, program
 
-FILE = Path(__file__).parents[2] / "docs" / "manual.md"
+FILE = Path(__file__).parents[3] / "docs" / "manual.md"
 WIDTH = 120
 """Greatest number of characters of a line, except in tables."""
 

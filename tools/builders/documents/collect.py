@@ -17,9 +17,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple, TypeGuard
 
+from builders.documents.syntax_trees import parents_of
 from game.ui.text import sentences
 from game.ui.text.sentences import ByActor
-from text_listing.syntax_trees import parents_of
 
 GAME = Path(sentences.__file__).parents[3]
 SCREEN = Path(sentences.__file__).parent

@@ -5,9 +5,9 @@ A tradition is a set of rules.
 
 from __future__ import annotations
 
+from builders.documents.document_rows.row import Row, differs, left_out, mended, same
 from game.content.traditions import RUSTBOOK
 from game.content.world.hazards import BEAR
-from text_listing.document_rows.row import Row, differs, left_out, mended, same
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."

@@ -1,0 +1,189 @@
+"""Every screen is in the gallery, and no text on it leaves its box, overlaps another or is blurred."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+import gallery
+from builders.gallery.pictures import SIZES, Job, Look, draw_scene, looks
+from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.studio import Studio, studio
+from game.ui.core.scene import Scene
+from game.ui.core.settings import ColourPreset
+from game.ui.graphics.text_painter import TextPainter
+from tests.support.cli import tool
+from tests.support.made_levels import shared_sketches
+
+QUICK = ((640, 360), 100), ((1280, 720), 200)
+
+
+class Planted(Scene):
+    """Screen of a panel with a text, drawn by `draw_on`."""
+
+    def __init__(self, here: Studio) -> None:
+        self.theme = here.app._theme
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.theme.plate(target, pygame.Rect(100, 100, 120, 60), 1)
+        self.draw_on(TextPainter(target, self.theme, 1))
+
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(110, 110, "inside the panel")
+        painter.word(10, 10, "beside the panel")
+
+
+class LeavesPanel(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(110, 110, "this text is wider than its panel")
+
+
+class LeavesWindow(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(600, 200, "this text leaves the window")
+
+
+class Overlaps(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(110, 110, "a text")
+        painter.word(130, 113, "another")
+
+
+class Covers(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(110, 110, "half a text")
+        painter.fill(pygame.Rect(130, 105, 60, 40), "line")
+
+
+class LeavesSurface(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        panel = pygame.Surface((60, 30))
+        TextPainter(panel, self.theme, 1).word(2, 2, "wider than its surface")
+        painter.target.blit(panel, (300, 200))
+
+
+class Blurs(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        pygame.transform.scale_by(self.theme.icon("logo", 1), 1.5)
+
+
+@pytest.fixture
+def here() -> Iterator[Studio]:
+    with studio() as here:
+        yield here
+
+
+@pytest.mark.parametrize(
+    ("scene", "words"),
+    [
+        (LeavesPanel, "leaves its box"),
+        (LeavesWindow, "is cut off"),
+        (Overlaps, "overlaps 'a text'"),
+        (Covers, "is partly covered"),
+        (LeavesSurface, "is cut off"),
+        (Blurs, "uneven"),
+    ],
+)
+def test_planted_fault_is_found(here: Studio, scene: type[Planted], words: str) -> None:
+    here.open(scene(here))
+    _, faults = here.show_at((640, 360), 100, ColourPreset.USUAL)
+    assert any(words in fault for fault in faults), faults
+
+
+def test_text_in_its_panel_is_no_fault(here: Studio) -> None:
+    here.open(Planted(here))
+    assert here.show_at((640, 360), 100, ColourPreset.USUAL)[1] == []
+
+
+shown: set[type[Scene]] = set()
+"""Classes of the scenes that were shown by the test below."""
+
+
+def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ...]) -> list[str]:
+    with shared_sketches(), studio() as here:
+        situation.stage(here)
+        shown.update(type(scene) for scene in here.stack.scenes)
+        return [
+            f"{size}, {percent} %: {fault}"
+            for size, percent in sizes
+            for fault in here.show_at(size, percent, ColourPreset.USUAL)[1]
+        ]
+
+
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
+def test_no_text_leaves_its_box(situation: Situation) -> None:
+    assert faults_at(situation, QUICK) == []
+
+
+def all_scenes(scene: type[Scene] = Scene) -> Iterator[type[Scene]]:
+    for each in scene.__subclasses__():
+        if each.__module__.startswith("game."):
+            yield each
+        yield from all_scenes(each)
+
+
+def test_every_scene_is_in_the_gallery() -> None:
+    for situation in SITUATIONS if not shown else ():
+        faults_at(situation, ())
+    bases = {scene for scene in all_scenes() if scene.__subclasses__() and scene not in shown}
+    assert set(all_scenes()) - shown - bases == set()
+
+
+def test_names_of_situations_are_unique() -> None:
+    names = [situation.name for situation in SITUATIONS]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
+def test_no_text_leaves_its_box_at_any_size(situation: Situation) -> None:
+    assert faults_at(situation, tuple((size, percent) for size, percent, _ in looks(SIZES, ["usual"]))) == []
+
+
+def test_pictures_and_index_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "new" / "pictures"
+    monkeypatch.setattr("gallery.in_any_order", lambda do, jobs, _: ((job, do(job)) for job in jobs))
+    ended = tool(gallery, str(folder), "--scene", "game menu", "--size", "640x360", "--preset", "usual")
+    assert (ended.code, ended.err) == (0, "")
+    assert "1 pictures" in ended.out
+    page = (folder / "index.html").read_text("utf-8")
+    assert 'href="game-menu/640x360-text-100-usual.png"' in page
+    assert pygame.image.load(folder / "game-menu" / "640x360-text-100-usual.png").get_size() == (640, 360)
+
+
+def test_faults_give_exit_code_1(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    planted = Situation("Planted", "planted", lambda here: here.open(LeavesPanel(here)))
+    monkeypatch.setattr("builders.gallery.pictures.SITUATIONS", [planted])
+    (picture,) = draw_scene(Job("planted", (Look((640, 360), 100, "usual"),), str(tmp_path)))
+    monkeypatch.setattr("gallery.in_any_order", lambda *_: iter([(None, [picture])]))
+    monkeypatch.setattr("gallery._draw", lambda *_: [picture])
+    ended = tool(gallery, str(tmp_path), "--scene", "title", "--size", "640x360")
+    assert ended.code == 1
+    assert "planted, 640x360, text 100 %, usual: 'this text is wider" in ended.out
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ([], "gallery.py: name the folder"),
+        (["x", "--scene", "titel"], "gallery.py: --scene: there is no 'titel'"),
+        (["x", "--preset", "grey"], "gallery.py: --preset: there is no 'grey'"),
+        (["x", "--size", "10x10"], "gallery.py: --size"),
+        (["x", "--jobs", "0"], "gallery.py: --jobs"),
+    ],
+)
+def test_bad_option_gets_one_line(words: list[str], line: str) -> None:
+    ended = tool(gallery, *words)
+    assert (ended.code, ended.out, ended.err.count("\n")) == (2, "", 1)
+    assert ended.err.startswith(line)
+
+
+def test_file_in_place_of_folder_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.write_text("")
+    ended = tool(gallery, str(file), "--scene", "title")
+    assert (ended.code, ended.err.count("\n")) == (2, 1)
+    assert str(file) in ended.err

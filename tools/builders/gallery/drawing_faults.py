@@ -1,0 +1,71 @@
+"""The faults of a drawn screen: texts that leave their box, texts that overlap, and blurred pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from builders.gallery.watched_surface import Kind, Mark, WatchedSurface
+from game.ui.core.scene import Scene
+
+LONGEST = 60
+"""Greatest number of letters of a text that a fault quotes."""
+
+
+def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str]) -> list[str]:
+    """Draw scenes over one another, and return a line for each fault of the picture.
+
+    `scenes`: the visible scenes, the lowest first. `blurred`: the list to which `watching` adds a line for each picture
+    that is blurred.
+    """
+    blurred.clear()
+    layers: list[list[Mark]] = []
+    for scene in scenes:
+        before = len(target.marks)
+        scene.draw(target)
+        layers.append(target.marks[before:])
+    return [*faults_of_marks(layers), *dict.fromkeys(blurred)]
+
+
+def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:
+    """Return a line for each fault of texts. `layers`: what each scene has drawn, the lowest scene first."""
+    found: list[str] = []
+    drawn: list[tuple[int, Mark]] = []
+    """What is still visible, the first drawn first, each with the number of its layer."""
+    for layer, marks in enumerate(layers):
+        for mark in marks:
+            if mark.kind is Kind.FILL:
+                kept = []
+                for depth, other in drawn:
+                    if other.kind is Kind.TEXT and mark.box.colliderect(other.box):
+                        if depth == layer and not mark.box.contains(other.box):
+                            found.append(f"'{_short(other.text)}' is partly covered by a box {tuple(mark.box)}")
+                    elif not mark.box.contains(other.box):
+                        kept.append((depth, other))
+                drawn = [*kept, (layer, mark)]
+            elif mark.kind is Kind.FRAME:
+                drawn.append((layer, mark))
+            elif mark.kind is Kind.TEXT:
+                found.extend(_faults_of_text(mark, drawn))
+                drawn.append((layer, mark))
+    return list(dict.fromkeys(found))
+
+
+def _faults_of_text(mark: Mark, drawn: Sequence[tuple[int, Mark]]) -> Iterator[str]:
+    """Yield the faults of a text. `drawn`: what was drawn before and is still visible, with the numbers of layers."""
+    name = f"'{_short(mark.text)}'"
+    if mark.cut:
+        yield f"{name} is cut off at {tuple(mark.box)}"
+    for _, other in reversed(drawn):
+        if not other.box.colliderect(mark.box):
+            continue
+        if other.kind is Kind.TEXT:
+            yield f"{name} overlaps '{_short(other.text)}' at {tuple(mark.box.clip(other.box))}"
+        elif not other.box.contains(mark.box):
+            kind = "box" if other.kind is Kind.FILL else "frame"
+            yield f"{name} at {tuple(mark.box)} leaves its {kind} {tuple(other.box)}"
+        elif other.kind is Kind.FILL:
+            return
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

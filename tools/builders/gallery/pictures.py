@@ -1,0 +1,85 @@
+"""The pictures of the gallery: which there are, and how one scene is drawn and saved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from builders.gallery.situations import SITUATIONS
+from builders.gallery.studio import studio
+from game.ui.core.settings import ColourPreset
+
+SIZES = ((640, 360), (1280, 720), (1920, 1080), (3840, 2160))
+"""Sizes of the window in pixels."""
+LARGE_TEXT, LARGE_TEXT_FROM = 200, 1280
+"""Percents of the large text, and width of the smallest window that has room for it, in pixels."""
+THUMB_WIDTH = 320
+"""Width of a small picture on the index page, in pixels."""
+
+
+class Look(NamedTuple):
+    """How a scene is drawn. `size`: of the window in pixels. `percent`: size of the text. `preset`: of the colours."""
+
+    size: tuple[int, int]
+    percent: int
+    preset: str
+
+    def __str__(self) -> str:
+        return f"{self.size[0]}x{self.size[1]}, text {self.percent} %, {self.preset}"
+
+
+class Job(NamedTuple):
+    """Scene that is drawn in several looks, and the folder of the gallery."""
+
+    scene: str
+    looks: tuple[Look, ...]
+    folder: str
+
+
+class Picture(NamedTuple):
+    """Drawn picture. `file`, `thumb`: paths from the folder of the gallery. `faults`: a line for each fault."""
+
+    scene: str
+    look: Look
+    file: str
+    thumb: str
+    faults: tuple[str, ...]
+
+
+def looks(sizes: Sequence[tuple[int, int]], presets: Sequence[str]) -> Iterator[Look]:
+    """Yield every look at some sizes in some presets: text of 100 % and, where it has room, of 200 %."""
+    for preset, size in product(presets, sizes):
+        yield Look(size, 100, preset)
+        if size[0] >= LARGE_TEXT_FROM:
+            yield Look(size, LARGE_TEXT, preset)
+
+
+def file_name(words: str) -> str:
+    """Return the name of a scene with nothing but letters, digits and hyphens."""
+    return "-".join("".join(sign if sign.isalnum() else " " for sign in words.lower()).split())
+
+
+def draw_scene(job: Job) -> list[Picture]:
+    """Draw a scene in all looks, and save the pictures. Raises OSError if a picture cannot be saved."""
+    (situation,) = (each for each in SITUATIONS if each.name == job.scene)
+    root, under = Path(job.folder), file_name(job.scene)
+    (root / under).mkdir(parents=True, exist_ok=True)
+    pictures = []
+    with studio() as here:
+        situation.stage(here)
+        for look in job.looks:
+            drawn, faults = here.show_at(look.size, look.percent, ColourPreset(look.preset))
+            name = f"{look.size[0]}x{look.size[1]}-text-{look.percent}-{look.preset}.png"
+            file, thumb = f"{under}/{name}", f"{under}/thumb-{name}"
+            small = pygame.transform.smoothscale(drawn, (THUMB_WIDTH, THUMB_WIDTH * look.size[1] // look.size[0]))
+            for picture, path in ((drawn, file), (small, thumb)):
+                try:
+                    pygame.image.save(picture, root / path)
+                except pygame.error as error:
+                    raise OSError(f"{path}: {error}") from error
+            pictures.append(Picture(job.scene, look, file, thumb, tuple(faults)))
+    return pictures
