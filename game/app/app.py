@@ -19,6 +19,7 @@ from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
+from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
 from game.engine.tradition import Tradition
@@ -45,11 +46,13 @@ from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from game.ui.text.manual_pages import manual_pages
 from game.ui.text.prompts import Words, filled
@@ -65,6 +68,9 @@ TITLE_SOUNDSCAPE = "plain"
 
 EARLIER_SECONDS = 0.008
 """Seconds in each frame in which the messages of earlier turns are read."""
+
+LONGEST_SEED = 60
+"""Greatest number of characters of a typed or pasted seed."""
 
 
 class App:
@@ -132,10 +138,11 @@ class App:
                 Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
                 Choice(
                     lambda: menus.TRADITION.format(tradition=self._tradition.name),
-                    self._choose_tradition,
+                    lambda: Push(self._tradition_list()),
                     self._next_tradition,
                     longest=menus.TRADITION.format(tradition=max(TRADITIONS, key=len)),
                 ),
+                Choice(fixed(menus.SEED), lambda: Push(self._seed_entry())),
                 *self.saved_games.files_aside.rows(),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu())),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(self._tradition))),
@@ -290,13 +297,31 @@ class App:
         badges = [(badge.name, badge.description) for badge in badges_of(world)]
         choices = [
             Choice(fixed(menus.NEW_GAME), lambda: ReplaceAll(self.new_game())),
+            Choice(fixed(menus.SAME_SEED), lambda: self._start_again(world)),
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
         return ReplaceAll(GameOver(self._theme, world, badges, choices))
 
-    def _choose_tradition(self) -> None:
-        self._next_tradition(1)
+    def _tradition_list(self) -> Scene:
+        def choose(tradition: Tradition) -> None:
+            self._tradition = tradition
+
+        return TraditionList(self._theme, [*TRADITIONS.values()], self._tradition, tradition_level, choose)
+
+    def _seed_entry(self) -> Scene:
+        return TextEntry(self._theme, menus.SEED_HEADING, LONGEST_SEED, self._start_seed, menus.SEED_FOOT)
+
+    def _start_seed(self, seed: str) -> Change:
+        """Start a new game with a seed that the player has chosen; return the change of scene that opens it."""
+        one_line = " ".join("".join(sign if sign.isprintable() else " " for sign in seed).split())
+        world = new_game(one_line, self._tradition, self._depth)
+        return ReplaceAll(self.play(world, *self.saved_games.begin(world)))
+
+    def _start_again(self, world: World) -> Change:
+        """Start a new game with the seed and tradition of a game; return the change of scene that opens it."""
+        self._tradition = world.tradition
+        return self._start_seed(world.seed)
 
     def _next_tradition(self, step: int) -> None:
         rows = list(TRADITIONS.values())

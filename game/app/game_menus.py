@@ -3,24 +3,28 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from game.content.rules_version import change_since
 from game.engine.words import a, capital, count
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
+from game.store.recording.run_records import RunRecords, score_of
 from game.store.recovery.quarantine import Salvaged
 from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay_bar import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.sheets.sheet import SheetRow
 from game.ui.text.prompts import filled
 from game.ui.text.sentences import menus, saving
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
 """Number of games on one page of the list: no more fit on a screen."""
+CAUSES_TOLD = 15
+"""Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
 
 
 def where(run: RecordedGame) -> str:
@@ -36,12 +40,20 @@ def games_menu(
     go_on: Callable[[RecordedGame], Change],
     look_at: Callable[[RecordedGame], Change],
     page: int = 0,
+    *,
+    by_score: bool = False,
+    stories: Callable[[], Mapping[int, JsonValue]] = dict,
 ) -> Scene:
     """Return one page of the list of saved games. An open game can be continued or watched, a finished game watched.
 
     `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `go_on`:
-    continues a game. `look_at`: shows the replay of a game. `page`: counted from 0.
+    continues a game. `look_at`: shows the replay of a game. `page`: counted from 0. `by_score`: show the highest score
+    first, and games without a score last. `stories`: returns the summaries of all finished games by their numbers.
     """
+    listed = games
+    if by_score:
+        told = stories()
+        listed = sorted(games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
 
     def choice(run: RecordedGame) -> Choice:
         day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
@@ -58,12 +70,19 @@ def games_menu(
         return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
 
     def turned(other: int) -> Choice:
-        words = saving.NEWER if other < page else saving.OLDER
-        return Choice(fixed(words), lambda: Replace(games_menu(theme, games, story, go_on, look_at, other)))
+        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saving.NEWER, saving.OLDER)
+        return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
+
+    def shown(other: int, sorts: bool) -> Scene:
+        return games_menu(theme, games, story, go_on, look_at, other, by_score=sorts, stories=stories)
 
     first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
-    rows = [choice(run) for run in games[first:last]]
+    rows = [choice(run) for run in listed[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
+    if len(games) > 1:
+        words = saving.BY_DATE if by_score else saving.BY_SCORE
+        rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
+    rows.append(Choice(fixed(saving.BACK), Pop))
     keys = saving.LIST_KEYS if len(games) <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
     return Menu(theme, saving.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
 
@@ -134,3 +153,29 @@ def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, titl
     if go_on is not None:
         choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))
     return Menu(theme, saving.CRASHED, choices, text)
+
+
+def statistics_rows(found: RunRecords) -> list[SheetRow]:
+    """Return the rows of the sheet with the statistics."""
+    if not found.games:
+        return [SheetRow(saving.NO_GAMES)]
+    rows = [SheetRow(saving.GAMES.format(games=found.games, wins=found.wins))]
+    if found.unfinished:
+        rows.append(SheetRow(saving.GAMES_OPEN.format(games=found.unfinished)))
+    rows += [
+        SheetRow(saving.DEEPEST.format(depth=found.deepest)),
+        SheetRow(saving.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
+        SheetRow(saving.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
+    ]
+    if found.counting_left_shut < found.games:
+        rows.append(SheetRow(saving.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text"))
+    if found.best:
+        rows += [SheetRow(""), SheetRow(saving.BEST_SCORES, "title")]
+        rows += [SheetRow(saving.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best]
+    if found.causes:
+        rows += [SheetRow(""), SheetRow(saving.CAUSES, "title")]
+        for cause, number in found.causes[:CAUSES_TOLD]:
+            rows.append(SheetRow(saving.CAUSE.format(Cause=capital(cause or saving.CAUSE_UNKNOWN), number=number)))
+        if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
+            rows.append(SheetRow(saving.MORE_CAUSES.format(number=rest), "dim text"))
+    return rows

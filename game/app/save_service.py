@@ -28,6 +28,7 @@ from game.store.recording.journal import Work, finish
 from game.store.recording.load import MAX_STEPS, resuming
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.run_records import RunRecords, records_of
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.hud.replay_bar import rules_note
 from game.ui.text.narrator import messages_for
@@ -100,6 +101,8 @@ def _story(world: World) -> JsonValue:
         "killer": end.killer if end is not None else "",
         "won": world.won,
         "doors": world.hero.opened,
+        "left_shut": world.run_stats.left_shut,
+        "slain": {**world.run_stats.slain},
         "badges": [badge.name for badge in badges_of(world)],
     }
 
@@ -145,6 +148,14 @@ class Saves:
             return self.store.story(run)
         except StoreError:
             return None
+
+    def records(self) -> RunRecords:
+        """Return the statistics over all games in the store, without games if there is no store. Raises StoreError."""
+        return records_of(self.games(), self.stories())
+
+    def stories(self) -> dict[int, JsonValue]:
+        """Return the summaries of finished games by the number of the game, without damaged ones. Raises StoreError."""
+        return self.store.stories() if self.store is not None else {}
 
     def last_messages(self, run: int) -> list[Message]:
         """Return the messages of a game's last steps; like `finding_last_messages`, but without pauses.

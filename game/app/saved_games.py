@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 
 from game.app.files_aside import FilesAside
-from game.app.game_menus import games_menu, refusal, where
+from game.app.game_menus import games_menu, refusal, statistics_rows, where
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.app.reasons import reason_of
 from game.app.recovery import RecoveryMenu
@@ -17,7 +17,7 @@ from game.app.save_service import Saves
 from game.engine.world import World
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
-from game.store.json_values import CorruptData
+from game.store.json_values import CorruptData, JsonValue
 from game.store.limits import MAX_CODE_LETTERS
 from game.store.recording.game_code import is_code
 from game.store.recording.replay_file import SUFFIX
@@ -27,6 +27,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.opening import Opening, open_in_pieces
 from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.sentences import menus, replay, saving
 
 MOST_FILES = 8
@@ -100,6 +101,7 @@ class SavedGames:
             rows.append(Choice(fixed(saving.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
             rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
+            rows.append(Choice(fixed(saving.STATISTICS), self.statistics, seldom=True))
         return rows
 
     def replay_rows(self) -> list[Choice]:
@@ -136,7 +138,29 @@ class SavedGames:
         return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
 
     def _list(self, games: list[RecordedGame]) -> Scene:
-        return games_menu(self._theme, games, self._saves.story, lambda run: self.go_on(run.number), self._look_at)
+        return games_menu(
+            self._theme,
+            games,
+            self._saves.story,
+            lambda run: self.go_on(run.number),
+            self._look_at,
+            stories=self._stories,
+        )
+
+    def _stories(self) -> Mapping[int, JsonValue]:
+        """Return the summaries of all finished games; none if the store cannot be read."""
+        try:
+            return self._saves.stories()
+        except StoreError:
+            return {}
+
+    def statistics(self) -> Change:
+        """Return the change of scene that opens the statistics, or a menu that says why they cannot be read."""
+        try:
+            found = self._saves.records()
+        except StoreError as error:
+            return Push(refusal(self._theme, saving.CANNOT_READ, reason_of(error)))
+        return Push(Sheet(self._theme, [SheetPage(saving.STATISTICS, lambda: statistics_rows(found))]))
 
     def end_choices(self) -> list[Choice]:
         """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""

@@ -142,7 +142,11 @@ MAX_SETTING_BYTES = 1 << 16
 MAX_SETTINGS = 1000
 """Greatest number of settings that are read. The game has fewer than ten."""
 MAX_STORY_BYTES = 1 << 14
-"""Greatest size of the summary of a finished game in bytes. A real one takes 300 bytes."""
+"""Greatest size of the summary of a finished game in bytes. A real one takes 600 bytes."""
+MAX_STORY_ELEMENTS = 1_000
+"""Greatest number of JSON elements in the summary of a finished game, where all summaries are read."""
+MAX_STORIES_BYTES = 1 << 22
+"""Greatest size of all summaries of finished games that are read at once, in bytes: some 7,000 real summaries."""
 MAX_ROW_BYTES = 1 << 16
 """Greatest size in bytes of one value in the list of games or in the journal. Real orders take 200 bytes at most."""
 MAX_LEVEL_BYTES = 1 << 20

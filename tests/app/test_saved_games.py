@@ -73,9 +73,10 @@ def test_title_continues_last_game(path: Path) -> None:
         left.hero.orders = None
         assert left.turn > 3
     with session(path) as screen:
-        assert rows(screen.stack.top)[:3] == [
+        assert rows(screen.stack.top)[:4] == [
             f"Continue: Ajar, depth 1, turn {left.turn}",
             saving.PAST_GAMES,
+            saving.STATISTICS,
             "New game",
         ]
         choose(screen, "Continue")
@@ -99,7 +100,8 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
         screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
         choose(screen, saving.PAST_GAMES)
-        assert [row.split(",")[0] for row in rows(screen.stack.top)] == ["Continue: Ajar", "Continue: Ajar"]
+        shown = [row.split(",")[0] for row in rows(screen.stack.top)]
+        assert shown == ["Continue: Ajar", "Continue: Ajar", "Sort by score", "Back"]
 
 
 def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
@@ -134,7 +136,7 @@ def test_games_menu_pages_list_every_game(path: Path) -> None:
             pages.append(rows(screen.stack.top))
         games = [row for page in pages for row in page if row.startswith("Continue")]
         assert len(games) == 2 * ON_A_PAGE + 3
-        assert [len(page) for page in pages] == [ON_A_PAGE + 1, ON_A_PAGE + 2, 3 + 1]
+        assert [len(page) for page in pages] == [ON_A_PAGE + 3, ON_A_PAGE + 4, 3 + 3]
         choose(screen, saving.NEWER)
         assert rows(screen.stack.top) == pages[1]
 
@@ -284,7 +286,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
     with session(path) as screen:
         assert rows(screen.stack.top)[0].startswith("Continue: Ajar, depth 1, turn 5")
         choose(screen, saving.PAST_GAMES)
-        continued, left_behind = rows(screen.stack.top)
+        continued, left_behind, *_ = rows(screen.stack.top)
         assert continued.startswith("Continue: Ajar")
         assert left_behind.startswith(
             "Ajar, depth 1, turn 60: could not be continued exactly as you left it; it continues as a separate game ("

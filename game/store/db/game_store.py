@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from game.content import rules_version
@@ -27,7 +27,9 @@ from game.store.limits import (
     MAX_SNAPSHOT_BYTES,
     MAX_SNAPSHOTS_OF_GAME,
     MAX_STEPS,
+    MAX_STORIES_BYTES,
     MAX_STORY_BYTES,
+    MAX_STORY_ELEMENTS,
     MAX_WORLD_BYTES,
 )
 from game.store.serialize.snapshot import Snapshot, level_names
@@ -215,6 +217,28 @@ class Store:
         with self._reading(MAX_STORY_BYTES), _sound():
             row = self._connection.execute("SELECT story FROM history WHERE run = ?", (run,)).fetchone()
             return None if row is None else parse_json(expect(str, row[0]))
+
+    def stories(self) -> dict[int, JsonValue]:
+        """Return the summaries of the newest finished games by the number of the game, at most MAX_GAMES.
+
+        Summaries that are damaged or too long are left out, and so are all beyond MAX_STORIES_BYTES together. Raises
+        StoreError.
+        """
+        sound = f"typeof(run) = 'integer' AND typeof(story) = 'text' AND length(story) <= {MAX_STORY_BYTES}"
+        with self._reading(MAX_WORLD_BYTES), _sound():
+            newest = f"SELECT run, length(story) FROM history WHERE {sound} ORDER BY run DESC LIMIT {MAX_GAMES}"
+            oldest, room = 0, MAX_STORIES_BYTES
+            for run, length in self._all(newest):
+                room -= expect(int, length)
+                if room < 0:
+                    break
+                oldest = expect(int, run)
+            rows = self._all(f"SELECT run, story FROM history WHERE {sound} AND run >= ? LIMIT {MAX_GAMES}", oldest)
+        found: dict[int, JsonValue] = {}
+        for run, story in rows:
+            with suppress(CorruptData):
+                found[expect(int, run)] = parse_json(expect(str, story), MAX_STORY_ELEMENTS)
+        return found
 
     # ------------------------------------------------------------------------------------------ moments
 

@@ -24,7 +24,7 @@ from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import read_replay
 from game.ui.core.scene import SceneManager
-from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.sheets.message_history import MessageHistory
 from playtest import players
 from playtest.autosaved_game import play_autosaved
 from playtest.game import GameSpec

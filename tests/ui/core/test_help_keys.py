@@ -18,8 +18,8 @@ from game.ui.scenes.aiming import Aiming
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.item_list import ItemList
 from game.ui.scenes.keys.help import KeysHelp
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.place_list import PlaceList
+from game.ui.scenes.sheets.message_history import MessageHistory
 from tests.support.screen import STEP_KEYS, Screen, screen_of
 
 ROOM = """

@@ -27,7 +27,7 @@ from game.ui.play.play import Play
 from game.ui.render.overlays import danger
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.message_history import MessageHistory
+from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.text.message_log import LONGEST, Log
 from game.ui.text.prompts import key_names
 from game.ui.text.sentences.door_verbs import NO_DOORS

@@ -15,8 +15,8 @@ from game.ui.graphics.window import MIN_SIZE
 from game.ui.play.places import distance_text, known_places
 from game.ui.play.play import Play
 from game.ui.scenes.item_list import ItemList
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.place_list import PlaceList
+from game.ui.scenes.sheets.message_history import MessageHistory
 from tests.support.screen import Screen, screen_of
 
 LEVEL = """

@@ -18,10 +18,12 @@ from game.ui.scenes.keys.help import KeysHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu, question_menu
-from game.ui.scenes.message_history import MessageHistory
 from game.ui.scenes.opening import Opening, OpeningScene
 from game.ui.scenes.place_list import PlaceList
 from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#########\n#..@..+.#\n#########"
@@ -71,6 +73,8 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
         DirectionPrompt,
         pushed(lambda screen: DirectionPrompt(screen.app._theme, "Which door?", lambda _: None)),
     ),
+    "traditions": (TraditionList, pushed(lambda screen: screen.app._tradition_list())),
+    "sheet": (Sheet, pushed(lambda screen: Sheet(screen.app._theme, [SheetPage("One", list)]))),
     "opening": (OpeningScene, pushed(lambda screen: OpeningScene(screen.app._theme, endless(), Pop))),
 }
 """Way to each scene, by its name, with the class of the scene."""

@@ -6,31 +6,44 @@ from collections.abc import Callable
 
 from game.ui.core.clipboard import pasted_text
 from game.ui.core.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
-from game.ui.core.scene import Change, Pop
+from game.ui.core.scene import Change, Pop, Push
 from game.ui.graphics.theme import Theme
+from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.prompts import Words
+from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
-from game.ui.text.sentences import saving
 
 SHOWN = 44
 """Number of the last characters of the text that are shown."""
 
 
 class TextEntry(Menu):
-    """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms."""
+    """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
+
+    `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard.
+    """
 
     takes_text = True
 
-    def __init__(self, theme: Theme, heading: str, most: int, then: Callable[[str], Change | None]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        heading: str,
+        most: int,
+        then: Callable[[str], Change | None],
+        footnote: Words = sentences.ENTRY_KEYS,
+    ) -> None:
         self.text = ""
         self._most = most
         self._then = then
         choices = [
             Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
             Choice(fixed(sentences.PASTE), self._paste),
+            Choice(fixed(menus.ON_SCREEN_KEYS), lambda: Push(LetterKeys(theme, self.handle))),
             Choice(fixed(saving.BACK), Pop),
         ]
-        super().__init__(theme, heading, choices, sentences.ENTRY_KEYS)
+        super().__init__(theme, heading, choices, footnote)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         match player_input:

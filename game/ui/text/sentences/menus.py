@@ -8,6 +8,8 @@ from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"
 NEW_GAME = "New game"
+ON_SCREEN_KEYS = "Type with keys on the screen"
+PAGE_BEFORE, PAGE_AFTER = "Higher scores", "Lower scores"
 TRADITION = "Tradition: {tradition}"
 VERSION_AND_RULES = "{version} · {summary}"
 SETTINGS = "Settings"
@@ -150,3 +152,35 @@ SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
 """Keys on the screen for a player without a keyboard."""
 LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: done")
 """Instructions below the keys on the screen."""
+
+SHEET_POSITION = "{last} of {total}"
+SHEET_KEYS = (
+    ByDevice(
+        "Scroll: arrows · {CANCEL}: close", "Scroll: wheel · Click here to close", "Scroll: stick · {CANCEL}: close"
+    ),
+    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+)
+SHEET_KEYS_OF_PAGES = (
+    ByDevice(
+        "Left, Right: other pages · Scroll: arrows · {CANCEL}: close",
+        "Click a title: other page · Scroll: wheel · Click here to close",
+        "Left, Right: other pages · Scroll: stick · {CANCEL}: close",
+    ),
+    ByDevice("Left, Right: pages · {CANCEL}: close", "Click here to close", "Left, Right: pages · {CANCEL}: close"),
+    ByDevice("{CANCEL}: close", "Click here to close", "{CANCEL}: close"),
+)
+"""Instructions below a sheet with one page, and with several, the longest first. The first that fits is shown."""
+
+SEED = "Play a certain seed"
+SEED_HEADING = "Type or paste a seed"
+SEED_FOOT = "The same seed and tradition give the same dungeon."
+SAME_SEED = "Play the same seed again"
+
+TRADITIONS = "Choose a tradition"
+CHOSEN = "{Tradition} (chosen)"
+TRADITION_NAME = "{Tradition}"
+TRADITION_KEYS = ByDevice(
+    "Up, Down: select · {CONFIRM}: choose · {CANCEL}: back",
+    "Click: choose · Wheel: scroll · Click here to go back",
+    "Up, Down: select · {CONFIRM}: choose · {CANCEL}: back",
+)

@@ -27,6 +27,23 @@ RECOVERING = ByDevice(
     "Recovering your games. {CANCEL}: cancel",
 )
 
+BY_SCORE, BY_DATE = "Sort by score", "Sort by date"
+
+STATISTICS = "Statistics"
+NO_GAMES = "You have finished no game yet. Here you will see how your games ended."
+GAMES = "Games finished: {games}. Won: {wins}."
+GAMES_OPEN = "Games not finished: {games}."
+DEEPEST = "Deepest level: {depth}."
+TURNS_PLAYED = "Turns played: {turns}."
+DOORS = "Doors you opened: {opened}. Doors you left shut: {left_shut}."
+DOORS_LEFT_SINCE = "Doors left shut are counted in {games}; older games have no record of them."
+BEST_SCORES = "Best score by tradition"
+BEST_SCORE = "{Tradition}: {score}"
+CAUSES = "Causes of death"
+CAUSE = "{Cause}: {number}"
+CAUSE_UNKNOWN = "unknown"
+MORE_CAUSES = "Other causes: {number}"
+
 KILLED = "{game}: killed by {a_foe}, score {score} ({day})"
 DIED_OF = "{game}: killed by {cause}, score {score} ({day})"
 DIED = "{game}: died, score {score} ({day})"

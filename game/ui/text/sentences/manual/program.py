@@ -250,6 +250,9 @@ QUESTIONS = Section(
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
         Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
         Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
-        Entry("Can I play the same game again?", "Yes: start with `--seed`. The end of a game shows its seed."),
+        Entry(
+            "Can I play the same game again?",
+            "Yes: the end of a game shows its seed and offers it again. On the title you can type or paste any seed.",
+        ),
     ),
 )

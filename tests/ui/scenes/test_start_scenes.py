@@ -1,0 +1,179 @@
+"""The title's scenes before a game: a seed that is typed or pasted, and the list of traditions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.app.app import LONGEST_SEED
+from game.app.save_service import Saves
+from game.content.traditions import ROGUE, TRADITIONS
+from game.engine.grid.geometry import SOUTH, Vec
+from game.engine.rules.combat import Cause, harm
+from game.store.db.game_store import Store
+from game.store.db.rows import GameStatus
+from game.ui.core.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
+from game.ui.play.play import Play
+from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.scenes.sharing import text_entry
+from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
+from game.ui.scenes.sheets.tradition_list import TraditionList
+from game.ui.scenes.title import Title
+from tests.support.made_levels import shared_sketches
+from tests.support.screen import SIZE, Screen, choose, rows, screen_of
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def seed_menu(screen: Screen) -> TextEntry:
+    choose(screen, "Play a certain seed")
+    top = screen.stack.top
+    assert isinstance(top, TextEntry)
+    assert screen.stack.takes_text
+    return top
+
+
+def typed(screen: Screen, words: str) -> None:
+    screen.send(*map(TypedCharacter, words))
+
+
+def test_typed_seed_starts_its_game(screen: Screen) -> None:
+    seed_menu(screen)
+    typed(screen, f"my doorx{ERASE} ")
+    with shared_sketches():
+        screen.send(Command.CONFIRM)
+    assert screen.play.world.seed == "my door"
+
+
+def test_seed_is_pasted_as_one_short_line(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_entry, "pasted_text", lambda: " two\nlines\x00 " + "x" * 5000)
+    seed_menu(screen)
+    with shared_sketches():
+        screen.send(Paste(), Command.CONFIRM)
+    seed = screen.play.world.seed
+    assert seed.startswith("two lines xxx")
+    assert len(seed) <= LONGEST_SEED
+
+
+def test_seed_is_typed_with_keys_on_screen(screen: Screen) -> None:
+    menu = seed_menu(screen)
+    choose(screen, "Type with keys on the screen")
+    assert screen.shows(LetterKeys)
+    screen.send(Command.CONFIRM, Command.CANCEL)
+    assert screen.stack.top is menu
+    assert menu.text == "a"
+
+
+def test_empty_seed_starts_nothing(screen: Screen) -> None:
+    menu = seed_menu(screen)
+    screen.send(TypedCharacter(" "), Command.CONFIRM)
+    assert screen.stack.top is menu
+
+
+def test_same_seed_is_offered_again(screen: Screen) -> None:
+    with shared_sketches():
+        play = screen.app.new_game()
+    harm(play.world.hero, 99, Cause("fire"), play.world)
+    screen.stack._follow(screen.app._ending(play.world))
+    assert isinstance(screen.stack.top, GameOver)
+    screen.pass_time()
+    with shared_sketches():
+        choose(screen, "Play the same seed again")
+    again = screen.stack.top
+    assert isinstance(again, Play)
+    assert (again.world.seed, again.world.turn) == (play.world.seed, 0)
+
+
+def test_choosing_tradition_changes_new_games(screen: Screen) -> None:
+    choose(screen, "Tradition: ajar")
+    top = screen.stack.top
+    assert isinstance(top, TraditionList)
+    top.chosen = list(TRADITIONS).index("rogue")
+    screen.send(Command.CONFIRM)
+    assert isinstance(screen.stack.top, Title)
+    assert screen.app._tradition is ROGUE
+    choose(screen, "Tradition: rogue")
+
+
+@pytest.mark.parametrize("size", [(640, 360), SIZE])
+def test_tradition_is_chosen_by_click(screen: Screen, size: tuple[int, int]) -> None:
+    choose(screen, "Tradition: ajar")
+    top = screen.stack.top
+    assert isinstance(top, TraditionList)
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.draw()
+    box, row = top.boxes[-1]
+    screen.send(Click(box.center))
+    assert screen.app._tradition is list(TRADITIONS.values())[row]
+
+
+def test_pictures_of_traditions_differ(screen: Screen) -> None:
+    choose(screen, "Tradition: ajar")
+    top = screen.stack.top
+    assert isinstance(top, TraditionList)
+    pictures = {top.picture(tradition).get_buffer().raw for tradition in TRADITIONS.values()}
+    assert len(pictures) == len(TRADITIONS)
+
+
+def test_past_games_are_sorted_by_score(tmp_path: Path) -> None:
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    with screen_of(saves=saves) as screen, shared_sketches():
+        for score in (5, 70, 30):
+            screen.app.new_game()
+            assert saves.store is not None
+            assert saves.current is not None
+            saves.store.end(saves.current, GameStatus.GIVEN_UP, ended=0, story={"score": score})
+        screen.open(screen.app.title())
+        choose(screen, "Past games")
+        choose(screen, "Sort by score")
+        scores = [row.split("score ")[1].split()[0] for row in rows(screen.stack.top) if "score " in row and "(" in row]
+        assert scores == ["70", "30", "5"]
+        choose(screen, "Sort by date")
+        assert "score 30" in rows(screen.stack.top)[0]
+        choose(screen, "Back")
+        choose(screen, "Statistics")
+        assert isinstance(screen.stack.top, Sheet)
+        assert any("Games finished: 3" in row.text for row in screen.stack.top.rows)
+    saves.close()
+
+
+def test_sheet_pages_open_by_key_and_click(screen: Screen) -> None:
+    pages = [
+        SheetPage("One", lambda: [SheetRow(f"row {number}") for number in range(200)], Command.BAG),
+        SheetPage("Two", lambda: [SheetRow("second")], Command.DOORS),
+    ]
+    sheet = Sheet(screen.app._theme, pages)
+    screen.stack.top  # noqa: B018  # opens the title
+    screen.stack._scenes.append(sheet)
+    screen.draw()
+    screen.send(MoveInput(SOUTH))
+    assert sheet._view.first == 1
+    screen.send(Click(sheet.tabs[1].center))
+    assert sheet.rows[0].text == "second"
+    screen.send(Command.BAG)
+    assert sheet.page == 0
+    screen.send(MoveInput(Vec(-1, 0)))
+    assert sheet.page == 1
+    screen.send(Command.DOORS)
+    assert isinstance(screen.stack.top, Title)
+
+
+def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
+    screen.stack.top  # noqa: B018  # opens the title
+    sheet = Sheet(screen.app._theme, [SheetPage("One", lambda: [SheetRow("row")])])
+    screen.stack._scenes.append(sheet)
+    screen.draw()
+    screen.send(Click(SIZE))
+    assert isinstance(screen.stack.top, Title)
+    screen.stack._scenes.append(sheet)
+    screen.send(Click(sheet.closer.center))
+    assert isinstance(screen.stack.top, Title)
