@@ -219,7 +219,7 @@ def test_many_sounds_at_once_do_not_clip(sound: Sound) -> None:
     assert 0.5 * HEADROOM < sum(peaks) < 1.01 * HEADROOM
 
 
-def test_single_sound_is_not_limited(sound: Sound) -> None:
+def test_single_sound_is_not_limited() -> None:
     for name in SOUNDS:
         assert np.abs(variant(SOUNDS[name], 0)).max() <= HEADROOM
 
