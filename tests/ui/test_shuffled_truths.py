@@ -24,8 +24,9 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses import door_notes
 from game.engine.turns import update
 from game.engine.world import World
+from game.ui.audio.captions import caption_of
 from game.ui.audio.danger import danger_of
-from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.mixer import Danger
 from game.ui.graphics.font import Font
 from game.ui.graphics.swatches import SWATCHES
@@ -88,7 +89,7 @@ class Shown(NamedTuple):
     badges: object
     rings: list[str]
     texts: list[str]
-    sounds: list[object]
+    sounds: list[PlayedSound]
     music: Danger
 
 
@@ -108,12 +109,14 @@ def shown(world: World, *, glyphs: bool) -> Shown:
     texts += [line.text for x in range(width) for y in range(height) for line in describe(Vec(x, y), world)]
     texts += [sentence for door in known for sentence in known_door_sentences(door, world)]
     texts.append(repr(world.last_noise))
+    sounds = [sound for event in world.witnessed for sound in sounds_of(event, world)]
+    texts += map(caption_of, sounds)
     return Shown(
         pygame.image.tobytes(canvas, "RGB"),
         sorted(door_notes.door_notes(world).items()),
         [repr(effect) for effect in stage.playing],
         texts,
-        [sound for event in world.witnessed for sound in sounds_of(event, world)],
+        sounds,
         danger_of(world),
     )
 

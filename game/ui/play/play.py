@@ -24,7 +24,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.audio.captions import OWN_STEP, caption_of
+from game.ui.audio.captions import caption_of, is_own_step
 from game.ui.audio.danger import danger_of
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
@@ -421,7 +421,7 @@ class Play(Scene):
             for sound in sounds_of(event, self.world):
                 self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
                 if self._theme.settings.captions:
-                    self._captions.add(caption_of(sound), minor=sound.name == OWN_STEP)
+                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
 
     # ------------------------------------------------------------------------------------ screen reader
 

@@ -38,6 +38,8 @@ def test_loud_sounds_are_loudest_of_sound_bank() -> None:
 @pytest.mark.parametrize(
     ("name", "distance", "direction", "caption"),
     [
+        ("step-soft", 0, Vec(0, 0), "[your steps]"),
+        ("step-soft", 1, EAST, "[soft steps, east]"),
         ("door-ajar", 0, Vec(0, 0), "[a hinge creaks]"),
         ("door-ajar", 4, EAST, "[a hinge creaks, east]"),
         ("door-ajar", 16, NORTHWEST, "[a hinge creaks, faint, northwest]"),

@@ -26,9 +26,11 @@ def test_captions_are_shown_where_wanted(screen: Screen, monkeypatch: pytest.Mon
     screen.settings.captions = True
     screen.send(Command.SEARCH)
     (caption,) = screen.play._captions.lines()
-    assert caption == "[soft steps]"
+    assert caption == "[your steps]"
     assert caption in screen.words(monkeypatch)
-    assert caption in screen.play.news()
+    assert caption not in screen.play.news()
+    screen.play._captions.add("[knocking, east]")
+    assert "[knocking, east]" in screen.play.news()
     assert screen.play.next_frame_in() is not None
 
 
@@ -65,6 +67,8 @@ def test_row_of_volume_tells_what_is_heard(screen: Screen) -> None:
     assert row() == "Music: 4 of 10 (the sound is off)"
     settings.mute = False
     assert row() == "Music: 4 of 10"
+    no_device = settings_menu(screen.app._theme, settings, has_device=lambda: False)
+    assert "Music: 4 of 10 (no sound device)" in rows(no_device)
     turn = next(choice.turn for choice in menu.choices if choice.text() == row())
     assert turn is not None
     for _ in range(5):
