@@ -52,7 +52,8 @@ def settings_menu(
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
     settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
-    the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as is known.
+    the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
+    is known.
     """
     transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
 
