@@ -123,7 +123,7 @@ class App:
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
         self._sound.enter(TITLE_SOUNDSCAPE)
-        self._sound.warn(Danger.NONE)
+        self._sound.warn(lambda: Danger.NONE)
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
@@ -222,7 +222,9 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
-            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
+            commands=lambda give, doors, choose: CommandList(
+                self._theme, tradition, partial(self._give, give), doors, choose
+            ),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
@@ -267,7 +269,13 @@ class App:
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
-        return settings_menu(self._theme, self._settings, tradition, self.transcript_file, self._keys_screen)
+        return settings_menu(
+            self._theme, self._settings, tradition, self.transcript_file, self._keys_screen, self._has_sound
+        )
+
+    def _has_sound(self) -> bool:
+        """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""
+        return not self._sound.mute or not self._sound_wanted
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))

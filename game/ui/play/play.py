@@ -17,13 +17,15 @@ from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
+from game.ui.audio.captions import caption_of, is_own_step
+from game.ui.audio.danger import danger_of
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import (
@@ -38,9 +40,10 @@ from game.ui.core.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.core.ports import NO_RECORDER, GameRecorder
+from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.hud.captions import Captions
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
@@ -54,7 +57,7 @@ from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse import Pointer, near
+from game.ui.play.mouse import Pointer, near, nearest_known
 from game.ui.play.order_input import OrderInput
 from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
@@ -65,6 +68,7 @@ from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
+from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import LOOK_MODE
 from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
@@ -113,12 +117,13 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        self._follow_place()
+        self._set_music()
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
+        self._captions = Captions()
         self._noises = RecentNoises()
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
@@ -126,6 +131,8 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._is_under = False
+        """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
         """What `_shown_besides_world` returned when the scene was last drawn."""
         self._spoken: list[str] = []
@@ -255,9 +262,10 @@ class Play(Scene):
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
             case Command.CONFIRM:
-                return Push(self._scene_links.commands(proxy(self).handle))
+                choose = self._own._door_prompts.choose
+                return Push(self._scene_links.commands(self._own.handle, self._doors_beside(), choose))
             case Click(at=at):
-                return self._go_to(self._viewport.cell(at))
+                return self._click_cell(self._viewport.cell(at))
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
@@ -275,6 +283,25 @@ class Play(Scene):
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
         return self._questions.give_or_ask(order_to_reach(goal, self.world))
+
+    def _click_cell(self, cell: Vec) -> Change | None:
+        """Order the hero to do what a click on a cell means, or ask first.
+
+        Without a known way to the cell, he goes to the nearest cell that he can reach. A click that belongs to the
+        series of clicks by which a creature there was killed means nothing.
+        """
+        world, here = self.world, self.world.hero.pos
+        if self._input.kills_in(cell):
+            return None
+        far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
+        if not far or way_to(world.hero, [cell], world):
+            return self._go_to(cell)
+        near_it = nearest_known(cell, world)
+        closer = (near_it - cell).steps < (here - cell).steps
+        self._look_cursor.stop()
+        if self._input.goes_near(cell):
+            self.log.add(Message(stops.GOES_NEAR if closer else stops.NOWHERE_NEARER, "dim text"))
+        return self._questions.give_or_ask(order_to_reach(near_it, world)) if closer else None
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
@@ -334,6 +361,7 @@ class Play(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
+        self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
@@ -361,14 +389,17 @@ class Play(Scene):
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
-        return self.stage.next_frame_in()
+        return self.next_animation_in()
 
     def animate(self, seconds: float) -> None:
+        self._is_under = True
+        self._pointer.release()
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        return self.stage.next_frame_in()
+        wanted = [self.stage.next_frame_in(), self._captions.next_change_in()]
+        return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
         """Simulate one turn: the hero acts, then all other actors until he may act again.
@@ -387,6 +418,7 @@ class Play(Scene):
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
+            self._input.note_deaths(world.witnessed, world)
             if self._surprises.in_update(world.witnessed, world):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
@@ -398,26 +430,30 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
-        self._follow_place()
+        self._set_music()
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
-    def _follow_place(self) -> None:
-        """Fade over to the soundscape of the level, if it is another than before."""
-        names = self.world.tradition.soundscapes
-        self._sound.enter(names[min(self.world.level.depth, len(names)) - 1])
+    def _set_music(self) -> None:
+        """Let the music follow the level and the danger that the hero knows of."""
+        world = self.world
+        names = world.tradition.soundscapes
+        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
+        self._sound.warn(lambda: danger_of(world))
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
         self._door_label.show(events)
         for event in events:
-            for name, volume, pan, distance in sounds_of(event, self.world):
-                self._sound.play(name, volume=volume, pan=pan, distance=distance)
+            for sound in sounds_of(event, self.world):
+                self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
+                if self._theme.settings.captions:
+                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
 
     # ------------------------------------------------------------------------------------ screen reader
 
     def news(self) -> list[str]:
-        return self.log.take_unread()
+        return self._captions.take_unread() + self.log.take_unread()
 
     def spoken(self) -> list[str]:
         """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
@@ -444,7 +480,16 @@ class Play(Scene):
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
-        return world.turn, world.hero.orders, stage.cursor, stage.glyphs, self.log.version, self._hint_banner.text
+        lines = self._captions.lines()
+        return (
+            world.turn,
+            world.hero.orders,
+            stage.cursor,
+            stage.glyphs,
+            self.log.version,
+            self._hint_banner.text,
+            lines,
+        )
 
     def draw(self, target: pygame.Surface) -> None:
         self._drawn = self._shown_besides_world()
@@ -456,16 +501,19 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world))
+        way = self._look_cursor.way_line() if looked_at is not None else ""
+        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world), way)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
+        important.append(self._captions.draw(target, self._theme, area, scale))
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
+        is_free = self.stage.focus is None and not self._is_under
+        if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 

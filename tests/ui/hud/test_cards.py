@@ -13,6 +13,8 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
 from game.ui.core.commands import Command, RightClick
+from game.ui.core.controls import Controls
+from game.ui.core.settings import Settings
 from game.ui.hud.panel.hero_table import TableRow, hero_rows
 from game.ui.hud.panel.quick_row import Carried, Pocket, carried_card
 from game.ui.hud.panel.traces import FAR, Trace
@@ -20,6 +22,7 @@ from game.ui.hud.replay_bar import rules_note
 from game.ui.play.context_menu import entries_at_nothing, menu_entries_at
 from game.ui.play.spoken_status import place_of, status_line, view_line, ways_line
 from game.ui.scenes.menu import Menu
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus, status
 from game.ui.text.sentences import replay as replay_sentences
 from tests.support.scenario import Scenario
@@ -34,6 +37,7 @@ bag: 3 dart, healing potion
 worn: dagger, leather cap
 abilities: heal self
 """
+CONTROLS = Controls(Settings())
 ALLEY = "#########\n#@{}#\n#########\n\nv = villager"
 
 
@@ -44,23 +48,23 @@ def screen() -> Iterator[Screen]:
 
 
 def card(what: Carried, s: Scenario) -> list[str]:
-    return [line.text for line in carried_card(what, s.world)]
+    return [line.text for line in carried_card(what, s.world, CONTROLS)]
 
 
 def test_each_box_of_quick_row_has_a_card() -> None:
     s = Scenario(PACK)
     (heal,) = s.hero.abilities
-    for what, name, click in (
-        (Pocket(1), "dart", status.CLICK_USES),
-        (Pocket(2), "potion", status.CLICK_USES),
-        (Slot.HAND, "dagger", status.CLICK_OFFERS),
-        (Slot.HEAD, "leather cap", status.CLICK_OFFERS),
-        (heal, "heal self", status.CLICK_USES_ABILITY),
+    for what, name, how in (
+        (Pocket(1), "dart", prompt(CONTROLS, status.USE_ITEM, number=1)),
+        (Pocket(2), "potion", prompt(CONTROLS, status.USE_ITEM, number=2)),
+        (Slot.HAND, "dagger", prompt(CONTROLS, status.OFFER_ACTIONS)),
+        (Slot.HEAD, "leather cap", prompt(CONTROLS, status.OFFER_ACTIONS)),
+        (heal, "heal self", prompt(CONTROLS, status.USE_ABILITY)),
     ):
         first, *_, last = card(what, s)
         assert name in first.casefold()
-        assert last == click
-    assert card(Slot.FEET, s) == [menus.EMPTY_SLOT[Slot.FEET], status.CLICK_OPENS_PACK]
+        assert last == how
+    assert card(Slot.FEET, s) == [menus.EMPTY_SLOT[Slot.FEET], prompt(CONTROLS, status.OPEN_PACK)]
 
 
 def test_box_of_thing_that_is_gone_has_no_card() -> None:

@@ -62,7 +62,7 @@ def test_number_is_bounded_and_remembered(screen: Screen, monkeypatch: pytest.Mo
         ([], "10"),
         ([Scroll(-3)], "13"),
         ([Scroll(30)], "1"),
-        ([MoveInput(EAST), MoveInput(WEST), MoveInput(WEST)], "9"),
+        ([MoveInput(EAST), MoveInput(EAST), MoveInput(WEST), MoveInput(SOUTH)], "19"),
         ([*typed("500"), MoveInput(NORTH)], "500"),
         ([*typed("4"), MoveInput(EAST), *typed("2")], "2"),
         ([TypedCharacter(ERASE), MoveInput(NORTH)], "2"),
