@@ -102,8 +102,8 @@ class Panels:
 
         def side(painter: TextPainter) -> None:
             card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
-            if facts.way and self._target is None:
-                card = [*card, Message(facts.way, "dim text")]
+            if self._target is None:
+                card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(

@@ -65,6 +65,8 @@ class Facts:
     """The hero's last noise; None if he has made none."""
     heard: tuple[HeardNoise, ...] = ()
     """Noises without a known source that the hero heard in the last turns."""
+    decoration: str = ""
+    """What is drawn in the cell of the look card only as a decoration; empty for nothing."""
     way: str = ""
     """How far the cell of the look card is; empty if nothing is to be said about it."""
 

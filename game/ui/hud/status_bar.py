@@ -25,6 +25,8 @@ from game.ui.text.sentences import status
 
 GAP = 11
 """Space between two items, in pixels at text scale 1."""
+LEAVE_OUT = 35
+"""An item is left out before items are shortened whose weight is greater by more than this."""
 BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
@@ -153,8 +155,9 @@ def fit_items(
 ) -> list[tuple[StatusItem, int]]:
     """Return the items that fit into `room` pixels, each with the index of the text (in `forms`) that it shows.
 
-    Items are shortened first, in ascending order of weight. If that is not enough, items are left out in this order;
-    the heaviest item always stays. `width`: returns the width of an item with a given text, in pixels.
+    Items are shortened in ascending order of weight, and an item is left out before items are shortened whose weight is
+    greater by more than LEAVE_OUT. The heaviest item always stays. `width`: returns the width of an item with a
+    given text, in pixels.
     """
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
@@ -162,12 +165,13 @@ def fit_items(
     def too_wide() -> bool:
         return sum(width(row[number], form) for number, form in forms.items()) > room
 
-    for number in lightest_first:
-        while too_wide() and forms[number] < len(row[number].forms) - 1:
-            forms[number] += 1
-    for number in lightest_first[:-1]:
-        if too_wide():
+    steps = [(row[number].weight, number, False) for number in lightest_first]
+    steps += [(row[number].weight + LEAVE_OUT, number, True) for number in lightest_first[:-1]]
+    for _, number, leave_out in sorted(steps):
+        if leave_out and too_wide():
             del forms[number]
+        while number in forms and too_wide() and forms[number] < len(row[number].forms) - 1:
+            forms[number] += 1
     return [(row[number], form) for number, form in forms.items()]
 
 

@@ -66,7 +66,7 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.log import stops
-from game.ui.text.sentences.look_card import LOOK_MODE
+from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
 from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
@@ -479,7 +479,9 @@ class Play(Scene):
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
         way = self._look_cursor.way_line() if looked_at is not None else ""
-        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world), way)
+        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
+        heard = self._noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
