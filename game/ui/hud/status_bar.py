@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -50,8 +51,19 @@ class StatusItem:
     """Sentences of the tooltip, before those about the command."""
 
 
-def status_items(world: World, controls: Controls) -> list[StatusItem]:
-    """Return the items of the bar from left to right."""
+class Chip(NamedTuple):
+    """What the bar says about the saving of the game: a word, and the sentence of its tooltip."""
+
+    word: str
+    tip: str
+
+
+PRACTICE = Chip(status.PRACTICE, status.PRACTICE_TIP)
+NOT_SAVED = Chip(status.NOT_SAVED, status.NOT_SAVED_TIP)
+
+
+def status_items(world: World, controls: Controls, chip: Chip | None = None) -> list[StatusItem]:
+    """Return the items of the bar from left to right. `chip`: what it says about the saving; None for nothing."""
     hero, depth = world.hero, world.level.depth
     row = [
         StatusItem(
@@ -110,6 +122,8 @@ def status_items(world: World, controls: Controls) -> list[StatusItem]:
             )
         )
     turn = (status.TURN.format(number=world.turn), str(world.turn))
+    if chip is not None:
+        row.append(StatusItem((chip.word,), 55, "gain", chip=True, tip=(chip.tip,)))
     row += [
         StatusItem((str(hero.gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=hero.gold),)),
         StatusItem(
@@ -176,11 +190,18 @@ def fit_items(
 
 
 def draw_bar(
-    painter: TextPainter, world: World, controls: Controls, mouse: PanelMouse = NO_MOUSE, *, help_link: bool = True
+    painter: TextPainter,
+    world: World,
+    controls: Controls,
+    mouse: PanelMouse = NO_MOUSE,
+    chip: Chip | None = None,
+    *,
+    help_link: bool = True,
 ) -> list[tuple[pygame.Rect, StatusItem]]:
     """Draw the bar; return the box of each item in pixels. An item with a command looks like a button under the mouse.
 
-    `mouse`: where the mouse is on the bar. `help_link`: whether the bar ends with the link to the key help.
+    `mouse`: where the mouse is on the bar. `chip`: what the bar says about the saving; None for nothing.
+    `help_link`: whether the bar ends with the link to the key help.
     """
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
@@ -189,7 +210,7 @@ def draw_bar(
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    items = [item for item in status_items(world, controls) if help_link or item.command is not Command.HELP]
+    items = [item for item in status_items(world, controls, chip) if help_link or item.command is not Command.HELP]
     chosen = fit_items(items, target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []
