@@ -228,7 +228,9 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
-            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
+            commands=lambda give, doors, choose: CommandList(
+                self._theme, tradition, partial(self._give, give), doors, choose
+            ),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),

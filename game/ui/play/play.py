@@ -265,7 +265,8 @@ class Play(Scene):
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
             case Command.CONFIRM:
-                return Push(self._scene_links.commands(proxy(self).handle))
+                choose = self._own._door_prompts.choose
+                return Push(self._scene_links.commands(self._own.handle, self._doors_beside(), choose))
             case Click(at=at):
                 return self._click_cell(self._viewport.cell(at))
             case Command():

@@ -222,7 +222,7 @@ def _help_of_pad(studio: Studio) -> None:
 @_shows("Keys and help", "list of all commands")
 def _commands(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    studio.follow(Push(play._scene_links.commands(lambda _: None)))
+    studio.follow(Push(play._scene_links.commands(lambda _: None, play._doors_beside(), lambda _: None)))
 
 
 @_shows("Keys and help", "keys screen")
