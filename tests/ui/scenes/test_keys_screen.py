@@ -222,10 +222,14 @@ def test_letters_are_typed_by_mouse_arrows_and_keys(screen: Screen) -> None:
 @pytest.mark.parametrize("way", ["key", "outside", "cancel"])
 def test_keys_on_screen_are_closed(screen: Screen, way: str) -> None:
     keys, given = letter_keys(screen)
-    done = {"key": Click(keys.boxes[DONE].center), "outside": Click((1, 1)), "cancel": Command.CANCEL}[way]
+    ends: dict[str, PlayerInput] = {
+        "key": Click(keys.boxes[DONE].center),
+        "outside": Click((1, 1)),
+        "cancel": Command.CANCEL,
+    }
     screen.send(Hover((1, 1)))
     assert screen.stack.top is keys
-    screen.send(done)
+    screen.send(ends[way])
     assert screen.shows(Play)
     assert not given
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -204,7 +205,7 @@ def test_each_kind_of_mark_has_its_own_shape(screen: Screen) -> None:
         deck._draw_mark(TextPainter(picture, screen.app._theme, 2), kind, deck._x_of(STEPS // 2))
         drawn = pygame.surfarray.array3d(picture).any(axis=2)
         shapes.add(drawn.tobytes())
-        across, down = drawn.nonzero()
+        across, down = np.nonzero(drawn)
         assert abs(across - deck._x_of(STEPS // 2)).max() <= deck.box.height
         assert deck.box.top - 4 <= down.min() < down.max() <= deck.box.bottom + 4
     assert len(shapes) == len(MarkKind)
