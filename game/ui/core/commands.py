@@ -57,6 +57,10 @@ class Command(Enum):
     ZOOM_RESET = auto()
     """Draw tiles in the size that suits the window."""
     FULLSCREEN = auto()
+    SAVE_PICTURE = auto()
+    """Save a picture of the window."""
+    SAVE_FILM = auto()
+    """Save a film of the last seconds."""
     MUTE = auto()
     HELP = auto()
     CONFIRM = auto()

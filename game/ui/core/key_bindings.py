@@ -84,6 +84,8 @@ BINDINGS: tuple[Binding | OtherInput, ...] = (
     Binding(Command.ZOOM_OUT, with_ctrl("-", "numpad -")),
     Binding(Command.ZOOM_RESET, with_ctrl("0", "numpad 0")),
     Binding(Command.FULLSCREEN, ("F11",)),
+    Binding(Command.SAVE_PICTURE, ("F12",), shifted=Command.SAVE_FILM),
+    Binding(Command.SAVE_FILM, with_ctrl("F12")),
     Binding(Command.HELP, ("?", "F1")),
     Binding(Command.CONFIRM, ("Enter", "numpad Enter", "Space"), Button.A, listed=False),
     Binding(Command.CANCEL, ("Esc",), Button.B),

@@ -47,6 +47,8 @@ COMMANDS: dict[Command, str] = {
     Command.ZOOM_OUT: "Draw the map smaller.",
     Command.ZOOM_RESET: "Draw the map in the size that suits the window.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
+    Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
+    Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
     Command.HELP: "Show all keys.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
