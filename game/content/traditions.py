@@ -88,7 +88,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark, and some doorways are hidden.",
-    "In this game, no doorway has a door to shut. Some doorways are hidden.",
+    "Doorways in this game have no doors to shut, but some doorways are hidden.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",

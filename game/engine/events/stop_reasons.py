@@ -213,7 +213,7 @@ class BeforePrize:
 
 @record
 class FoundPrizes:
-    """Exploring stopped because the hero has found a group of items of which he may take only one."""
+    """Exploring stopped because the hero has found a group of items and may take only one of them."""
 
 
 @record

@@ -15,7 +15,7 @@ class Verb(Enum):
     KNOCK = "You cannot knock on doors in this game."
     LISTEN = "You cannot listen at doors in this game."
     SILL = "No light shows under doors in this game."
-    LATCH = "There are no latches in this game."
+    LATCH = "You cannot bolt doors in this game."
     BASH = "You cannot break down doors in this game."
     PULL = "There are no levers in this game."
 

@@ -32,7 +32,14 @@ from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, ailments
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
-from game.engine.senses.knowledge import KnownFoe, any_monster_behind, known_foes, trusted_ground, unopened
+from game.engine.senses.knowledge import (
+    KnownFoe,
+    any_monster_behind,
+    known_foes,
+    known_states,
+    trusted_ground,
+    unopened,
+)
 from game.engine.step_rules import Doors, check_step
 from game.engine.world import World
 
@@ -131,9 +138,9 @@ class Explore(LeavesToPlayer):
         return next_action(actor, to, world, pressed=pressed)
 
     def _new_find(self, world: World, *, pressed: bool) -> StopReason | None:
-        """Return the reason to stop at a find of which the hero did not know at the last step; None without one.
+        """Return the reason to stop at a find that the hero did not know at the last step; None without one.
 
-        `pressed`: whether the order is new. What the hero knew of before it is no reason.
+        `pressed`: whether the order is new. Finds that the hero knew before the order are no reason.
         """
         found = finds(world)
         before, self._finds = self._finds, set(found)
@@ -208,7 +215,8 @@ def _plan(
     ground = trusted_ground(actor, world)
     if over is not None:
         ground |= over
-    closed = (door.at for door in unopened(world) if leaves_doors or door.locked)
+    states = known_states(world.level).items()
+    closed = (door.at for door, state in states if not state.clear and (leaves_doors or door.was_locked(state)))
     for at in {*chain.from_iterable(world.level.choices), *closed}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:

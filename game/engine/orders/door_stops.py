@@ -38,7 +38,7 @@ def stop_before(actor: Actor, to: Vec, world: World, *, spares_prizes: bool = Fa
     """Return whether a walk must stop before the cell `to`, and emit the reason if so.
 
     Reasons are a door that is not open, a foe, a known trap, fire and foul air. `spares_prizes`: whether a prize of a
-    choice, of which the hero may take only one, is a reason too.
+    choice is a reason too: the hero may take only one prize of it.
     """
     reason = next((why for obstacle in obstacles(actor, to, world) if (why := _why_stop(obstacle)) is not None), None)
     if reason is None and spares_prizes and (prize := known_prizes(world).get(to)) is not None:

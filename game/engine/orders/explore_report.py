@@ -124,9 +124,16 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
-    if world.level.memory.known_state(door) is DoorState.BOLTED:
+    state = world.level.memory.known_state(door)
+    if state is DoorState.BOLTED:
         return KeptBy.BOLT
-    return KeptBy.LOCK if door.locked else KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
+    return (
+        KeptBy.LOCK
+        if state is not None and door.was_locked(state)
+        else KeptBy.HERO
+        if door.kind.by_hand
+        else KeptBy.LEVER
+    )
 
 
 def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:

@@ -22,8 +22,8 @@ FIRE_TICKS = 2000
 def finds(world: World) -> dict[Vec, StopReason]:
     """Return the finds that the hero knows of on the level, by cell, with the reason to stop at each.
 
-    The cell of a choice of prizes is that of its first prize, even if he has not seen that one yet. A piece of gear is
-    a find only if he knows its kind, and nothing about it is worse than what he wears in its place.
+    The cell of a choice of prizes is that of its first prize, even if he has not seen this prize yet. A piece of gear
+    is a find only if he knows its kind, and nothing about it is worse than what he wears in its place.
     """
     prizes, found = known_prizes(world), dict[Vec, StopReason]()
     for choice in world.level.choices:

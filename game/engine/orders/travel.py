@@ -194,8 +194,8 @@ def way_to(
     foes and traps that the hero knows of, unless `regardless` is true. If a way exists only then, a foe or a trap
     blocks it. `since`: the way avoids an awake foe only if the hero has seen it at this tick or later; this is usually
     the tick at which the order began. None: only if he sees the foe now. `spares_prizes`: whether the way goes round
-    the prizes of a choice, of which he may take only one; a goal may be such a prize. `opens_doors`: whether the way
-    may lead through doors that are not open.
+    the prizes of a choice, because he may take only one of them; a goal may be such a prize. `opens_doors`: whether the
+    way may lead through doors that are not open.
     """
     known = trusted_ground(actor, world)
     for at in known_prizes(world) if spares_prizes else ():

@@ -1,4 +1,4 @@
-"""What a player who cannot see the map is told of it after each order: the state of the hero and what is around him.
+"""The lines for a player who cannot see the map, after each order: the state of the hero and what is around him.
 
 The lines tell only what the hero sees or remembers.
 """

@@ -165,7 +165,7 @@ def test_menu_offers_no_bolt_over_creature(breed: str) -> None:
     s.level.add(spawn(BREEDS[breed], s.door().at, 1, Dice("creature")))
     s.world.look_around()
     assert offers(s) == []
-    assert refusal(s, Latch(EAST)) == f"The {breed} stands in the doorway."
+    assert refusal(s, Latch(EAST)) == f"You cannot bolt the door while the {breed} stands in the doorway."
 
 
 def test_menu_offers_no_bolt_over_item() -> None:
@@ -205,10 +205,13 @@ def test_remembered_doorway_may_hide_obstacle() -> None:
     door = s.door()
     s.level.memory.doors[door.at] = KnownDoor(DoorState.OPEN)
     drop(Item(GOLD), door.at, s.world)
-    assert why_not_latched(door, s.hero, s.world) == "The gold lies in the doorway."
+    assert (
+        why_not_latched(door, s.hero, s.world)
+        == "You cannot bolt the door because something lies in the doorway (gold)."
+    )
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
     s.level.add(spawn(BREEDS["kobold"], door.at, 1, Dice("creature")))
-    assert why_not_latched(door, s.hero, s.world) == "The kobold stands in the doorway."
+    assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door while the kobold stands in the doorway."
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
     s.level.memory.doors[door.at] = KnownDoor(DoorState.BROKEN)
     assert why_not_latched(door, s.hero, s.world, remembered=True) == "The door is broken. You cannot bolt it."

@@ -55,5 +55,5 @@ def test_spreading_fire_reveals_mimic() -> None:
 def test_bolting_scroll_needs_latch_tradition() -> None:
     s = Scenario("#@+..#\n\nbag: scroll of bolting", ROGUESHARP)
     s.world.identified.add("scroll of bolting")
-    assert s.play(Use(0)) == [Refused("There are no latches in this game.", s.hero.pos)]
+    assert s.play(Use(0)) == [Refused("You cannot bolt doors in this game.", s.hero.pos)]
     assert (s.door().state, len(s.hero.bag), s.world.turn) == (DoorState.SHUT, 1, 0)

@@ -41,7 +41,7 @@ def door_purpose(door: Door, world: World, swatch: Swatch) -> str | None:
     if reading is not None:
         heard = "awake" if reading.stirring else "asleep" if reading.count else "silent"
         return swatch.purpose(f"door {heard}", "door")
-    locked = state is DoorState.BOLTED or (door.locked and state.shut)
+    locked = state is DoorState.BOLTED or door.was_locked(state)
     return swatch.purpose("door locked", "door") if locked else "door"
 
 

@@ -188,11 +188,11 @@ def test_latch_is_refused_on_occupied_doorway() -> None:
     s = Scenario("#######\n#@-k..#\n#######")
     while s.foe().pos != s.door().at:
         s.play(Wait())
-    assert refusal(s, Latch(EAST)) == "The kobold stands in the doorway."
+    assert refusal(s, Latch(EAST)) == "You cannot bolt the door while the kobold stands in the doorway."
     assert s.hero.latches == 3
     s = Scenario("#@-.#")
     drop(Item(GOLD), s.door().at, s.world)
-    assert refusal(s, Latch(EAST)) == "The gold lies in the doorway."
+    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because something lies in the doorway (gold)."
 
 
 def test_latching_without_latch_is_refused() -> None:

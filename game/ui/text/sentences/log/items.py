@@ -48,6 +48,6 @@ HIDDEN_DOOR = "hidden door"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
 SENSED_ONE_DOOR = "You sense what is behind the only shut door on this level."
 SENSED_DOORS = "You sense what is behind each of the {number} shut doors on this level."
-IMPROVED = {Slot.HAND: "Your weapon is now {item}.", Slot.BODY: "Your armour is now {item}."}
+IMPROVED = {Slot.HAND: "Your weapon is better now: {item}.", Slot.BODY: "Your armour is better now: {item}."}
 BEAM_CUT = "A beam cuts through {squares} of rock."
 BEAM_PASSED = "A beam shoots across the level."
