@@ -20,9 +20,13 @@ from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
+from game.content.items.consumables import POTIONS, SCROLLS
+from game.content.items.wands import WANDS
+from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
+from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound
@@ -53,6 +57,7 @@ from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
@@ -233,6 +238,7 @@ class App:
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
+            sheets=self._hero_sheets,
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
             places=lambda world, point, name, go: travel_list(self._theme, world, point, name, go),
             map=lambda world, go: LevelMap(self._theme, world, go),
@@ -255,6 +261,10 @@ class App:
         else:
             return give(command)
         return None
+
+    def _hero_sheets(self, world: World, met: MonstersMet, command: Command) -> Scene:
+        kinds = (*POTIONS, *SCROLLS, *WANDS)
+        return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
     def _keys_screen(self) -> Change:
         return Push(KeysScreen(self._theme, self._settings))

@@ -48,6 +48,9 @@ class Command(Enum):
     """Type a filter in a list."""
     HISTORY = auto()
     MAP = auto()
+    CHARACTER = auto()
+    DISCOVERIES = auto()
+    BESTIARY = auto()
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()

@@ -70,6 +70,9 @@ ON_ONESELF: dict[Command, str] = {
     Command.COVER_LAMP: "Cover or uncover the lamp",
     Command.WAIT_TURNS: "Wait for a number of turns",
     Command.TRAVEL: "Go to a place you know",
+    Command.CHARACTER: "Character sheet",
+    Command.DISCOVERIES: "Discoveries",
+    Command.BESTIARY: "Bestiary",
 }
 """Texts of the menu for a right click on the hero, by the command of the entry.
 
