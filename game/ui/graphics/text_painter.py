@@ -52,6 +52,12 @@ class TextPainter:
         """Fill a box with a colour. `purpose`: name of the colour, such as "text" or "harm"."""
         self.target.fill(self._theme.colour(purpose), box)
 
+    def veil(self, box: pygame.Rect) -> None:
+        """Make what is drawn in a box fainter: cover it with the colour of the panel, so that a third of it remains."""
+        veil = pygame.Surface(box.size, pygame.SRCALPHA)
+        veil.fill((*self._theme.colour("panel"), 170))
+        self.target.blit(veil, box)
+
     def outline(self, box: pygame.Rect, purpose: str) -> None:
         """Draw the outline of a box. `purpose`: name of the colour, such as "text" or "harm"."""
         pygame.draw.rect(self.target, self._theme.colour(purpose), box, max(1, self.scale // 2))

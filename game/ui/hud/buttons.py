@@ -6,17 +6,24 @@ from collections.abc import Mapping
 
 import pygame
 
+from game.engine.events.stop_reasons import AtStairs, NoRestInView, Stairs, StopCause
 from game.engine.grid.arithmetic import ceil_div
+from game.engine.model.item import Category
+from game.engine.orders.interrupts import ailments
 from game.engine.orders.rest import rest_forecast
+from game.engine.senses.knowledge import known_stairs
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.core.commands import Command, is_available
 from game.ui.core.controls import Controls, Device
 from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.push_button import NO_MOUSE, PanelMouse, dim_picture, draw_plate
 from game.ui.text.hazard_messages import rest_cost
 from game.ui.text.prompts import key_names, name_of, words_for
 from game.ui.text.sentences import help as text
+from game.ui.text.sentences import menus
+from game.ui.text.stop_messages import stop_message
 
 BUTTONS: Mapping[Command, str] = {
     Command.EXPLORE: "icon-explore",
@@ -50,18 +57,49 @@ def rows_of_buttons(tradition: Tradition) -> int:
     return ceil_div(len(buttons_for(tradition)), IN_A_ROW)
 
 
-def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the buttons of a tradition; return the box of each button, in pixels of `painter.target`, and its command.
+def why_disabled(command: Command, world: World) -> str | None:
+    """Return the reason why a command of a button can do nothing now; None if it can do something.
 
-    `left`, `top`: the upper left corner of the first button, in pixels.
+    The same sentence is written into the log if the player gives the command all the same.
     """
+    hero = world.hero
+    match command:
+        case Command.ABILITIES if not hero.abilities:
+            return menus.NO_ABILITY
+        case Command.FIRE if all(item.kind.category is not Category.MISSILE for item in hero.bag):
+            return menus.NO_MISSILE
+        case Command.REST if foes := world.foes_in_view():
+            return stop_message(NoRestInView(foes[0].name))
+        case Command.REST if not ailments(hero) and not (hero.heal_turns and hero.health < hero.max_health):
+            return stop_message(StopCause.NO_REST_NEEDED)
+        case Command.STAIRS if not known_stairs(1, world):
+            return stop_message(AtStairs(1, Stairs.NOT_FOUND))
+    return None
+
+
+def reasons_for(world: World) -> dict[Command, str]:
+    """Return the disabled buttons of the panel, each with the reason."""
+    reasons = ((command, why_disabled(command, world)) for command in buttons_for(world.tradition))
+    return {command: why for command, why in reasons if why is not None}
+
+
+def draw_buttons(
+    painter: TextPainter, left: int, top: int, world: World, mouse: PanelMouse = NO_MOUSE
+) -> list[tuple[pygame.Rect, Command]]:
+    """Draw the buttons; return the box of each button, in pixels of `painter.target`, and its command.
+
+    `left`, `top`: the upper left corner of the first button, in pixels. `mouse`: where the mouse is on the target.
+    """
+    disabled = reasons_for(world)
     pitch = PITCH * painter.scale
     placed = []
-    for number, (command, icon) in enumerate(buttons_for(tradition).items()):
+    for number, (command, icon) in enumerate(buttons_for(world.tradition).items()):
         row, column = divmod(number, IN_A_ROW)
         box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - painter.scale, pitch - painter.scale)
-        painter.fill(box, "chosen")
-        painter.icon(box.x, box.y, icon)
+        state = mouse.state(box, enabled=command not in disabled)
+        inner = draw_plate(painter, box, state)
+        painter.icon(inner.x, inner.y, icon)
+        dim_picture(painter, box, state)
         placed.append((box, command))
     return placed
 
@@ -69,9 +107,11 @@ def draw_buttons(painter: TextPainter, left: int, top: int, tradition: Tradition
 def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:
     """Return the lines of a button's tooltip: effect, key or pad button and, for resting, the turns and oil it takes.
 
-    After input from the mouse, the tooltip names no key.
+    After input from the mouse, the tooltip names no key. The tooltip of a disabled button also says why it is disabled.
     """
     lines = [Message(words_for(command, world.tradition), "text")]
+    if (why := why_disabled(command, world)) is not None:
+        lines.append(Message(why, "harm"))
     if controls.device is Device.KEYBOARD and (keys := key_names(command, controls.bindings)):
         lines.append(Message(text.TIP_KEY.format(keys=keys), "dim text"))
     if controls.device is Device.PAD and controls.bindings.button(command) is not None:

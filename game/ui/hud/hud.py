@@ -17,13 +17,14 @@ from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.buttons import tooltip
+from game.ui.hud.buttons import reasons_for, tooltip
 from game.ui.hud.panel.door_rows import DoorOption
 from game.ui.hud.panel.hero_table import hero_rows
 from game.ui.hud.panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.panel.traces import Trace
+from game.ui.hud.push_button import NO_MOUSE, PanelMouse
 from game.ui.hud.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
-from game.ui.hud.status_bar import HEIGHT, draw_bar, status_items
+from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.text.look_text import describe
 from game.ui.text.message_log import Log
 
@@ -44,7 +45,7 @@ class Panels:
         self._map_swatch = swatch.name
         self._theme = theme
         self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
-        self._links: list[tuple[pygame.Rect, Command]] = []
+        self._links: list[tuple[pygame.Rect, StatusItem]] = []
         self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
         self._log_scrolled = 0
         """Rows by which the log is scrolled back; 0 if it shows the latest messages."""
@@ -52,7 +53,9 @@ class Panels:
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
         self._pointed: tuple[int, int] | None = None
-        """Pixel of the side panel under the mouse; None if the mouse is elsewhere."""
+        """Pixel of the window under the mouse; None if the mouse has not moved yet."""
+        self.pressed = False
+        """Whether the left mouse button is down on the panels."""
         self._target: Target | None = None
         """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
         self.steady = False
@@ -86,8 +89,10 @@ class Panels:
         self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
         self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
 
+        bar_box = pygame.Rect(0, 0, width, area.y)
+
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world, controls, help_link=self._buttons)
+            self._links = draw_bar(painter, world, controls, self._mouse_on(bar_box), help_link=self._buttons)
 
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
@@ -97,22 +102,27 @@ class Panels:
 
         def side(painter: TextPainter) -> None:
             card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
+            if facts.way and self._target is None:
+                card = [*card, Message(facts.way, "dim text")]
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
-            self._side = draw_side(painter, world, swatch, facts, card, kept, self._pointed, buttons=self._buttons)
+            self._side = draw_side(
+                painter, world, swatch, facts, card, kept, self._mouse_on(self._side_box), buttons=self._buttons
+            )
 
         hero, controls = world.hero, self._theme.controls
         foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
-        pointed = (looked_at, self._target, self.steady, self._side.slot_at(self._pointed))
+        over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
+        pointed = (looked_at, *over, self.steady, self._side.slot_at(self._mouse_on(self._side_box).at))
         for name, box, state, draw in (
-            ("bar", pygame.Rect(0, 0, width, area.y), tuple(status_items(world, controls)), bar),
+            ("bar", bar_box, (tuple(status_items(world, controls)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
             (
                 "side",
                 self._side_box,
-                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None))),
+                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None)), *reasons_for(world)),
                 side,
             ),
         ):
@@ -125,10 +135,13 @@ class Panels:
                 return tooltip(self._target, world, self._theme.controls)
             case DoorOption():
                 return self._target.tooltip()
+            case StatusItem(tip=tip, command=command):
+                lines = [Message(sentence) for sentence in tip]
+                return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
             case Trace():
                 return self._target.card(world)
             case Pocket() | Slot() | Ability():
-                return carried_card(self._target, world)
+                return carried_card(self._target, world, self._theme.controls)
         return []
 
     def hover(self, at: tuple[int, int]) -> None:
@@ -137,7 +150,7 @@ class Panels:
         While the mouse is on the list of what is in view, the rows of the list keep their places.
         """
         side = self._on_side(at)
-        self._pointed = side if self._side_box.collidepoint(at) else None
+        self._pointed = at
         self.steady = self._side.rows.collidepoint(side)
         self._target = self.target_at(at)
 
@@ -145,10 +158,16 @@ class Panels:
         """Show no tooltip until the mouse moves again."""
         self._target = None
 
+    def _mouse_on(self, box: pygame.Rect) -> PanelMouse:
+        """Return where the mouse is on the panel with a box, in pixels of the panel."""
+        if self._pointed is None or not box.collidepoint(self._pointed):
+            return NO_MOUSE
+        return PanelMouse((self._pointed[0] - box.x, self._pointed[1] - box.y), self.pressed)
+
     def target_at(self, at: tuple[int, int]) -> Target | None:
         """Return what a click on a pixel of the window means in the panels, except on the map; None for nothing."""
         target = self._any_target_at(at)
-        return None if isinstance(target, Command | DoorOption) and not self._buttons else target
+        return None if isinstance(target, Command | DoorOption | StatusItem) and not self._buttons else target
 
     def _any_target_at(self, at: tuple[int, int]) -> Target | None:
         if self._log_box.collidepoint(at):
@@ -168,6 +187,8 @@ class Panels:
     def link_at(self, at: tuple[int, int]) -> Command | None:
         """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
         target = self.target_at(at)
+        if isinstance(target, StatusItem):
+            return target.command
         return target if isinstance(target, Command) else None
 
     def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:

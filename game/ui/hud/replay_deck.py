@@ -10,6 +10,7 @@ import pygame
 from game.ui.core.ports import ReplaySource
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.push_button import PanelMouse, draw_plate
 from game.ui.hud.replay_bar import gap_message, rules_note
 from game.ui.hud.replay_marks import Mark, MarkKind, mark_near
 from game.ui.text.prompts import prompt
@@ -132,15 +133,12 @@ class ReplayDeck:
     def _draw_buttons(self, painter: TextPainter, x: int, y: int, *, going: bool) -> int:
         """Draw the buttons from a pixel on; return the x behind them."""
         scale = painter.scale
-        pointed = self.button_at(self.mouse) if self.mouse is not None else None
+        mouse = PanelMouse(self.mouse)
         self.buttons = {}
         for button in DeckButton:
             x += GAP * scale * (button in (DeckButton.SLOWER, DeckButton.MENU))
             box = self.buttons[button] = pygame.Rect(x, y, (PITCH - 1) * scale, (PITCH - 1) * scale)
-            painter.fill(box, "chosen")
-            if button is pointed:
-                painter.outline(box, "title")
-            inner = box.inflate(-6 * scale, -6 * scale)
+            inner = draw_plate(painter, box, mouse.state(box)).inflate(-6 * scale, -6 * scale)
             name = "PAUSE" if button is DeckButton.PLAY and going else button.value
             for shape in SHAPES[name]:
                 corners = [(inner.x + u * inner.width, inner.y + v * inner.height) for u, v in shape]

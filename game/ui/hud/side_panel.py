@@ -34,6 +34,8 @@ from game.ui.hud.panel.panel_layout import Form, Section, Slot, place_sections
 from game.ui.hud.panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.panel.sight_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.panel.traces import HeardNoise, Trace, traces, traces_section
+from game.ui.hud.push_button import NO_MOUSE, ButtonState, PanelMouse, draw_plate
+from game.ui.hud.status_bar import StatusItem
 from game.ui.text.sentences import status
 
 MARGIN = 5
@@ -45,10 +47,11 @@ MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 TALLY_WEIGHT = 50
 """Weight of the lines on stairs and doors: see `panel_layout.Form`."""
 
-Target = Command | Vec | DoorOption | Carried | Trace
-"""What lies under the mouse on the panel.
+Target = Command | Vec | DoorOption | Carried | Trace | StatusItem
+"""What lies under the mouse on the panels.
 
-It is a command, a cell, something that can be done at a door, a place of the quick row, or something seen or heard.
+It is a command, a cell, something that can be done at a door, a place of the quick row, something seen or heard, or
+an item of the status bar.
 """
 
 
@@ -62,6 +65,8 @@ class Facts:
     """The hero's last noise; None if he has made none."""
     heard: tuple[HeardNoise, ...] = ()
     """Noises without a known source that the hero heard in the last turns."""
+    way: str = ""
+    """How far the cell of the look card is; empty if nothing is to be said about it."""
 
 
 NO_FACTS = Facts()
@@ -115,15 +120,15 @@ def draw_side(
     facts: Facts,
     card: Sequence[Message],
     kept: Sequence[ListedRow] = (),
-    pointed: tuple[int, int] | None = None,
+    mouse: PanelMouse = NO_MOUSE,
     *,
     buttons: bool = True,
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
-    list in the previous frame, which keep their places; empty to sort the list anew. `pointed`: pixel of the panel
-    under the mouse, where no card is drawn; None if the mouse is elsewhere. `buttons`: whether there are buttons
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
+    is on the panel, where no card is drawn. `buttons`: whether there are buttons
     that give commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
@@ -132,17 +137,17 @@ def draw_side(
     inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
     margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
     if buttons:
-        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world.tradition)
+        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
     spots.listed = listed_rows(world, kept)
     sections = [
         _map_section(painter, world, swatch, spots),
-        _tally_section(painter, world, spots),
+        _tally_section(painter, world, spots, mouse),
         sights_section(painter, world, swatch, spots.listed, spots.sights),
         traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
-        *([doors_section(painter, facts.doors, pointed, spots.options, spots.headings, margin)] if buttons else []),
+        *([doors_section(painter, facts.doors, mouse, spots.options, spots.headings, margin)] if buttons else []),
         hero_section(painter, world, facts.last_noise, margin),
-        abilities_section(painter, world, spots.carried, margin),
-        items_section(painter, world, swatch, spots.carried, margin),
+        abilities_section(painter, world, spots.carried, margin, mouse),
+        items_section(painter, world, swatch, spots.carried, margin, mouse),
     ]
     room = inner.copy()
     room.height -= high + margin
@@ -157,7 +162,7 @@ def draw_side(
         Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
     ]
     if card:
-        spots.card = draw_card(painter, card, spots.slots, pointed)
+        spots.card = draw_card(painter, card, spots.slots, mouse.at)
     return spots
 
 
@@ -175,13 +180,16 @@ def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: Pane
     return Section(forms, MAP_COST)
 
 
-def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes) -> Section:
+def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mouse: PanelMouse) -> Section:
     lines = tally(world)
 
     def draw(box: pygame.Rect) -> None:
         y = box.y
         for text, command in lines:
-            spots.tally.append((pygame.Rect(box.x, y, box.width, painter.line), command))
+            line = pygame.Rect(box.x, y, box.width, painter.line)
+            spots.tally.append((line, command))
+            if (state := mouse.state(line)) is not ButtonState.USUAL:
+                draw_plate(painter, line, state)
             painter.word(box.x, y, painter.cut(text, box.width), "door text")
             y += painter.line
 

@@ -7,15 +7,19 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.engine.model.actor import Actor
+from game.engine.model.condition import Condition
 from game.engine.model.features import Feature, Verb
 from game.engine.model.traits import Lamp
 from game.engine.records import record
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
+from game.ui.hud.push_button import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.render.overlays import danger
+from game.ui.text.hazard_messages import lamp_sentence
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import status
 
@@ -40,38 +44,87 @@ class StatusItem:
     """Whether the item has an outline and a background of its own."""
     command: Command | None = None
     """Command that a click on the item gives; None for no command."""
+    tip: tuple[str, ...] = ()
+    """Sentences of the tooltip, before those about the command."""
 
 
 def status_items(world: World, controls: Controls) -> list[StatusItem]:
     """Return the items of the bar from left to right."""
     hero, depth = world.hero, world.level.depth
     row = [
-        StatusItem((status.DEPTH.format(number=depth), str(depth)), 80, "dim text", "icon-depth"),
-        StatusItem((_health(hero),) * 2, 100, "harm", "icon-health", (hero.health, hero.max_health)),
+        StatusItem(
+            (status.DEPTH.format(number=depth), str(depth)),
+            80,
+            "dim text",
+            "icon-depth",
+            command=Command.MAP,
+            tip=(status.DEPTH_TIP.format(number=depth),),
+        ),
+        StatusItem(
+            (_health(hero),) * 2,
+            100,
+            "harm",
+            "icon-health",
+            (hero.health, hero.max_health),
+            command=Command.REST,
+            tip=(status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),),
+        ),
     ]
     for condition, ends in hero.conditions.items():
         left = str(turns_left(ends, hero.ready_at))
         purpose = "good" if condition.good else "harm"
         long = status.CONDITION.format(condition=condition.name, turns=left)
-        row.append(StatusItem((long, left), 90, purpose, sign_of(condition), chip=True))
+        row.append(
+            StatusItem(
+                (long, left), 90, purpose, sign_of(condition), chip=True, tip=_condition_tip(condition, int(left))
+            )
+        )
     if hero.breed.lamp is not None:
         row.append(_oil(hero, hero.breed.lamp))
     if Verb.LATCH in world.tradition.verbs:
-        row.append(StatusItem((str(hero.latches),), 60, "door text", "icon-latch"))
+        row.append(
+            StatusItem(
+                (str(hero.latches),),
+                60,
+                "door text",
+                "icon-latch",
+                tip=(status.LATCHES_TIP.format(number=hero.latches),),
+            )
+        )
     if hero.keys:
-        row.append(StatusItem((str(hero.keys),), 65, "door text", "icon-key"))
+        row.append(
+            StatusItem((str(hero.keys),), 65, "door text", "icon-key", tip=(status.KEYS_TIP.format(number=hero.keys),))
+        )
     if Feature.LEAVES in world.tradition.provides:
         doors = (status.DOORS_OPENED.format(number=hero.opened), str(hero.opened))
-        row.append(StatusItem(doors, 50, "door text", "icon-door", command=Command.DOORS))
+        row.append(
+            StatusItem(
+                doors,
+                50,
+                "door text",
+                "icon-door",
+                command=Command.DOORS,
+                tip=(status.OPENED_TIP.format(number=hero.opened),),
+            )
+        )
     turn = (status.TURN.format(number=world.turn), str(world.turn))
     row += [
-        StatusItem((str(hero.gold),), 30, "gain", "icon-gold"),
-        StatusItem(turn, 20, "dim text", "icon-turn", command=Command.HISTORY),
+        StatusItem((str(hero.gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=hero.gold),)),
+        StatusItem(
+            turn, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=(status.TURN_TIP.format(number=world.turn),)
+        ),
         StatusItem(
             (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
         ),
     ]
     return row
+
+
+def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:
+    """Return the sentences of the tooltip of a condition that lasts for a number of turns."""
+    first = status.CONDITION_TIP.format(condition=condition.name, turns=count(turns, "turn"))
+    hurts = status.CONDITION_HURTS.format(damage=condition.damage_per_turn)
+    return (first, hurts) if condition.damage_per_turn else (first,)
 
 
 def _health(hero: Actor) -> str:
@@ -90,7 +143,9 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     text = status.LAMP_COVERED.format(oil=oil) if hero.lamp_covered else oil
     if purpose == "harm":
         text = oil = status.LOW.format(value=oil)
-    return StatusItem((text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command)
+    return StatusItem(
+        (text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command, tip=(lamp_sentence(hero) or "",)
+    )
 
 
 def fit_items(
@@ -117,11 +172,11 @@ def fit_items(
 
 
 def draw_bar(
-    painter: TextPainter, world: World, controls: Controls, *, help_link: bool = True
-) -> list[tuple[pygame.Rect, Command]]:
-    """Draw the bar; return the boxes in pixels that react to a click, each with its command.
+    painter: TextPainter, world: World, controls: Controls, mouse: PanelMouse = NO_MOUSE, *, help_link: bool = True
+) -> list[tuple[pygame.Rect, StatusItem]]:
+    """Draw the bar; return the box of each item in pixels. An item with a command looks like a button under the mouse.
 
-    `help_link`: whether the bar ends with the link to the key help.
+    `mouse`: where the mouse is on the bar. `help_link`: whether the bar ends with the link to the key help.
     """
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
@@ -138,9 +193,11 @@ def draw_bar(
     for number, (piece, form) in enumerate(chosen):
         if number == len(chosen) - 1 and piece.command is Command.HELP:
             x += spare
+        box = pygame.Rect(x, 0, _width(painter, piece, form), target.get_height())
+        if piece.command is not None and (state := mouse.state(box)) is not ButtonState.USUAL:
+            draw_plate(painter, box.inflate(4 * scale, -2 * scale), state)
         end = _draw(painter, x, piece, form)
-        if piece.command is not None:
-            links.append((pygame.Rect(x, 0, end - x, target.get_height()), piece.command))
+        links.append((box, piece))
         x = end + gap
     return links
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
+from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, nearest_first
+from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import known_doors, known_stairs
+from game.engine.senses.knowledge import known_doors, known_stairs, unopened
+from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.commands import Command, MoveInput, PlayerInput
 from game.ui.core.ports import Message
@@ -155,6 +158,22 @@ class LookCursor:
         self.stop()
         self._pointed = stage.cursor = at
         stage.way = way_to(stage.world.hero, [at], stage.world) if at is not None and self._marks_way else []
+
+    def way_line(self) -> str:
+        """Return the sentence on how far the cell under the mouse is; "" if the cursor is elsewhere or beside the hero.
+
+        The way is known only if the mouse moved the cursor.
+        """
+        world, cursor = self.world, self._stage.cursor
+        if cursor is None or cursor != self._pointed or (cursor - world.hero.pos).steps <= 1:
+            return ""
+        if not self._stage.way:
+            return look_card.NO_WAY_THERE if world.level.memory.explored[cursor] else ""
+        turns = count(ceil_div(len(self._stage.way) * world.hero.pace, TURN_TICKS), "turn")
+        shut = {door.at for door in unopened(world)}.intersection(self._stage.way[:-1])
+        if not shut:
+            return look_card.TURNS_AWAY.format(turns=turns)
+        return look_card.TURNS_AND_DOORS_AWAY.format(turns=turns, doors=count(len(shut), "unopened door"))
 
     def _is_worth(self, at: Vec | None) -> bool:
         """Return whether the cursor should move to the cell `at`, although a click holds the cursor on another cell.

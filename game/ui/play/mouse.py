@@ -17,6 +17,7 @@ from game.ui.hud.hud import Panels
 from game.ui.hud.panel.quick_row import Carried, Pocket
 from game.ui.hud.panel.traces import Trace
 from game.ui.hud.side_panel import Target
+from game.ui.hud.status_bar import StatusItem
 from game.ui.play.look_cursor import LookCursor
 from game.ui.render.world_renderer import Viewport
 
@@ -68,6 +69,10 @@ class Pointer:
         """Part of the window that shows the world, in pixels."""
         return self._viewport.area
 
+    def release(self) -> None:
+        """Take notice that no mouse button is down any more."""
+        self._panels.pressed = False
+
     def forget(self) -> None:
         """Remove the look cursor and the tooltip. Call this when the drawn world moves under the mouse."""
         self._panels.forget_mouse()
@@ -79,6 +84,10 @@ class Pointer:
         While the mouse is on the list of what is in view, the rows of the list keep their places. After an input from
         the keyboard, the rows may be sorted anew.
         """
+        if isinstance(player_input, Click):
+            self._panels.pressed = not self._viewport.contains(player_input.at)
+        elif isinstance(player_input, KeyReleased):
+            self._panels.pressed = False
         if isinstance(player_input, Hover):
             self.hover(player_input.at)
         elif not isinstance(player_input, Click | RightClick | KeyReleased):
@@ -107,8 +116,11 @@ class Pointer:
                 self._look_cursor.hold(sight)
                 return None
             return sight
+        self._panels.hover(at)
         self._panels.forget_mouse()
         target = self._panels.target_at(at)
+        if isinstance(target, StatusItem):
+            return target.command
         return self._panels.map_cell_at(at) if target is None or isinstance(target, Vec) else target
 
 

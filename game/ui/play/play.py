@@ -17,7 +17,7 @@ from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
-from game.engine.orders.travel import HeldStep, Travel
+from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
@@ -39,7 +39,7 @@ from game.ui.core.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.core.ports import NO_RECORDER, GameRecorder
+from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_label import DoorLabel, draw_letters
@@ -55,7 +55,7 @@ from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.door_prompts import DoorPrompts
 from game.ui.play.item_control import ItemControl
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse import Pointer, near
+from game.ui.play.mouse import Pointer, near, nearest_known
 from game.ui.play.order_input import OrderInput
 from game.ui.play.questions import Questions
 from game.ui.play.scene_links import SceneLinks
@@ -66,6 +66,7 @@ from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
+from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import LOOK_MODE
 from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
@@ -261,7 +262,7 @@ class Play(Scene):
             case Command.CONFIRM:
                 return Push(self._scene_links.commands(proxy(self).handle))
             case Click(at=at):
-                return self._go_to(self._viewport.cell(at))
+                return self._click_cell(self._viewport.cell(at))
             case Command():
                 opens = self._theme.settings.explore_opens_doors
                 if order := order_for(player_input, self.world, explore_opens_doors=opens):
@@ -279,6 +280,25 @@ class Play(Scene):
         """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
         self._look_cursor.stop()
         return self._questions.give_or_ask(order_to_reach(goal, self.world))
+
+    def _click_cell(self, cell: Vec) -> Change | None:
+        """Order the hero to do what a click on a cell means, or ask first.
+
+        Without a known way to the cell, he goes to the nearest cell that he can reach. A click that belongs to the
+        series of clicks by which a creature there was killed means nothing.
+        """
+        world, here = self.world, self.world.hero.pos
+        if self._input.kills_in(cell):
+            return None
+        far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
+        if not far or way_to(world.hero, [cell], world):
+            return self._go_to(cell)
+        near_it = nearest_known(cell, world)
+        closer = (near_it - cell).steps < (here - cell).steps
+        self._look_cursor.stop()
+        if self._input.goes_near(cell):
+            self.log.add(Message(stops.GOES_NEAR if closer else stops.NOWHERE_NEARER, "dim text"))
+        return self._questions.give_or_ask(order_to_reach(near_it, world)) if closer else None
 
     def _click_panels(self, at: tuple[int, int]) -> Change | None:
         asked = self._pointer.click_panels(at)
@@ -368,6 +388,7 @@ class Play(Scene):
         return self.stage.next_frame_in()
 
     def animate(self, seconds: float) -> None:
+        self._pointer.release()
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
 
@@ -391,6 +412,7 @@ class Play(Scene):
         self._turn = None
         for number, _ in enumerate(turn, 1):
             self._show(world.witnessed)
+            self._input.note_deaths(world.witnessed, world)
             if self._surprises.in_update(world.witnessed, world):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
@@ -461,7 +483,8 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world))
+        way = self._look_cursor.way_line() if looked_at is not None else ""
+        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world), way)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))

@@ -15,6 +15,7 @@ from game.engine.model.sound import KnownNoise, Noise
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.core.controls import Device
 from game.ui.hud.panel.quick_row import Carried, Pocket
 from game.ui.hud.panel.traces import RecentNoises, traces
 from game.ui.play.play import Play
@@ -100,7 +101,13 @@ def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.Monk
     play = screen.begin(PACK)
     before = list(play._panels._side.carried)
     screen.send(Hover(middle(play, Pocket(1))))
-    assert "Click: use it. Right-click: all actions." in " ".join(screen.words(monkeypatch))
+    for device, words in (
+        (Device.KEYBOARD, "1: use it. i: all actions."),
+        (Device.MOUSE, "Click: use it. Right-click: all actions."),
+        (Device.PAD, "Back: all actions."),
+    ):
+        screen.app.controls.device = device
+        assert words in " ".join(screen.words(monkeypatch))
     assert play._panels._side.carried == before, "nothing moves under the mouse"
     card = play._panels._side.card
     assert card is not None

@@ -15,6 +15,7 @@ from game.ui.core.ports import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.panel.loudness import LOUDEST, loudness_level, loudness_purpose, loudness_word
 from game.ui.hud.panel.panel_layout import Form, Section
+from game.ui.hud.push_button import ButtonState, PanelMouse, draw_plate
 from game.ui.text.sentences import door_verbs as text
 
 COLUMNS = 2
@@ -91,14 +92,14 @@ HeadingBoxes = list[tuple[pygame.Rect, Vec]]
 def doors_section(
     painter: TextPainter,
     rows: Sequence[DoorRow],
-    pointed: tuple[int, int] | None,
+    mouse: PanelMouse,
     options: OptionBoxes,
     headings: HeadingBoxes,
     margin: int,
 ) -> Section:
     """Return the section of the doors beside the hero.
 
-    `pointed`: pixel under the mouse; the button there has an outline. `margin`: pixels to leave free below each row.
+    `mouse`: where the mouse is on the panel. `margin`: pixels to leave free below each row.
     The boxes of the drawn buttons and headings are added to `options` and `headings`.
     """
     button = painter.line + 2 * painter.scale
@@ -111,7 +112,7 @@ def doors_section(
         def draw(box: pygame.Rect) -> None:
             y = box.y
             for row, height in zip(rows, heights, strict=True):
-                _draw_row(painter, row, pygame.Rect(box.x, y, box.width, height), columns, pointed, options, headings)
+                _draw_row(painter, row, pygame.Rect(box.x, y, box.width, height), columns, mouse, options, headings)
                 y += height
 
         return Form(sum(heights), weight, draw)
@@ -125,7 +126,7 @@ def _draw_row(
     row: DoorRow,
     box: pygame.Rect,
     columns: int,
-    pointed: tuple[int, int] | None,
+    mouse: PanelMouse,
     options: OptionBoxes,
     headings: HeadingBoxes,
 ) -> None:
@@ -146,20 +147,16 @@ def _draw_row(
             box.x + column * pitch, box.y + painter.line + line * height, pitch - GAP * scale, height - GAP * scale
         )
         options.append((button, option))
-        lit = pointed is not None and button.collidepoint(pointed)
-        _draw_button(painter, option, button, detailed=columns == 1, lit=lit)
+        state = mouse.state(button, enabled=option.why_not is None)
+        _draw_button(painter, option, button, state, detailed=columns == 1)
 
 
-def _draw_button(painter: TextPainter, option: DoorOption, box: pygame.Rect, *, detailed: bool, lit: bool) -> None:
-    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars. `lit`: whether the mouse is on it.
-
-    A button that cannot be used now has an outline but no ground.
-    """
+def _draw_button(
+    painter: TextPainter, option: DoorOption, box: pygame.Rect, state: ButtonState, *, detailed: bool
+) -> None:
+    """Draw a button: its label, and its loudness as a word (`detailed`) or as bars."""
     scale, usable = painter.scale, option.why_not is None
-    if usable:
-        painter.fill(box, "chosen")
-    if lit or not usable:
-        painter.outline(box, "title" if lit and usable else "line")
+    box = draw_plate(painter, box, state)
     end = box.right - PAD * scale
     if option.loudness is not None and usable:
         if detailed:

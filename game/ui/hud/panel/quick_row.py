@@ -13,13 +13,16 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import sprite_of
 from game.engine.words import capital
 from game.engine.world import World
+from game.ui.core.controls import Controls
 from game.ui.core.ports import Message
 from game.ui.graphics.swatch import Swatch, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import drawn
 from game.ui.hud.panel.panel_layout import Form, Section
+from game.ui.hud.push_button import NO_MOUSE, ButtonState, PanelMouse, dim_picture, draw_plate
 from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.item_text import ability_card, item_card
+from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus, status
 
 POCKETS, COLUMNS = 9, 7
@@ -61,10 +64,13 @@ def carried_state(world: World) -> tuple[object, ...]:
     )
 
 
-def items_section(painter: TextPainter, world: World, swatch: Swatch, boxes: CarriedBoxes, margin: int) -> Section:
+def items_section(
+    painter: TextPainter, world: World, swatch: Swatch, boxes: CarriedBoxes, margin: int, mouse: PanelMouse = NO_MOUSE
+) -> Section:
     """Return the section of the items 1 to 9 and of the worn gear, which has the last boxes of the last line.
 
-    `margin`: pixels to leave free below the icons. The boxes that react to the mouse are added to `boxes`.
+    `margin`: pixels to leave free below the icons. `mouse`: where the mouse is on the panel. The boxes that react to
+    the mouse are added to `boxes`.
     """
     scale = painter.scale
 
@@ -72,24 +78,26 @@ def items_section(painter: TextPainter, world: World, swatch: Swatch, boxes: Car
         for number in range(1, POCKETS + 1):
             place = _place(number - 1, box, scale)
             item = item_in(Pocket(number), world)
-            _draw_item(painter, world, swatch, item, place)
+            _draw_item(painter, world, swatch, item, place, mouse.state(place))
             if item is None:
                 painter.word(place.centerx - painter.width(str(number)) // 2, place.y + scale, str(number), "dim text")
             else:
                 boxes.append((place, Pocket(number)))
         for number, slot in enumerate(Slot, 2 * COLUMNS - len(Slot)):
             place = _place(number, box, scale)
-            _draw_item(painter, world, swatch, world.hero.worn.get(slot), place)
+            _draw_item(painter, world, swatch, world.hero.worn.get(slot), place, mouse.state(place))
             boxes.append((place, slot))
 
     return Section([Form(2 * PITCH * scale + margin, ITEMS_WEIGHT, draw)], ITEMS_COST, at_foot=True)
 
 
-def abilities_section(painter: TextPainter, world: World, boxes: CarriedBoxes, margin: int) -> Section:
+def abilities_section(
+    painter: TextPainter, world: World, boxes: CarriedBoxes, margin: int, mouse: PanelMouse = NO_MOUSE
+) -> Section:
     """Return the section of the hero's abilities: rows with names or, where room is short, icons.
 
-    A bar under each ability fills until the ability is ready. `margin`: pixels to leave free below them. The boxes that
-    react to the mouse are added to `boxes`.
+    A bar under each ability fills until the ability is ready. `margin`: pixels to leave free below them. `mouse`:
+    where the mouse is on the panel. The boxes that react to the mouse are added to `boxes`.
     """
     hero, scale = world.hero, painter.scale
     waits = {ability: turns_until_ready(ability, hero) for ability in hero.abilities}
@@ -100,6 +108,8 @@ def abilities_section(painter: TextPainter, world: World, boxes: CarriedBoxes, m
             place = pygame.Rect(box.x, box.y + number * row, box.width, row)
             boxes.append((place, ability))
             end = place.right
+            if (state := mouse.state(place, enabled=not wait)) in (ButtonState.POINTED, ButtonState.PRESSED):
+                draw_plate(painter, place, state)
             if wait:
                 end = painter.word_from_right(place.right, place.y, status.READY_IN.format(turns=wait))
             name = painter.cut(capital(ability.name), end - place.x - 2 * scale)
@@ -112,8 +122,11 @@ def abilities_section(painter: TextPainter, world: World, boxes: CarriedBoxes, m
             place.height += BAR * scale
             boxes.append((place, ability))
             picture = f"ability-{ability.name.replace(' ', '-')}"
-            painter.fill(pygame.Rect(place.x, place.y, place.width, BOX * scale), "chosen")
-            painter.icon(place.x, place.y, picture if drawn(picture) else "icon-abilities")
+            plate = pygame.Rect(place.x, place.y, place.width, BOX * scale)
+            state = mouse.state(plate, enabled=not wait)
+            inner = draw_plate(painter, plate, state)
+            painter.icon(inner.x, inner.y, picture if drawn(picture) else "icon-abilities")
+            dim_picture(painter, plate, state)
             _draw_cooldown(painter, ability, wait, place)
 
     if not waits:
@@ -126,17 +139,24 @@ def abilities_section(painter: TextPainter, world: World, boxes: CarriedBoxes, m
     return Section(forms, ABILITIES_COST, at_foot=True)
 
 
-def carried_card(carried: Carried, world: World) -> list[Message]:
-    """Return the lines of the look card of a box of the quick row. The last line says what clicks on the box do."""
+def carried_card(carried: Carried, world: World, controls: Controls) -> list[Message]:
+    """Return the lines of the look card of a box of the quick row. The last line says how to use it.
+
+    `controls`: the device that was used last, which the last line is about.
+    """
+
+    def how(words: Words, **slots: object) -> Message:
+        return Message(prompt(controls, words, **slots), "dim text")
+
     match carried:
         case Pocket() if (item := item_in(carried, world)) is not None:
-            return [*item_card(item, world), Message(status.CLICK_USES, "dim text")]
+            return [*item_card(item, world), how(status.USE_ITEM, number=carried.number)]
         case Slot() if (worn := world.hero.worn.get(carried)) is not None:
-            return [*item_card(worn, world), Message(status.CLICK_OFFERS, "dim text")]
+            return [*item_card(worn, world), how(status.OFFER_ACTIONS)]
         case Slot():
-            return [Message(menus.EMPTY_SLOT[carried]), Message(status.CLICK_OPENS_PACK, "dim text")]
+            return [Message(menus.EMPTY_SLOT[carried]), how(status.OPEN_PACK)]
         case Ability() if carried in world.hero.abilities:
-            return [*ability_card(carried, world), Message(status.CLICK_USES_ABILITY, "dim text")]
+            return [*ability_card(carried, world), how(status.USE_ABILITY)]
     return []
 
 
@@ -146,14 +166,16 @@ def _place(number: int, box: pygame.Rect, scale: int, height: int = PITCH) -> py
     return pygame.Rect(box.x + column * PITCH * scale, box.y + line * height * scale, BOX * scale, BOX * scale)
 
 
-def _draw_item(painter: TextPainter, world: World, swatch: Swatch, item: Item | None, place: pygame.Rect) -> None:
+def _draw_item(
+    painter: TextPainter, world: World, swatch: Swatch, item: Item | None, place: pygame.Rect, state: ButtonState
+) -> None:
     """Draw the icon of an item with its number, or the outline of an empty box."""
     if item is None:
-        painter.outline(place, "line")
+        painter.outline(place, "line" if state is ButtonState.USUAL else "title")
         return
-    painter.fill(place, "chosen")
+    box = draw_plate(painter, place, state)
     purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
-    painter.figure(place.x, place.y, sprite_of(item, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
+    painter.figure(box.x, box.y, sprite_of(item, world), glyph, swatch.shade(purpose), swatch.dye(purpose))
     number = item.charges if item.kind.charges else item.count
     if number > 1:
         text = str(number)

@@ -22,6 +22,10 @@ NOTHING_OF_KIND = {
 }
 """What the look cursor says if there is nothing of the kind that the player asked for."""
 
+TURNS_AWAY = "{turns} away."
+TURNS_AND_DOORS_AWAY = "{turns} away, through {doors}."
+NO_WAY_THERE = "You know no way there."
+"""How far the cell under the mouse is."""
 NOT_SEEN = "You have not seen this place yet."
 REMEMBERED = "Remembered; out of view."
 ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."

@@ -16,6 +16,17 @@ KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
 KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
+DEPTH_TIP = "You are on depth {number} of the dungeon."
+HEALTH_TIP = "Your health: {health} of {most}. At 0 you die."
+CONDITION_TIP = "You are {condition} for {turns}."
+CONDITION_HURTS = "It costs {damage} health each turn."
+LATCHES_TIP = "Latches: {number}. With a latch you can shut and bolt an open door next to you."
+KEYS_TIP = "Keys: {number}. Each key opens one locked door, and is gone then."
+OPENED_TIP = "Doors that you have opened: {number}. They stay open for good."
+GOLD_TIP = "Gold: {number}. Each piece adds 1 to your score."
+TURN_TIP = "Turns since the game began: {number}."
+"""Tooltips of the items of the status bar."""
+
 ATTACK, DEFENCE = "Attack", "Defence"
 DICE_VALUE = "{dice} ({percent}%)"
 SEEN_FROM = "Seen from"
@@ -51,10 +62,13 @@ GONE = "gone"
 
 READY_IN = "in {turns}"
 """Turns until an ability is ready, beside its name."""
-CLICK_USES = "Click: use it. Right-click: all actions."
-CLICK_OFFERS = "Click: all actions."
-CLICK_OPENS_PACK = "Click: open your pack."
-CLICK_USES_ABILITY = "Click: use it."
+USE_ITEM = ByDevice(
+    "{number}: use it. {BAG}: all actions.", "Click: use it. Right-click: all actions.", "{BAG}: all actions."
+)
+OFFER_ACTIONS = ByDevice("{BAG}: all actions.", "Click: all actions.", "{BAG}: all actions.")
+OPEN_PACK = ByDevice("{BAG}: open your pack.", "Click: open your pack.", "{BAG}: open your pack.")
+USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it by {ABILITIES}.")
+"""Last line of the card of an item, of worn gear, of an empty place on the body, and of an ability."""
 
 HEARD = {
     Noise.STEPS: "Footsteps",
@@ -86,7 +100,7 @@ SHORT_DIRECTIONS = {
     "west": "W",
     "northwest": "NW",
 }
-TRACE_SEEN = "{Thing}: {ago}, {direction} of here. Click to show the place."
+TRACE_SEEN = "{Thing}: {ago}, {direction} of here."
 TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
 
 MAP_HEADING = "Map of depth {depth}"

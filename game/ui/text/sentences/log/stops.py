@@ -168,3 +168,6 @@ OFFERS_BY_WALKING = {
     DoorOffer.EASE: "Walk into it to open it",
     DoorOffer.PUSH: "Walk into it to push it open",
 }
+GOES_NEAR = "You know no way there. You go as near as you can."
+NOWHERE_NEARER = "You know no way there, and none that leads nearer."
+"""What is said after a click on a cell to which no way is known."""

@@ -1,0 +1,73 @@
+"""Clicks on the map: far cells tell the way, unknown cells are approached, and a series of clicks stops at a corpse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.grid.geometry import Vec
+from game.ui.core.commands import Click, Hover
+from game.ui.core.settings import Settings
+from game.ui.play import order_input
+from game.ui.play.play import Play
+from game.ui.text.sentences.log import stops
+from tests.support.screen import Screen, pixel_of, screen_of
+
+HALL = "#############\n#@.....+....#\n#############"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def told(play: Play, message: str) -> int:
+    return sum(text.startswith(message) for text, *_ in play.log.history())
+
+
+def test_far_cell_tells_turns_and_doors(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(HALL)
+    screen.send(Hover(pixel_of(play, 5)))
+    assert "4 turns away." in " ".join(screen.words(monkeypatch))
+    screen.send(Hover(pixel_of(play, 2)))
+    assert "away." not in " ".join(screen.words(monkeypatch)), "it is beside the hero"
+    level = play.world.level
+    level.memory.explored[:] = True
+    level.memory.ground[:] = level.ground
+    play.world.update_view()
+    screen.send(Hover(pixel_of(play, 9)))
+    assert "8 turns away, through 1 unopened door." in " ".join(screen.words(monkeypatch))
+
+
+def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> None:
+    play = screen.begin(HALL)
+    beyond = pixel_of(play, 10)
+    screen.send(Click(beyond))
+    assert play.world.hero.pos == Vec(6, 1), "the cell before the shut door"
+    assert told(play, stops.GOES_NEAR) == 1
+    assert next(iter(play.world.level.doors.values())).shut
+    for _ in range(3):
+        screen.send(Click(pixel_of(play, 10)))
+    assert play.world.hero.pos == Vec(6, 1)
+    assert not told(play, stops.NOWHERE_NEARER), "it is said once for one cell"
+
+
+def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [100.0]
+    monkeypatch.setattr(order_input, "monotonic", lambda: now[0])
+    with screen_of(Settings(mute=True)) as screen:
+        play = screen.begin("#######\n#@k...#\n#######")
+        (foe,) = play.world.foes_in_view()
+        foe.health, foe.asleep = 1, True
+        monkeypatch.setattr(play._input.pause, "ignores", lambda _: False)
+        screen.send(Click(pixel_of(play, 2)))
+        assert not foe.alive
+        for _ in range(4):
+            now[0] += 0.5
+            screen.send(Click(pixel_of(play, 2)))
+        assert play.world.hero.pos == Vec(1, 1)
+        now[0] += 1.0
+        screen.send(Click(pixel_of(play, 2)))
+        assert play.world.hero.pos == Vec(2, 1), "a click after a pause is meant"
