@@ -126,6 +126,30 @@ def _past_games(studio: Studio) -> None:
     studio.choose(saving.PAST_GAMES)
 
 
+@_shows("Title", "past games by score")
+def _past_games_by_score(studio: Studio) -> None:
+    studio.save_games(*range(4, 17))
+    studio.choose(saving.PAST_GAMES)
+    studio.choose(saving.BY_SCORE)
+
+
+@_shows("Title", "statistics")
+def _statistics(studio: Studio) -> None:
+    studio.save_games(*range(4, 17))
+    studio.choose(saving.STATISTICS)
+
+
+@_shows("Title", "traditions")
+def _traditions(studio: Studio) -> None:
+    studio.choose(menus.TRADITION.partition(":")[0])
+
+
+@_shows("Title", "a seed")
+def _seed(studio: Studio) -> None:
+    studio.choose(menus.SEED)
+    studio.send(*map(TypedCharacter, "the door at the end of the hall stays ajar for ever"))
+
+
 @_shows("Title", "title of rogue")
 def _title_of_rogue(studio: Studio) -> None:
     studio.app._tradition = TRADITIONS["rogue"]
@@ -246,6 +270,24 @@ def _history(studio: Studio) -> None:
         play.log.add(Message(f"In turn {turn} the kobold misses you, and you hear a door open far away.", "text"))
         play.log.add(Message("The ogre hits you for 4.", "harm"))
     studio.send(Command.HISTORY)
+
+
+@_shows("Keys and help", "character sheet")
+def _character(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.CHARACTER)
+
+
+@_shows("Keys and help", "discoveries")
+def _discoveries(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.DISCOVERIES)
+
+
+@_shows("Keys and help", "bestiary")
+def _bestiary(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.BESTIARY)
 
 
 # --------------------------------------------------------------------------------------------------- play
