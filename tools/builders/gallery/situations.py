@@ -528,8 +528,8 @@ def _replay_menu(studio: Studio) -> None:
 @_shows("Replays", "open a replay by its code")
 def _code_entry(studio: Studio) -> None:
     studio.save_games(4)
-    studio.choose(saving.PAST_GAMES)
     studio.choose(replay_sentences.OPEN_REPLAY)
+    studio.choose(replay_sentences.TYPE_OR_PASTE)
     studio.send(*map(TypedCharacter, "ajar1-" + "abcdefgh" * 12))
 
 
