@@ -133,7 +133,7 @@ class App:
     def title(self) -> Title:
         """Return the title scene, with a demo game in the background."""
         self._sound.enter(TITLE_SOUNDSCAPE)
-        self._sound.warn(Danger.NONE)
+        self._sound.warn(lambda: Danger.NONE)
 
         def demo() -> World:
             world = new_game(fresh_seed() if self._seed is None else f"{self._seed} demo", self._tradition)
@@ -284,7 +284,13 @@ class App:
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
-        return settings_menu(self._theme, self._settings, tradition, self.transcript_file, self._keys_screen)
+        return settings_menu(
+            self._theme, self._settings, tradition, self.transcript_file, self._keys_screen, self._has_sound
+        )
+
+    def _has_sound(self) -> bool:
+        """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""
+        return not self._sound.mute or not self._sound_wanted
 
     def _keys_help(self, tradition: Tradition) -> Scene:
         return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))

@@ -25,6 +25,7 @@ SETTINGS = {
     "effects_volume": "effects_volume",
     "ambience_volume": "ambience_volume",
     "music_volume": "music_volume",
+    "captions": "captions",
     "background_sound": "background_sound",
     "colours": "colours",
     "clear_letters": "clear_letters",

@@ -14,7 +14,7 @@ from game.engine.records import record
 from game.ui.audio.synth import RATE, Samples, Spectrum, Wave, hiss, hum, sampled, samples
 
 PIECES = 42  # number of parts in which the loop of an ambience is synthesised
-LOUDNESS = -32.0
+LOUDNESS = -34.0
 """Loudness of every ambience at full volume, in dB relative to full scale."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from game.engine.events import combat, doors, hazards, items, monsters, movement
 from game.engine.events.event import Event
@@ -91,8 +92,19 @@ MUFFLED = 14
 Each unit of loudness takes 1 off this distance, but the distance is at least 2 cells.
 """
 
-PlayedSound = tuple[str, float, float, float]
-"""Sound to be played: (name, volume from 0 to 1, side from -1 for left to 1 for right, distance in cells)."""
+
+class PlayedSound(NamedTuple):
+    """Sound to be played, as the hero hears it."""
+
+    name: str
+    volume: float
+    """From 0 to 1."""
+    pan: float
+    """Side that it comes from: from -1 for left to 1 for right."""
+    distance: float
+    """Distance in cells."""
+    direction: Vec
+    """Direction from the hero to the source, as a step in one of eight directions; (0, 0) if it is in his cell."""
 
 
 event_sounds: EventReader[[Actor], Iterable[NamedSound]] = EventReader(())
@@ -128,7 +140,8 @@ def sounds_of(event: Event, world: World) -> Iterator[PlayedSound]:
     source = _far_off(event, hero.pos) if isinstance(event, movement.Heard) else event.at
     aside = (source.x - hero.pos.x) / CELLS_TO_ONE_SIDE
     for name, volume in event_sounds.read(event, hero):
-        yield name, volume, max(-1.0, min(1.0, aside)), float((source - hero.pos).steps)
+        away = source - hero.pos
+        yield PlayedSound(name, volume, max(-1.0, min(1.0, aside)), float(away.steps), away.compass)
 
 
 @event_sounds

@@ -29,6 +29,11 @@ class Danger(IntEnum):
     """Something awake is in view and near, or hunts him."""
 
 
+def share_left(distance: float) -> float:
+    """Return the share of its volume that a sound has at a distance in cells, 0 to 1."""
+    return 1 / (1 + distance / HALF_DISTANCE)
+
+
 class Sound:
     """Player of sounds, and of the soundscape: the ambience and the music of a place, and the layers for danger."""
 
@@ -36,6 +41,7 @@ class Sound:
         self._volumes = volumes or Volumes()
         self._place: str | None = None
         self._danger = Danger.NONE
+        self._new_danger: Callable[[], Danger] | None = None
         self._paused = False
         self._player: SamplePlayer | None = None
         self.mute = mute
@@ -91,7 +97,7 @@ class Sound:
         """
         if name not in SOUND_NAMES:
             raise KeyError(name)
-        loud = gain(self._volumes.effects) * volume / (1 + distance / HALF_DISTANCE)
+        loud = gain(self._volumes.effects) * volume * share_left(distance)
         if loud and not self._paused:
             left, right = (loud * (1 - (1 - FAR_EAR) * min(max(away, 0.0), 1.0)) for away in (pan, -pan))
             self._use_device(lambda player: player.play(name, left, right, distance))
@@ -107,11 +113,12 @@ class Sound:
             self._place = place
             self._use_device(self._set_loops)
 
-    def warn(self, danger: Danger) -> None:
-        """Fade the layers of the music for danger in or out."""
-        if danger != self._danger:
-            self._danger = danger
-            self._use_device(self._set_loops)
+    def warn(self, danger: Callable[[], Danger]) -> None:
+        """Fade the layers of the music for danger in or out.
+
+        `danger`: called once, by `prepare_some`, so that no turn waits for it. It is not called while no music plays.
+        """
+        self._new_danger = danger
 
     def prepare_some(self) -> bool:
         """Synthesise a part of the sounds in advance, which takes a few ms. Return whether more may be left to do.
@@ -120,6 +127,11 @@ class Sound:
         """
         if self._player is None or self._paused:
             return False
+        if self._new_danger is not None and self._volumes.music:
+            danger, self._new_danger = self._new_danger(), None
+            if danger != self._danger:
+                self._danger = danger
+                self._use_device(self._set_loops)
         more = False
 
         def prepare(player: SamplePlayer) -> None:

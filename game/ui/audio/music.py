@@ -29,7 +29,7 @@ from numpy.random import Generator
 from numpy.typing import NDArray
 
 from game.engine.records import record
-from game.ui.audio.materials import bar, thud
+from game.ui.audio.materials import bar
 from game.ui.audio.sound_bank import bell
 from game.ui.audio.synth import (
     RATE,
@@ -47,8 +47,8 @@ from game.ui.audio.synth import (
     tone,
 )
 
-LOUDNESS = -27.0
-"""Loudness of every tune at full volume, in dB relative to full scale: the root mean square of the whole loop."""
+LOUDNESS = -31.5
+"""Loudness of the tune of a place at full volume, in dB relative to full scale, averaged over the loop."""
 PEAK = 0.25
 """Upper limit of a tune. A soft limiter keeps single notes below it."""
 SLICES = 24  # number of parts in which a finished loop is converted to samples for the mixer
@@ -115,8 +115,12 @@ def horn(chance: Generator, pitch: float) -> Wave:
 
 
 def pulse(chance: Generator, pitch: float) -> Wave:
-    """Synthesise one beat of a heart, heard from within."""
-    return _softened(thud(chance, 1.3 * pitch, pitch, 0.5), 0.01)
+    """Synthesise one beat of a heart, heard from within.
+
+    It is a soft tone that falls, and stays above `pitch` for small speakers.
+    """
+    fall = gliding(0.5, 2.6 * pitch * chance.uniform(0.98, 1.02), 1.5 * pitch)
+    return _softened(tone(fall, 0.3, 0.1) * fading(0.5, 0.12), 0.02)
 
 
 def two_pulses(chance: Generator, pitch: float) -> Wave:
@@ -150,6 +154,7 @@ class Tune:
     """Greatest random delay of a note, as a share of a slot."""
     seconds: float = 24.0
     """Length of the loop in seconds."""
+    loudness: float = LOUDNESS
 
     def render_loop(self, _chance: Generator | None = None) -> Iterator[Samples]:
         """Synthesise the loop in steps and yield it after each step, so that no frame waits for the whole loop.
@@ -168,7 +173,7 @@ class Tune:
             energy += float((heard * heard).sum())
             _add_around(mix, start, heard, side)
             yield loop
-        gain = 10 ** (LOUDNESS / 20) / np.sqrt(energy / count)  # the sides of a note have its energy on average
+        gain = 10 ** (self.loudness / 20) / np.sqrt(energy / count)  # the sides of a note have its energy on average
         for part in np.array_split(np.arange(count), SLICES):
             span = slice(int(part[0]), int(part[-1]) + 1)
             heard = gain * mix[span]
@@ -241,7 +246,11 @@ TUNES = {
     "ruins": Tune(92.5, (0, 2, 4, 6, 8, 10), glass, 8, slots=14, density=0.5, pedal=14, jitter=0.8),
     "fort": Tune(73.4, (0, 2, 5, 7, 10, 12), horn, 9, slots=12, density=0.5, pedal=3, low=pulse, jitter=0.0),
     "house": Tune(69.3, (0, 2, 3, 5, 7, 8, 11, 12), bells, 10, slots=18, density=0.5, pedal=9, jitter=0.1),
-    "unease": Tune(51.9, (0, 1), pad, 11, slots=8, density=0.38, pedal=2, low=pulse, jitter=0.1, seconds=16.0),
-    "pursuit": Tune(51.9, (0, 1, 6), tremble, 12, slots=16, density=0.25, pedal=1, low=two_pulses, seconds=16.0),
+    "unease": Tune(
+        51.9, (0, 1), pad, 11, slots=8, density=0.38, pedal=2, low=pulse, jitter=0.1, seconds=16.0, loudness=-35.5
+    ),
+    "pursuit": Tune(
+        51.9, (0, 1, 6), tremble, 12, slots=16, density=0.25, pedal=1, low=two_pulses, seconds=16.0, loudness=-33.5
+    ),
 }
 """Tune of each soundscape, and of the two layers for danger."""

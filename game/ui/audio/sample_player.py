@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 from pygame import mixer
 
 from game.ui.audio.ambiences import AMBIENCES, Ambience
 from game.ui.audio.loop_track import LoopTrack
+from game.ui.audio.mix_limit import Playing, envelope, limit
 from game.ui.audio.music import TUNES, Tune
 from game.ui.audio.sound_bank import SOUNDS
 from game.ui.audio.synth import FULL_SCALE, Samples, muffled, sampled
@@ -51,6 +54,9 @@ class SamplePlayer:
         self._free = [mixer.Channel(number) for number in range(2 * len(_RECIPES), CHANNELS)]
         self._samples: dict[tuple[str, int, int], mixer.Sound] = {}
         self._played = Counter[str]()
+        self._envelopes: dict[mixer.Sound, NDArray[np.float64]] = {}
+        """Envelope of each sound: see `envelope`."""
+        self._playing: list[Playing] = []
         self._rehearsals = warm_up_order()
         self._loops: dict[tuple[str, str], mixer.Sound] = {}
         """Synthesised loops by track and name. The loop that was needed last is the last."""
@@ -71,8 +77,10 @@ class SamplePlayer:
         sample = self._sample(name, variant, sum(distance >= cells for cells, _, _ in DISTANCES))
         channel = next((channel for channel in self._free if not channel.get_busy()), None)
         if channel is not None and not sample.get_num_channels():
-            channel.set_volume(min(left, 1.0), min(right, 1.0))  # before it starts: the mixer does not wait
-            channel.play(sample)
+            playing = Playing(channel, min(left, 1.0), min(right, 1.0), self._envelopes[sample], time.monotonic())
+            self._playing = [each for each in self._playing if each.channel.get_busy()] + [playing]
+            limit(self._playing, time.monotonic())
+            channel.play(sample)  # after its volume is set: the mixer does not wait
 
     def loop(self, track: str, name: str | None, volume: float) -> None:
         """Fade a track over to another loop, as soon as `prepare_some` has synthesised it. Until then nothing changes.
@@ -132,6 +140,7 @@ class SamplePlayer:
             else:
                 wave = SOUNDS[name].render(self._chance)
             self._samples[key] = playable(np.repeat(sampled(wave)[:, np.newaxis], 2, axis=1))
+            self._envelopes[self._samples[key]] = envelope(wave)
         return self._samples[key]
 
 

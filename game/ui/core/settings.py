@@ -59,6 +59,8 @@ class Settings:
     """Volume of the air and the hum of a place, from VOLUMES."""
     music_volume: int = 4
     """Volume of the music, from VOLUMES."""
+    captions: bool = False
+    """Whether the sounds that the hero hears have captions on the map."""
     background_sound: bool = False
     """Whether the sound goes on while another window is in front. It always stops while the window is hidden."""
     colours: ColourPreset = ColourPreset.USUAL

@@ -25,6 +25,8 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
+from game.ui.audio.captions import caption_of, is_own_step
+from game.ui.audio.danger import danger_of
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
 from game.ui.core.commands import (
@@ -42,6 +44,7 @@ from game.ui.core.commands import (
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene import Change, Push, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.hud.captions import Captions
 from game.ui.hud.door_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.hud import Panels
@@ -115,12 +118,13 @@ class Play(Scene):
         self._hint = hint
         self._recorder = recorder
         self._scene_links = scene_links
-        self._follow_place()
+        self._set_music()
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
+        self._captions = Captions()
         self._noises = RecentNoises()
         self._monsters_met = MonstersMet(world)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
@@ -385,7 +389,7 @@ class Play(Scene):
             return 0.0
         if self.world.hero.orders is not None or self._standing is not None:
             return max(0.0, self._wait)
-        return self.stage.next_frame_in()
+        return self.next_animation_in()
 
     def animate(self, seconds: float) -> None:
         self._pointer.release()
@@ -393,7 +397,8 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        return self.stage.next_frame_in()
+        wanted = [self.stage.next_frame_in(), self._captions.next_change_in()]
+        return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
         """Simulate one turn: the hero acts, then all other actors until he may act again.
@@ -425,26 +430,30 @@ class Play(Scene):
                 self._turn = turn
                 return
         self._recorder.end(self.log.add)
-        self._follow_place()
+        self._set_music()
         self._wait = STEP_SECONDS * self._theme.settings.motion.value
         self.stage.show([])
 
-    def _follow_place(self) -> None:
-        """Fade over to the soundscape of the level, if it is another than before."""
-        names = self.world.tradition.soundscapes
-        self._sound.enter(names[min(self.world.level.depth, len(names)) - 1])
+    def _set_music(self) -> None:
+        """Let the music follow the level and the danger that the hero knows of."""
+        world = self.world
+        names = world.tradition.soundscapes
+        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
+        self._sound.warn(lambda: danger_of(world))
 
     def _show(self, events: list[Event]) -> None:
         self.stage.show(events)
         self._door_label.show(events)
         for event in events:
-            for name, volume, pan, distance in sounds_of(event, self.world):
-                self._sound.play(name, volume=volume, pan=pan, distance=distance)
+            for sound in sounds_of(event, self.world):
+                self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
+                if self._theme.settings.captions:
+                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
 
     # ------------------------------------------------------------------------------------ screen reader
 
     def news(self) -> list[str]:
-        return self.log.take_unread()
+        return self._captions.take_unread() + self.log.take_unread()
 
     def spoken(self) -> list[str]:
         """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
@@ -471,7 +480,16 @@ class Play(Scene):
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
-        return world.turn, world.hero.orders, stage.cursor, stage.glyphs, self.log.version, self._hint_banner.text
+        lines = self._captions.lines()
+        return (
+            world.turn,
+            world.hero.orders,
+            stage.cursor,
+            stage.glyphs,
+            self.log.version,
+            self._hint_banner.text,
+            lines,
+        )
 
     def draw(self, target: pygame.Surface) -> None:
         self._drawn = self._shown_besides_world()
@@ -490,6 +508,7 @@ class Play(Scene):
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
         draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
+        important.append(self._captions.draw(target, self._theme, area, scale))
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )

@@ -46,12 +46,14 @@ def settings_menu(
     tradition: Tradition | None = None,
     transcript_file: str = "",
     keys: Callable[[], Change] | None = None,
+    has_device: Callable[[], bool] = lambda: True,
 ) -> Menu:
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
     settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
-    the screen of keys; None leaves out its row.
+    the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
+    is known.
     """
     transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
 
@@ -94,10 +96,20 @@ def settings_menu(
         (lambda: text_size_row(settings, theme.window_size()), larger_text),
         (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
         (lambda: text.SOUND[not settings.mute], toggle("mute")),
-        (lambda: _volume_row(text.EFFECTS, settings.effects_volume, settings), louder("effects_volume")),
-        (lambda: _volume_row(text.AMBIENCE, settings.ambience_volume, settings), louder("ambience_volume")),
-        (lambda: _volume_row(text.MUSIC, settings.music_volume, settings), louder("music_volume")),
+        (
+            lambda: _volume_row(text.EFFECTS, settings.effects_volume, settings, has_device=has_device()),
+            louder("effects_volume"),
+        ),
+        (
+            lambda: _volume_row(text.AMBIENCE, settings.ambience_volume, settings, has_device=has_device()),
+            louder("ambience_volume"),
+        ),
+        (
+            lambda: _volume_row(text.MUSIC, settings.music_volume, settings, has_device=has_device()),
+            louder("music_volume"),
+        ),
         (lambda: text.BACKGROUND_SOUND[settings.background_sound], toggle("background_sound")),
+        (lambda: text.CAPTIONS[settings.captions], toggle("captions")),
         (lambda: text.HINTS[settings.hints], toggle("hints")),
         (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
         (lambda: transcript_row(settings), next_transcript),
@@ -136,9 +148,14 @@ def tile_size_row(settings: Settings, size: tuple[int, int]) -> str:
     return row.format(pixels=pixels, drawn=drawn)
 
 
-def _volume_row(row: str, volume: int, settings: Settings) -> str:
+def _volume_row(row: str, volume: int, settings: Settings, *, has_device: bool) -> str:
     """Return the row of a volume: the chosen number, and whether it is heard."""
-    words = text.NO_VOLUME if not volume else text.MUTED_VOLUME if settings.mute else text.VOLUME
+    if not volume:
+        words = text.NO_VOLUME
+    elif settings.mute:
+        words = text.MUTED_VOLUME
+    else:
+        words = text.VOLUME if has_device else text.UNHEARD_VOLUME
     return row.format(volume=words.format(volume=volume))
 
 

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 
 import numpy as np
@@ -16,9 +16,10 @@ from pygame import mixer, time
 from game.content.levels.themes import DEPTHS
 from game.content.traditions import TRADITIONS
 from game.ui.audio.ambiences import AMBIENCES, Ambience
+from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.music import TUNES, Tune
-from game.ui.audio.sample_player import MOST_LOOPS, SamplePlayer
+from game.ui.audio.sample_player import CHANNELS, MOST_LOOPS, SamplePlayer
 from game.ui.audio.sound_bank import SOUNDS, Recipe
 from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
 from game.ui.audio.synth import PEAK, RATE, Samples, Wave, loudest, samples
@@ -207,12 +208,40 @@ def test_soundscapes_of_ajar_are_its_themes() -> None:
     assert TRADITIONS["ajar"].soundscapes == DEPTHS
 
 
+def test_many_sounds_at_once_do_not_clip(sound: Sound) -> None:
+    loudest_first = sorted(SOUNDS, key=lambda name: -SOUNDS[name].loudness)
+    for name in loudest_first[:12]:
+        sound.play(name)
+    assert isinstance(sound._player, SamplePlayer)
+    playing = sound._player._playing
+    assert len(playing) == busy(8, CHANNELS - 8) == 12
+    peaks = [np.abs(mixer_wave(each.channel.get_sound())).max() * each.left for each in playing]
+    assert 0.5 * HEADROOM < sum(peaks) < 1.01 * HEADROOM
+
+
+def test_single_sound_is_not_limited() -> None:
+    for name in SOUNDS:
+        assert np.abs(variant(SOUNDS[name], 0)).max() <= HEADROOM
+
+
+def test_sound_leaves_room_when_it_has_faded() -> None:
+    steady = envelope(np.concatenate([np.full(RATE, 0.5), np.full(RATE, 0.1)]))
+    playing = Playing(mixer.Channel, 1.0, 0.5, steady, 10.0)  # type: ignore[arg-type]  # the channel is not used
+    assert [playing.reach(at) for at in (10.0, 11.0, 11.2, 13.0)] == [0.5, 0.5, 0.1, 0.0]
+
+
 def test_unknown_sound_is_refused_by_name(sound: Sound) -> None:
     for player in (sound, Sound(mute=True)):
         with pytest.raises(KeyError, match="door-glass"):
             player.play("door-glass")
         with pytest.raises(KeyError, match="meadow"):
             player.enter("meadow")
+
+
+def mixer_wave(sound: mixer.Sound | None) -> Wave:
+    """Return the samples of a sound of the mixer, from -1 to 1."""
+    assert sound is not None
+    return np.frombuffer(sound.get_raw(), np.int16) / 32768
 
 
 def prepare_all(sound: Sound) -> None:
@@ -243,7 +272,7 @@ def test_new_place_fades_in_as_old_fades_out(sound: Sound) -> None:
 def test_danger_adds_layers_to_music(sound: Sound) -> None:
     layers = []
     for danger in Danger:
-        sound.warn(danger)
+        sound.warn(partial(Danger, danger))
         prepare_all(sound)
         layers.append((busy(4), busy(6)))
     assert layers == [(0, 0), (1, 0), (1, 1)]
@@ -271,7 +300,7 @@ def test_volume_zero_synthesises_nothing(sound: Sound, monkeypatch: pytest.Monke
     monkeypatch.setattr(Recipe, "render", make)
     sound.volumes = Volumes(0, 0, 0)
     sound.enter("caves")
-    sound.warn(Danger.PURSUIT)
+    sound.warn(lambda: Danger.PURSUIT)
     sound.play("blast")
     prepare_all(sound)
     assert made == []
@@ -306,7 +335,7 @@ def test_lost_device_does_not_end_game(sound: Sound) -> None:
     mixer.quit()
     sound.play("door-latch")
     sound.enter("caves")
-    sound.warn(Danger.UNEASE)
+    sound.warn(lambda: Danger.UNEASE)
     assert not sound.prepare_some()
     assert sound.mute
 

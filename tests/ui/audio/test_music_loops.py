@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.audio.ambiences import AMBIENCES, PIECES
 from game.ui.audio.ambiences import LOUDNESS as AIR_LOUDNESS
+from game.ui.audio.mix_limit import HEADROOM
 from game.ui.audio.music import LOUDNESS, TUNES
 from game.ui.audio.music import PEAK as MUSIC_PEAK
 from game.ui.audio.synth import FULL_SCALE, RATE, Wave
@@ -87,6 +88,17 @@ def test_ambience_is_steady(name: str) -> None:
     assert decibels(float(air(name).std())) == pytest.approx(AIR_LOUDNESS, abs=1.5)
     seconds = [decibels(float(second.std())) for second in np.array_split(air(name), 14)]
     assert max(seconds) - min(seconds) < 14
+
+
+def test_all_loops_at_once_leave_room_for_sounds() -> None:
+    """All layers at full volume, and all sounds at the limit of the mixer, stay below full scale."""
+    layers = [tune(SOME_TUNES[0]), air(SOME_AIRS[0]), *(tune(name) for name in LAYERS)]
+    count = 48 * RATE
+    for shift in (0, 5 * RATE):
+        whole = np.zeros((count, 2))
+        for number, layer in enumerate(layers):
+            whole += np.take(layer, np.arange(number * shift, number * shift + count), axis=0, mode="wrap")
+        assert np.abs(whole).max() + HEADROOM < 1
 
 
 def test_tune_is_same_in_every_game() -> None:

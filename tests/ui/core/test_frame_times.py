@@ -117,3 +117,17 @@ def test_many_events_give_sixty_frames_a_second(monkeypatch: pytest.MonkeyPatch)
     found, pictures = pauses(monkeypatch, wanted=None, events=(pygame.WINDOWENTER,) * 4)
     assert found == [None, pytest.approx(1 / 60), None, pytest.approx(1 / 60)], "the next picture waits for its time"
     assert pictures == 2
+
+
+def test_sound_learns_of_window_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED]
+    clock, states = Clock(), []
+    queue = [pygame.Event(kind) for kind in (*events, pygame.WINDOWFOCUSGAINED)]
+    monkeypatch.setattr(main_loop, "_events", lambda *_: [queue.pop(0)] if queue else [])
+
+    def note(*, in_sight: bool, in_front: bool) -> None:
+        states.append((in_sight, in_front))
+
+    stack = SceneManager(Screen(clock, None, 0.0, 6))
+    main_loop.run(FakeWindow(), stack, clock=clock, note_window=note)  # type: ignore[arg-type]
+    assert states == [(True, False), (False, False), (True, False), (True, True)]

@@ -25,6 +25,8 @@ EXAMPLES = {
     "row": "Settings",
     "value": "7/30",
     "volume": "4",
+    "sound": "knocking",
+    "details": "loud, east",
     "sights": "kobold, hunting, health 10 of 10, 3 east",
     "ajar": "2",
     "shut": "8",

@@ -37,7 +37,9 @@ EFFECTS = "Effects: {volume}"
 AMBIENCE = "Ambience: {volume}"
 MUSIC = "Music: {volume}"
 VOLUME, NO_VOLUME, MUTED_VOLUME = "{volume} of 10", "off", "{volume} of 10 (the sound is off)"
-"""Volume in these three rows: a number, silence, and a number that is not heard because the sound is off."""
+UNHEARD_VOLUME = "{volume} of 10 (no sound device)"
+"""Volume in these three rows: a number, silence, and numbers that are not heard."""
+CAPTIONS = {True: "Captions for sounds: on", False: "Captions for sounds: off"}
 BACKGROUND_SOUND = {True: "Sound in the background: on", False: "Sound in the background: off"}
 """Row for the sound while another window is in front."""
 HINTS = {True: "Hints: on", False: "Hints: off"}

@@ -146,6 +146,12 @@ ACCESSIBILITY = Section(
             "Sound in the background",
             "Whether the sound goes on while another window is in front. While the window is hidden, there is none.",
         ),
+        Entry(
+            "Captions for sounds",
+            "Shows a line for each sound that your hero hears, with its direction, and whether it is loud or faint, at"
+            " the lower left edge of the map. At most three lines are shown, each for 4 seconds. The transcript gets"
+            " them too, except for those of your own steps.",
+        ),
         Entry("Hints", "On or off. Each hint appears once."),
         Entry("Ask before opening a door", "For hands that slip."),
         Entry(
