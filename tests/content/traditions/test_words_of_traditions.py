@@ -79,6 +79,9 @@ KEYS = {
     "? or F1": (pygame.K_F1, ""),
     "Tab": (pygame.K_TAB, ""),
     "F11": (pygame.K_F11, ""),
+    "F2": (pygame.K_F2, ""),
+    "F3": (pygame.K_F3, ""),
+    "F4": (pygame.K_F4, ""),
     "F12": (pygame.K_F12, ""),
     "Esc": (pygame.K_ESCAPE, ""),
 }
