@@ -18,6 +18,7 @@ from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import expect, json_text, parse_json
+from game.store.recording import autosave
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import Snapshot
@@ -89,9 +90,10 @@ def play(world: World, keeping: Autosave, steps: int) -> None:
 def make_store(path: Path, steps: int = 60, seed: str = "kept", tradition: str = "ajar") -> Path:
     """Create a closed store with one game of some steps, and return its path.
 
-    The game is played once in a run, with the rules as they are then, and its store is copied after that.
+    The game is played once in a run, with the rules as they are then, and its store is copied after that. A test that
+    changes the number of turns between snapshots gets a game of its own.
     """
-    return _written(path, _store_bytes(steps, seed, tradition))
+    return _written(path, _store_bytes(steps, seed, tradition, autosave.SNAPSHOT_TURNS))
 
 
 def make_room_store(path: Path, steps: int = 60) -> Path:
@@ -99,7 +101,7 @@ def make_room_store(path: Path, steps: int = 60) -> Path:
 
     Its steps are replayed much faster than the steps of a bot on a generated level.
     """
-    return _written(path, _room_store_bytes(steps))
+    return _written(path, _room_store_bytes(steps, autosave.SNAPSHOT_TURNS))
 
 
 def _written(path: Path, content: bytes) -> Path:
@@ -144,12 +146,12 @@ def put_store(folder: Path, files: dict[str, bytes]) -> Path:
 
 
 @cache
-def _store_bytes(steps: int, seed: str, tradition: str) -> bytes:
+def _store_bytes(steps: int, seed: str, tradition: str, _snapshot_turns: int) -> bytes:
     return _bytes_of(lambda store: AutosavedGame(store, seed, tradition).play(steps))
 
 
 @cache
-def _room_store_bytes(steps: int) -> bytes:
+def _room_store_bytes(steps: int, _snapshot_turns: int) -> bytes:
     return _bytes_of(lambda store: AutosavedGame(store, drawing=ROOM).walk(steps))
 
 

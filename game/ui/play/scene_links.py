@@ -10,6 +10,7 @@ from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.scene import Change, Scene
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
@@ -34,8 +35,14 @@ class SceneLinks:
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
-    commands: Callable[[Callable[[Command], Change | None]], Scene]
-    """The list of all commands. Parameter: the function that gives the chosen command to the game."""
+    commands: Callable[
+        [Callable[[Command], Change | None], Sequence[DoorRow], Callable[[DoorOption], Change | None]], Scene
+    ]
+    """The list of all commands.
+
+    Parameters: the function that gives the chosen command to the game, what can be done at the doors and levers beside
+    the hero, and the function that does it.
+    """
     sheets: Callable[[World, MonstersMet, Command], Scene]
     """The pages about the game. Parameters: the world, the monsters met, and the command of the first page."""
     ask: Callable[[str, str, Callable[[], None]], Scene]

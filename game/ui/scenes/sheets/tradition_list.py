@@ -120,7 +120,7 @@ class TraditionList(Scene):
         foot = inner.bottom - painter.line
         self._enlarged = max(1, min(scale, inner.width // (SHARE * ACROSS * TILE)))
         width = inner.width - ACROSS * TILE * self._enlarged - (GAP + 5) * scale
-        lines = 1 + max(len(self._lines(painter, tradition, width)) for tradition in self._traditions)
+        lines = 1 + max(len(_lines(painter, tradition, width)) for tradition in self._traditions)
         height = max(DOWN * TILE * self._enlarged, lines * painter.line) + 4 * scale
         rows = self._view.fit(len(self._traditions), (foot - 2 * scale - top) // height)
         self.boxes = [
@@ -134,11 +134,6 @@ class TraditionList(Scene):
         total = len(self._traditions)
         painter.word_from_right(inner.right, foot, text.SHEET_POSITION.format(last=rows.stop, total=total))
 
-    def _lines(self, painter: TextPainter, tradition: Tradition, width: int) -> list[tuple[str, str]]:
-        """Return the lines below the name of a tradition, each with its colour. `width`: room in pixels."""
-        lines = [(line, "door text") for line in painter.wrap(tradition.motto, width)]
-        return [*lines, *((line, "dim text") for line in painter.wrap(tradition.summary, width))]
-
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         tradition, scale = self._traditions[number], painter.scale
         if number == self.chosen:
@@ -149,6 +144,12 @@ class TraditionList(Scene):
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left
         painter.word(left, y, painter.cut(self._name_of(tradition), width), "title")
-        for line, purpose in self._lines(painter, tradition, width):
+        for line, purpose in _lines(painter, tradition, width):
             y += painter.line
             painter.word(left, y, line, purpose)
+
+
+def _lines(painter: TextPainter, tradition: Tradition, width: int) -> list[tuple[str, str]]:
+    """Return the lines of the motto and the summary of a tradition, each with its purpose. `width`: in pixels."""
+    texts = ((tradition.motto, "door text"), (tradition.summary, "dim text"))
+    return [(line, purpose) for text, purpose in texts for line in painter.wrap(text, width)]
