@@ -15,7 +15,7 @@ from game.engine.model.behavior import Task
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item, Slot
 from game.engine.orders.auto_explore import Explore
-from game.engine.orders.finds import FIRE_TICKS, attack_from_unseen
+from game.engine.orders.finds import FIRE_TICKS, attack_from_unseen, finds
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from tests.support.scenario import Scenario
@@ -94,6 +94,20 @@ def test_explore_ignores_old_and_seen_attacks() -> None:
     s = Scenario(VAULT)
     s.world.run_stats.assault = Assault(next(iter(BREEDS)), s.hero.ready_at, s.hero.pos)
     assert not [stop for stop in reasons(s.play(Explore(asks_under_fire=True))) if isinstance(stop, UnderFire)]
+
+
+def test_prizes_and_unknown_things_are_no_finds_of_gear() -> None:
+    s = Scenario(VAULT.replace("item healing potion", "item plate armour"))
+    see_all(s)
+    assert finds(s.world) == {min(*s.level.choices[0]): FoundPrizes()}
+    s = Scenario(BEND.format(first="plate armour", second="healing potion"))
+    see_all(s)
+    assert [type(find) for find in finds(s.world).values()] == [FoundGear]
+
+
+def see_all(s: Scenario) -> None:
+    s.level.memory.explored[:] = True
+    s.level.remember(s.level.memory.explored.copy())
 
 
 @pytest.mark.parametrize("later", [0, FIRE_TICKS, FIRE_TICKS + 1])

@@ -25,8 +25,10 @@ from game.engine.events.stop_reasons import (
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.orders.interrupts import has_low_health
 from game.engine.orders.rest import MAX_TURNS, Rest, rest_forecast
 from game.engine.orders.travel import Travel
+from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
 from game.engine.senses.hearing import make_noise
@@ -247,3 +249,25 @@ def test_travel_names_monster_in_only_way() -> None:
     assert reason(s.play(Travel(Vec(5, 1)))) == InTheWay("ooze")
     assert reason(s.play(Travel(Vec(5, 0)))) == StopCause.NO_WAY
     assert s.world.turn == 0
+
+
+def test_forecast_does_not_depend_on_the_time() -> None:
+    s = Scenario("#####\n#@..#\n#####")
+    afflict(s.hero, CONFUSED, 9, s.world)
+    early = rest_forecast(s.hero, s.world).turns
+    s.hero.conditions.clear()
+    s.play(*[Wait()] * 20)
+    afflict(s.hero, CONFUSED, 9, s.world)
+    assert rest_forecast(s.hero, s.world).turns == early == 9
+
+
+def test_poison_that_leads_to_low_health_ends_a_walk() -> None:
+    """A loss that was expected ends no order, but low health does."""
+    s = Scenario(f"{'#' * 22}\n#@{'.' * 19}#\n{'#' * 22}\n\nhealth: 12")
+    afflict(s.hero, POISONED, 40, s.world)
+    events = s.play(Travel(Vec(7, 1), asks_when_low=True))
+    assert reason(events) is StopCause.LOW_HEALTH
+    assert has_low_health(s.hero)
+    assert 1 < s.hero.pos.x < 7
+    s.play(Travel(Vec(7, 1)))
+    assert s.hero.pos.x == 7

@@ -70,6 +70,7 @@ def test_as_many_keys_as_allowed_are_loaded() -> None:
     keys = [*"zZXCVB"]
     assert len(keys) == MOST_KEYS
     assert bindings_from({"keys": {"EXPLORE": keys}}).keys(Command.EXPLORE) == tuple(keys)
+    assert Bindings({Command.EXPLORE: (*keys, "B", "N")}).keys(Command.EXPLORE) == tuple(keys)
     assert USUAL != bindings_from({"keys": {"EXPLORE": keys}}) != bindings_from({"keys": {"REST": keys}})
 
 

@@ -153,6 +153,14 @@ def test_spoken_state_has_conditions() -> None:
     assert status_line(s.world) == f"{before} {status.SPOKEN_CONDITION.format(Condition='Poisoned', turns='5 turns')}"
 
 
+def test_spoken_view_has_every_kind_of_thing() -> None:
+    s = Scenario("##########\n#@.B.k.+.#\n#....>.<##\n##########\n\nB = item dart\nk = kobold asleep")
+    found = view_line(s.world)
+    wanted = ["dart", "kobold", status.SPOKEN_STAIRS[1], status.SPOKEN_STAIRS[-1], "door"]
+    assert [word for word in wanted if word not in found] == []
+    assert found.index("dart") < found.index("kobold") < found.index("door"), "the nearest first"
+
+
 def test_spoken_ways_leave_out_unknown_cells() -> None:
     s = Scenario("#####\n#...#\n#.@.#\n#...#\n#####")
     assert ways_line(s.world) == status.SPOKEN_ALL_WAYS

@@ -6,13 +6,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import StopCause
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.door import DoorState
+from game.engine.orders.travel import Travel
 from game.ui.core.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.settings import READING_PAUSES, Settings
 from game.ui.play.order_input import HOLD_SECONDS, OrderInput
+from game.ui.play.surprises import Surprises
 from game.ui.scenes.menu import Menu
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, screen_of
 
 DOOR = "#######\n#@.+..#\n#######"
@@ -220,3 +225,23 @@ def test_held_button_repeats_after_its_time_once() -> None:
         held.press_button(command)
         held.release()
         assert (held.holds_button, held.held_button(HOLD_SECONDS)) == (False, None)
+
+
+def test_question_at_low_health_is_remembered_until_healed() -> None:
+    world = Scenario("#####\n#@..#\n#####").world
+    surprises = Surprises(world)
+    stop = Stopped(StopCause.LOW_HEALTH, world.hero.pos)
+
+    def asks() -> bool:
+        order = Travel(Vec(2, 1))
+        surprises.set_stops(order, world)
+        return order.asks_when_low
+
+    for _ in range(2):
+        world.hero.health = 3
+        assert asks()
+        assert surprises.in_update([stop], world)
+        assert not surprises.in_update([], world)
+        assert not asks()
+        world.hero.health = world.hero.max_health
+        assert not surprises.in_update([], world)

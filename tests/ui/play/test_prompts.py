@@ -79,9 +79,11 @@ def test_number_is_changed_and_spoken(screen: Screen, inputs: list[PlayerInput],
 def test_click_on_a_number_waits(screen: Screen) -> None:
     play = screen.begin(EMPTY)
     screen.send(Command.WAIT_TURNS)
-    screen.draw()
+    for _ in range(3):
+        screen.draw()
     prompt = screen.stack.top
     assert isinstance(prompt, NumberPrompt)
+    assert len({number for _, number in prompt._boxes}) == len(prompt._boxes), "no boxes of earlier frames"
     screen.send(Click(prompt._boxes[0][0].center))
     assert play.world.turn == 5
     screen.send(Command.WAIT_TURNS, Click((3, 500)))
