@@ -33,6 +33,7 @@ from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Sce
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
+from game.ui.hud.status_bar import NOT_SAVED, PRACTICE
 from game.ui.main_loop import ZOOM_STEPS, run
 from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
@@ -187,6 +188,8 @@ class App:
         turns, for the log. `earlier`: the turns before, whose messages are read while there is nothing else to do.
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
+        if recorder is not NO_RECORDER and self._saves.is_practice:
+            play.chip = PRACTICE
         for line in before:
             play.log.add(line)
         self._earlier.begin(play.log, earlier)
@@ -204,7 +207,10 @@ class App:
         return drawn_games.scene(game, self._autoplay)
 
     def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
-        return Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
+        play = Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
+        if recorder is NO_RECORDER and self._autoplay is None:
+            play.chip = NOT_SAVED
+        return play
 
     def _hint(self, world: World, reading: bool) -> Words | None:
         """Return the text of the hint to show now; None to leave the shown hint, "" to remove it.
@@ -222,7 +228,9 @@ class App:
         return SceneLinks(
             menu=lambda: self._pause_menu(tradition),
             help=lambda: self._keys_help(tradition),
-            commands=lambda give: CommandList(self._theme, tradition, partial(self._give, give)),
+            commands=lambda give, doors, choose: CommandList(
+                self._theme, tradition, partial(self._give, give), doors, choose
+            ),
             ask=lambda question, more, agree: question_menu(self._theme, question, lambda: Pop(agree), more),
             ask_direction=lambda question, then: DirectionPrompt(self._theme, question, then),
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),

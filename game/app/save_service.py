@@ -226,6 +226,12 @@ class Saves:
         """Number of the game that is being recorded; None if there is none."""
         return self._current.autosave.run if self._current is not None else None
 
+    @property
+    def is_practice(self) -> bool:
+        """Whether the game that is being recorded is a copy that is only for practice. Raises StoreError."""
+        game = self.store.run(self.current) if self.store is not None and self.current is not None else None
+        return game is not None and game.practice
+
     def close(self) -> None:
         """Leave the current game and close the store: from now on nothing is saved. Raises StoreError."""
         self.leave()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.core.scene import Scene
+from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 SIZE, INSET, ARM = 12, 3, 3
@@ -12,6 +13,13 @@ SIZE, INSET, ARM = 12, 3, 3
 cross, in pixels at text scale 1."""
 ROOM = SIZE + INSET
 """Width that texts beside the cross must leave free at the right edge of the panel, in pixels at text scale 1."""
+
+
+def draw_cross(target: pygame.Surface, box: pygame.Rect, colour: Colour, scale: int) -> None:
+    """Draw a cross in the middle of a box. `scale`: scale of the text."""
+    (x, y), arm = box.center, ARM * scale
+    for down in (-arm, arm):
+        pygame.draw.line(target, colour, (x - arm, y - down), (x + arm, y + down), scale)
 
 
 def draw_close_mark(scene: Scene, theme: Theme, target: pygame.Surface, panel: pygame.Rect, scale: int) -> None:
@@ -23,6 +31,4 @@ def draw_close_mark(scene: Scene, theme: Theme, target: pygame.Surface, panel: p
     box.topright = panel.right - INSET * scale, panel.top + INSET * scale
     if scene.points_at_close:
         target.fill(theme.colour("chosen"), box)
-    colour, (x, y), arm = theme.colour("title" if scene.points_at_close else "dim text"), box.center, ARM * scale
-    for down in (-arm, arm):
-        pygame.draw.line(target, colour, (x - arm, y - down), (x + arm, y + down), scale)
+    draw_cross(target, box, theme.colour("title" if scene.points_at_close else "dim text"), scale)

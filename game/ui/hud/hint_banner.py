@@ -9,6 +9,7 @@ import pygame
 from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
+from game.ui.hud.close_mark import ROOM, draw_cross
 from game.ui.text.prompts import Words, prompt
 
 TURNS, SECONDS = 10, 7.0
@@ -56,7 +57,10 @@ class HintBanner:
             self._words = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
-        """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed."""
+        """Remove the hint if the pixel `at` is on the banner; return whether the hint was removed.
+
+        A cross on the banner is the sign of this.
+        """
         hit = bool(self.text) and not self.note and self._box.collidepoint(at)
         self._words = "" if hit else self._words
         return hit
@@ -77,7 +81,7 @@ class HintBanner:
             return
         painter, rows = self._laid_out(target, area, scale)
         scale = painter.scale
-        width = max(map(painter.width, rows)) + 26 * scale
+        width = max(map(painter.width, rows)) + (26 + ROOM * (not self.note)) * scale
         size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
         self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
@@ -86,6 +90,9 @@ class HintBanner:
         target.blit(shade, box)
         painter.fill(pygame.Rect(box.x, box.y, scale, box.height), "title")
         painter.icon(box.x + 3 * scale, box.centery - 8 * scale, "icon-unknown")
+        if not self.note:
+            cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
+            draw_cross(target, cross, self._theme.colour("dim text"), scale)
         y = box.centery - painter.line * len(rows) // 2
         for text in rows:
             painter.word(box.x + 20 * scale, y, text, "text")
@@ -95,7 +102,7 @@ class HintBanner:
         """Return a painter at a scale at which the hint fits into `area`, and the rows of the text."""
         painter = TextPainter(target, self._theme, scale)
         rows = painter.wrap(
-            prompt(self._theme.controls, self.note) or self.text, min(WIDEST * scale, area.width - 40 * scale)
+            prompt(self._theme.controls, self.note) or self.text, min(WIDEST * scale, area.width - (40 + ROOM) * scale)
         )
         if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:
             return self._laid_out(target, area, scale - 1)

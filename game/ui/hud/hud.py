@@ -92,7 +92,9 @@ class Panels:
         bar_box = pygame.Rect(0, 0, width, area.y)
 
         def bar(painter: TextPainter) -> None:
-            self._links = draw_bar(painter, world, controls, self._mouse_on(bar_box), help_link=self._buttons)
+            self._links = draw_bar(
+                painter, world, controls, self._mouse_on(bar_box), facts.chip, help_link=self._buttons
+            )
 
         def messages(painter: TextPainter) -> None:
             self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
@@ -102,8 +104,8 @@ class Panels:
 
         def side(painter: TextPainter) -> None:
             card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
-            if facts.way and self._target is None:
-                card = [*card, Message(facts.way, "dim text")]
+            if self._target is None:
+                card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(
@@ -117,7 +119,7 @@ class Panels:
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
         pointed = (looked_at, *over, self.steady, self._side.slot_at(self._mouse_on(self._side_box).at))
         for name, box, state, draw in (
-            ("bar", bar_box, (tuple(status_items(world, controls)), *over), bar),
+            ("bar", bar_box, (tuple(status_items(world, controls, facts.chip)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
             (
                 "side",

@@ -20,6 +20,8 @@ MARGIN, PITCH, GAP = 6, 15, 3
 """Margin, width of a button, and gap between two parts, in pixels at text scale 1."""
 BAR_HEIGHT, LEAST_BAR_HEIGHT = 7, 10
 """Height of the bar in pixels at text scale 1, and its least height in pixels of the window."""
+KEYS_SHARE = 8
+"""The keys are shown in full only where they take at most this part (an eighth) of the height of the map."""
 REACH = 3
 """Distance in pixels at text scale 1 from which the mouse finds a mark."""
 SHAPES: Mapping[str, Sequence[Sequence[tuple[float, float]]]] = {
@@ -110,18 +112,23 @@ class ReplayDeck:
         where = sentences.POSITION.format(turn=replay.world.turn, step=replay.at, last=replay.last, state=how)
         width = area.width - 4 * MARGIN * scale
         notes = [(row, purpose) for text, purpose in self._notes() for row in painter.wrap(text, width)]
-        lines = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
-        tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)[:lines]
+        keys = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
+        lines = keys if keys * painter.line * KEYS_SHARE <= area.height else 1
+        tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)
+        tip = tip if len(tip) <= lines else [painter.cut(" ".join(tip), width)][:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
         row = max(painter.line, (PITCH - 1) * scale)
         bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
-        height = row + bar + painter.line * (len(notes) + lines) + (4 * GAP) * scale
+        height = row + bar + painter.line * (len(notes) + lines) + (4 * GAP + 2) * scale
         plate = self.plate = pygame.Rect(0, 0, width + 2 * MARGIN * scale, height)
         plate.midbottom = (area.centerx, area.bottom - 2 * scale)
         self._theme.plate(painter.target, plate, scale)
         x, y = plate.x + MARGIN * scale, plate.y + GAP * scale + scale
         left = self._draw_buttons(painter, x, y, going=going) + GAP * scale
-        painter.word(left, y + (row - painter.line) // 2, painter.cut(where, plate.right - MARGIN * scale - left))
+        if painter.width(where) <= plate.right - MARGIN * scale - left:
+            painter.word(left, y + (row - painter.line) // 2, where)
+        else:
+            rows[len(notes) :] = [(line, "text") for line in painter.wrap(where, width)[:lines]]
         self.box = pygame.Rect(x, y + row + GAP * scale, width, bar)
         painter.fill(self.box, "good ground")
         strip = pygame.Rect(self.box.topleft, (self.box.width, max(3, bar // 3)))

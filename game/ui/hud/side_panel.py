@@ -35,7 +35,7 @@ from game.ui.hud.panel.quick_row import Carried, abilities_section, items_sectio
 from game.ui.hud.panel.sight_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.panel.traces import HeardNoise, Trace, traces, traces_section
 from game.ui.hud.push_button import NO_MOUSE, ButtonState, PanelMouse, draw_plate
-from game.ui.hud.status_bar import StatusItem
+from game.ui.hud.status_bar import Chip, StatusItem
 from game.ui.text.sentences import status
 
 MARGIN = 5
@@ -65,8 +65,12 @@ class Facts:
     """The hero's last noise; None if he has made none."""
     heard: tuple[HeardNoise, ...] = ()
     """Noises without a known source that the hero heard in the last turns."""
+    decoration: str = ""
+    """What is drawn in the cell of the look card only as a decoration; empty for nothing."""
     way: str = ""
     """How far the cell of the look card is; empty if nothing is to be said about it."""
+    chip: Chip | None = None
+    """What the status bar says about the saving of the game; None if it is saved as usual."""
 
 
 NO_FACTS = Facts()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -25,6 +26,8 @@ from game.ui.text.sentences import status
 
 GAP = 11
 """Space between two items, in pixels at text scale 1."""
+LEAVE_OUT = 35
+"""An item is left out before items are shortened whose weight is greater by more than this."""
 BAR_WIDTH, BAR_HEIGHT, HEIGHT = 48, 7, 19
 
 
@@ -48,8 +51,19 @@ class StatusItem:
     """Sentences of the tooltip, before those about the command."""
 
 
-def status_items(world: World, controls: Controls) -> list[StatusItem]:
-    """Return the items of the bar from left to right."""
+class Chip(NamedTuple):
+    """What the bar says about the saving of the game: a word, and the sentence of its tooltip."""
+
+    word: str
+    tip: str
+
+
+PRACTICE = Chip(status.PRACTICE, status.PRACTICE_TIP)
+NOT_SAVED = Chip(status.NOT_SAVED, status.NOT_SAVED_TIP)
+
+
+def status_items(world: World, controls: Controls, chip: Chip | None = None) -> list[StatusItem]:
+    """Return the items of the bar from left to right. `chip`: what it says about the saving; None for nothing."""
     hero, depth = world.hero, world.level.depth
     row = [
         StatusItem(
@@ -108,6 +122,8 @@ def status_items(world: World, controls: Controls) -> list[StatusItem]:
             )
         )
     turn = (status.TURN.format(number=world.turn), str(world.turn))
+    if chip is not None:
+        row.append(StatusItem((chip.word,), 55, "gain", chip=True, tip=(chip.tip,)))
     row += [
         StatusItem((str(hero.gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=hero.gold),)),
         StatusItem(
@@ -153,8 +169,9 @@ def fit_items(
 ) -> list[tuple[StatusItem, int]]:
     """Return the items that fit into `room` pixels, each with the index of the text (in `forms`) that it shows.
 
-    Items are shortened first, in ascending order of weight. If that is not enough, items are left out in this order;
-    the heaviest item always stays. `width`: returns the width of an item with a given text, in pixels.
+    Items are shortened in ascending order of weight, and an item is left out before items are shortened whose weight is
+    greater by more than LEAVE_OUT. The heaviest item always stays. `width`: returns the width of an item with a
+    given text, in pixels.
     """
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
@@ -162,21 +179,29 @@ def fit_items(
     def too_wide() -> bool:
         return sum(width(row[number], form) for number, form in forms.items()) > room
 
-    for number in lightest_first:
-        while too_wide() and forms[number] < len(row[number].forms) - 1:
-            forms[number] += 1
-    for number in lightest_first[:-1]:
-        if too_wide():
+    steps = [(row[number].weight, number, False) for number in lightest_first]
+    steps += [(row[number].weight + LEAVE_OUT, number, True) for number in lightest_first[:-1]]
+    for _, number, leave_out in sorted(steps):
+        if leave_out and too_wide():
             del forms[number]
+        while number in forms and too_wide() and forms[number] < len(row[number].forms) - 1:
+            forms[number] += 1
     return [(row[number], form) for number, form in forms.items()]
 
 
 def draw_bar(
-    painter: TextPainter, world: World, controls: Controls, mouse: PanelMouse = NO_MOUSE, *, help_link: bool = True
+    painter: TextPainter,
+    world: World,
+    controls: Controls,
+    mouse: PanelMouse = NO_MOUSE,
+    chip: Chip | None = None,
+    *,
+    help_link: bool = True,
 ) -> list[tuple[pygame.Rect, StatusItem]]:
     """Draw the bar; return the box of each item in pixels. An item with a command looks like a button under the mouse.
 
-    `mouse`: where the mouse is on the bar. `help_link`: whether the bar ends with the link to the key help.
+    `mouse`: where the mouse is on the bar. `chip`: what the bar says about the saving; None for nothing.
+    `help_link`: whether the bar ends with the link to the key help.
     """
     scale, target = painter.scale, painter.target
     painter.fill(pygame.Rect(0, target.get_height() - 1, target.get_width(), 1), "line")
@@ -185,7 +210,7 @@ def draw_bar(
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    items = [item for item in status_items(world, controls) if help_link or item.command is not Command.HELP]
+    items = [item for item in status_items(world, controls, chip) if help_link or item.command is not Command.HELP]
     chosen = fit_items(items, target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []

@@ -51,6 +51,7 @@ from game.ui.hud.panel.door_rows import DoorOption, DoorRow
 from game.ui.hud.panel.quick_row import Pocket
 from game.ui.hud.panel.traces import RecentNoises, Trace
 from game.ui.hud.side_panel import Facts
+from game.ui.hud.status_bar import Chip
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_commands import DOOR_VERBS, door_rows, doors_beside
@@ -69,7 +70,7 @@ from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.prompts import Words, filled
 from game.ui.text.sentences import hints
 from game.ui.text.sentences.log import stops
-from game.ui.text.sentences.look_card import LOOK_MODE
+from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
 from game.ui.text.sentences.menus import WAIT_HOW_LONG
 
 STEP_SECONDS = 0.07
@@ -121,6 +122,8 @@ class Play(Scene):
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
+        self.chip: Chip | None = None
+        """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
         self._captions = Captions()
@@ -131,6 +134,8 @@ class Play(Scene):
         self._input = OrderInput(theme.settings)
         self._surprises = Surprises(world)
         self._wait = 0.0
+        self._is_under = False
+        """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
         """What `_shown_besides_world` returned when the scene was last drawn."""
         self._spoken: list[str] = []
@@ -260,7 +265,8 @@ class Play(Scene):
             case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
                 return self._go_to(self.stage.cursor)
             case Command.CONFIRM:
-                return Push(self._scene_links.commands(proxy(self).handle))
+                choose = self._own._door_prompts.choose
+                return Push(self._scene_links.commands(self._own.handle, self._doors_beside(), choose))
             case Click(at=at):
                 return self._click_cell(self._viewport.cell(at))
             case Command():
@@ -358,6 +364,7 @@ class Play(Scene):
     # --------------------------------------------------------------------------------------------- time
 
     def pass_time(self, seconds: float) -> Change | None:
+        self._is_under = False
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
@@ -388,6 +395,7 @@ class Play(Scene):
         return self.next_animation_in()
 
     def animate(self, seconds: float) -> None:
+        self._is_under = True
         self._pointer.release()
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
@@ -497,7 +505,9 @@ class Play(Scene):
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
         way = self._look_cursor.way_line() if looked_at is not None else ""
-        facts = Facts(self._doors_beside(), self._noises.last_own, self._noises.heard(self.world), way)
+        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
+        heard = self._noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
@@ -507,7 +517,8 @@ class Play(Scene):
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        if (self._theme.settings.hints or self._hint_banner.note) and self.stage.focus is None:
+        is_free = self.stage.focus is None and not self._is_under
+        if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 

@@ -18,6 +18,8 @@ from game.ui.text.sentences.door_verbs import CHOOSE_DIRECTION
 
 NUMBERS = (5, 10, 20, 50, 100)
 """Numbers that a click chooses at once."""
+STEPS = 10
+"""Number by which the left and right arrow keys change a number. Up and down change it by 1."""
 TOP = 28
 """Distance of a prompt from the upper edge of the screen, in pixels at text scale 1."""
 
@@ -86,7 +88,7 @@ class NumberPrompt(Scene):
             case TypedCharacter(character=character) if character == ERASE:
                 self._number, self._fresh = self._number[:-1], False
             case MoveInput(step=step) if step in (NORTH, EAST, SOUTH, WEST):
-                self._change(1 if step in (NORTH, EAST) else -1)
+                self._change(STEPS * step.x - step.y)
             case Scroll(rows=rows):
                 self._change(-rows)
             case Command.CONFIRM | TypedCharacter(character=" "):

@@ -9,6 +9,7 @@ from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.scene import Change, Scene
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.mouse import Pointer
 from game.ui.render.world_renderer import Stage
@@ -33,8 +34,14 @@ class SceneLinks:
 
     menu: Callable[[], Scene]
     help: Callable[[], Scene]
-    commands: Callable[[Callable[[Command], Change | None]], Scene]
-    """The list of all commands. Parameter: the function that gives the chosen command to the game."""
+    commands: Callable[
+        [Callable[[Command], Change | None], Sequence[DoorRow], Callable[[DoorOption], Change | None]], Scene
+    ]
+    """The list of all commands.
+
+    Parameters: the function that gives the chosen command to the game, what can be done at the doors and levers beside
+    the hero, and the function that does it.
+    """
     ask: Callable[[str, str, Callable[[], None]], Scene]
     """A yes-or-no question. Parameters: the question, a second line, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]

@@ -39,6 +39,7 @@ from game.ui.render.signs.door_badges import DoorBadges
 from game.ui.render.signs.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
+from game.ui.text.sentences.look_card import DECORATIONS
 
 LAMP_RADIUS = 9
 """Radius in cells of the light around a hero whose breed has no lamp."""
@@ -241,6 +242,17 @@ class Stage:
         draw_pointers(canvas, foes, self.swatch.shade("foe").seen)
         if self.towards is not None:
             draw_pointers(canvas, [frame.place(self.towards)], self.swatch.shade("hero").seen)
+
+    def decoration_at(self, at: Vec) -> str:
+        """Return the name of the sprite that decorates the ground of a cell, such as a puddle; "" without one.
+
+        Decorations are only pictures. There are none if the map is drawn with characters.
+        """
+        level = self.world.level
+        if self.glyphs or not level.in_bounds(at) or not level.memory.explored[at] or at in level.doors:
+            return ""
+        names = self._terrain_layer.ground.sprites(at, level.terrains[level.memory.ground[at]])
+        return next((name for name in reversed(names) if name in DECORATIONS), "")
 
     def frame(self, canvas: pygame.Surface) -> Frame:
         """Return everything that is needed to draw the present world on a canvas, without moving the camera."""

@@ -210,6 +210,12 @@ class Aiming(Scene):
         room = inner.height // painter.line
         if len(rows) < room:
             keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
-            rows = [*rows, (painter.cut(prompt(theme.controls, keys), inner.width), "dim text")]
+            rows += [(line, "dim text") for line in _sentences_in(painter, prompt(theme.controls, keys), inner.width)]
         for number, (line, purpose) in enumerate(rows[:room]):
             painter.word(inner.x, inner.y + number * painter.line, line, purpose)
+
+
+def _sentences_in(painter: TextPainter, text: str, width: int) -> list[str]:
+    """Return a line with the first sentences of a text that fit into `width` (pixels); no line if none fits."""
+    ends = [place + 1 for place, sign in enumerate(text) if sign == "."]
+    return next(([text[:end]] for end in reversed(ends) if painter.width(text[:end]) <= width), [])

@@ -19,6 +19,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.item_actions import ItemAction
+from game.ui.scenes.keys.letter_keys import filter_keys
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
@@ -93,6 +94,8 @@ class ItemList(Scene):
                 return Pop()
             case Command.CONFIRM:
                 return self._act()
+            case Command.EXPLORE:  # from a game pad, which cannot type letters
+                return filter_keys(self._theme, self.handle)
             case TypedCharacter(character=character):
                 return self._pick(character)
             case MoveInput(step=step) if step in (WEST, EAST):

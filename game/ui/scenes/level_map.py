@@ -95,6 +95,8 @@ class LevelMap(Scene):
         card = [Message(text.MAP_HOW, "dim text")] if self._cursor is None else describe(self._cursor, self._world)
         rows = card_rows(painter, card, box.width)
         legend_height = len(legend) * painter.line + MARGIN * painter.scale
+        if self._cursor is None and legend_height + len(rows) * painter.line > box.height:
+            rows = []  # a part of the sentence would say nothing
         y = box.y
         if legend_height + len(rows) * painter.line <= box.height or self._cursor is None:
             self._draw_legend(painter, legend, box)

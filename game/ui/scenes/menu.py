@@ -8,12 +8,13 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.core.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.core.input_pause import InputPause
 from game.ui.core.scene import Change, Pop, Scene
+from game.ui.graphics.layout import ListView
 from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_mark import draw_close_mark
+from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus
 
@@ -51,6 +52,10 @@ class Choice:
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
 
 
+LEAST_ROWS = 5
+"""Least number of visible rows of a menu that scrolls. If fewer fit, the menu is drawn with smaller text."""
+GAP = 6
+"""Least gap between the heading and the cross beside it, in pixels at text scale 1."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
 
@@ -90,11 +95,16 @@ class Menu(Scene):
         self.chosen = next((row for row, choice in enumerate(choices) if not choice.seldom), 0)
         self.takes_letters = any(choice.letter for choice in choices)
         self.rows: list[pygame.Rect] = []
-        """Box of each choice when it was last drawn, in pixels."""
+        """Box of each visible choice when it was last drawn, in pixels."""
         self._arrows: list[tuple[pygame.Rect, int]] = []
         """Box of each arrow when it was last drawn, in pixels, and its step through the values of the row."""
         self._box: pygame.Rect | None = None
         """Box of the panel when it was last drawn, in pixels; None if no panel was drawn."""
+        self._list = ListView()
+        self._shown = range(len(choices))
+        """Numbers of the choices that were visible when the menu was last drawn."""
+        self._followed = -1
+        """Number of the choice to which the list was last scrolled; -1 if it was not drawn yet."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self._pause is not None and player_input is not Command.CANCEL and self._pause.ignores(player_input):
@@ -123,6 +133,8 @@ class Menu(Scene):
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
+            case Scroll():
+                self._list.turn(player_input)
             case _:
                 pass
         return None
@@ -147,6 +159,9 @@ class Menu(Scene):
         theme, scale = self._theme, self._fitting(target)
         margin = MARGIN * scale
         self._box = box = pygame.Rect((0, 0), self._size(scale))
+        if box.height > target.get_height():
+            box.height -= (len(self.choices) - self._room(target, scale)) * self._line(scale)
+        self._scroll_to_chosen(self._room(target, scale))
         foot = theme.small.wrap(self._foot, box.width - 2 * margin, scale) if self._foot else []
         if self._at is None:
             box.center = target.get_rect().center
@@ -159,7 +174,9 @@ class Menu(Scene):
         theme.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, theme.colour("title"), scale)
         y = box.y + self._head(scale)
         self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
-        y += self._line(scale) * len(self.choices) + 3 * scale
+        if len(self._shown) < len(self.choices):
+            self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, y, 2 * scale, self._line(scale)))
+        y += self._line(scale) * len(self._shown) + 3 * scale
         for text in foot:
             theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
             y += theme.small.line_height(scale)
@@ -172,8 +189,9 @@ class Menu(Scene):
         `width`: of the screen in pixels. In a screen without room on either side, the panel stays.
         """
         first, line = box.y + self._head(scale), self._line(scale)
-        rows = [pygame.Rect(box.x, first + number * line, box.width, line) for number in range(len(self.choices))]
-        risky = [row for row, choice in zip(rows, self.choices, strict=True) if choice.risky]
+        shown = enumerate(self._shown)
+        rows = [(pygame.Rect(box.x, first + place * line, box.width, line), number) for place, number in shown]
+        risky = [row for row, number in rows if self.choices[number].risky]
         if self.opened_at is None or not any(row.collidepoint(self.opened_at) for row in risky):
             return
         x = self.opened_at[0]
@@ -200,13 +218,15 @@ class Menu(Scene):
     def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
         """Draw the choices without a panel, centred in the target. `top`: y of the first row in pixels."""
         width = self._widest(scale) + 20 * scale
+        self._shown = range(len(self.choices))
         self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
 
     def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
         theme = self._theme
         self.rows, self._arrows = [], []
-        for number, choice in enumerate(self.choices):
-            row = pygame.Rect(room.x, room.y + number * self._line(scale), room.width, self._line(scale))
+        for place, number in enumerate(self._shown):
+            choice = self.choices[number]
+            row = pygame.Rect(room.x, room.y + place * self._line(scale), room.width, self._line(scale))
             chosen = number == self.chosen
             if chosen:
                 target.fill(theme.colour("chosen"), row)
@@ -227,17 +247,46 @@ class Menu(Scene):
             self._theme.small.draw(target, (left, box.y + 2 * scale), text, colour, scale, outline)
             self._arrows.append((box, step))
 
+    def _scroll_to_chosen(self, room: int) -> None:
+        """Scroll the list so that the chosen row is visible, if another was chosen. `room`: rows that fit."""
+        self._list.fit(len(self.choices), room)
+        if self._followed != self.chosen:
+            self._followed = self.chosen
+            self._list.show(self.chosen)
+        self._shown = self._list.fit(len(self.choices), room)
+
+    def _draw_scroll_bar(self, target: pygame.Surface, bar: pygame.Rect) -> None:
+        """Draw a scroll bar beside the rows. `bar`: its part beside the first visible row, in pixels."""
+        height = bar.height * len(self._shown)
+        target.fill(self._theme.colour("line"), (bar.x, bar.y, bar.width, height))
+        first, last = (height * number // len(self.choices) for number in (self._shown.start, self._shown.stop))
+        target.fill(self._theme.colour("title"), (bar.x, bar.y + first, bar.width, last - first))
+
     def _fitting(self, target: pygame.Surface) -> int:
-        """Return the largest text scale, up to that of the theme, at which the menu fits on the screen; at least 1."""
-        width, height = target.get_size()
+        """Return the largest text scale, up to that of the theme, at which the menu has room on the screen; at least 1.
+
+        The width must fit. If there is room for LEAST_ROWS rows, the list scrolls.
+        """
         scales = range(self._theme.text_scale(target), 0, -1)
-        sizes = ((scale, self._size(scale)) for scale in scales)
-        return next((scale for scale, size in sizes if size[0] <= width and size[1] <= height), 1)
+        enough = min(len(self.choices), LEAST_ROWS)
+        fits = (
+            scale
+            for scale in scales
+            if self._size(scale)[0] <= target.get_width() and self._room(target, scale) >= enough
+        )
+        return next(fits, 1)
+
+    def _room(self, target: pygame.Surface, scale: int) -> int:
+        """Return the number of rows for which the screen has room, at most all."""
+        count, line = len(self.choices), self._line(scale)
+        return min(count, (target.get_height() - self._size(scale)[1] + count * line) // line)
 
     def _size(self, scale: int) -> tuple[int, int]:
+        """Return the width and height of the panel with all rows, in pixels."""
         theme, margin = self._theme, MARGIN * scale
         foot_width = min(theme.small.width(self._foot, scale), FOOT * scale)
-        width = max(self._widest(scale), theme.large.width(self.heading, scale), foot_width) + 2 * margin
+        heading_width = theme.large.width(self.heading, scale) + (ROOM + GAP) * scale - margin
+        width = max(self._widest(scale), heading_width, foot_width) + 2 * margin
         foot = theme.small.wrap(self._foot, width - 2 * margin, scale) if self._foot else []
         rows = self._line(scale) * len(self.choices)
         return width, self._head(scale) + rows + theme.small.line_height(scale) * len(foot) + 12 * scale
@@ -257,7 +306,7 @@ class Menu(Scene):
         return self._theme.small.line_height(scale) + 3 * scale
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
-        for number, row in enumerate(self.rows):
+        for number, row in zip(self._shown, self.rows, strict=False):
             if row.collidepoint(at):
                 return number
         return None

@@ -21,6 +21,7 @@ from game.ui.hud.close_mark import ROOM, draw_close_mark
 from game.ui.hud.info_card import card_rows, write_card
 from game.ui.play.places import distance_text, known_places
 from game.ui.play.spoken_status import place_of
+from game.ui.scenes.keys.letter_keys import filter_keys
 from game.ui.text.look_text import describe
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
@@ -114,6 +115,8 @@ class PlaceList(Scene):
             case TypedCharacter(character=typed) if typed in self._letters:
                 self._choose(self._rows.index(self._letters[typed]))
                 return self._leave(go=True)
+            case Command.EXPLORE:  # from a game pad, which cannot type letters
+                return filter_keys(self._theme, self.handle)
             case Command.CANCEL:
                 return self._leave()
             case TypedCharacter(character=typed) if typed == letter:

@@ -118,11 +118,13 @@ class Title(Scene):
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
         """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
         theme, height = self._theme, target.get_height()
-        sizes = ((text, logo) for text in range(theme.text_scale(target), 0, -1) for logo in (2 * scale, scale))
+        texts, logos = range(theme.text_scale(target), 0, -1), (2 * scale, scale, ceil_div(scale, 2), 0)
+        sizes = ((text, logo) for text in texts for logo in logos)
         text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
         y = (height - self._height(target, text, logo)) // 2
-        picture = pygame.transform.scale_by(self._logo, logo)
-        y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
+        if logo:  # large text leaves no room for it
+            picture = pygame.transform.scale_by(self._logo, logo)
+            y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
         for row, purpose in self._words(target, text):
             left = (target.get_width() - theme.small.width(row, text)) // 2
             theme.small.draw(target, (left, y), row, theme.colour(purpose), text, theme.colour("void"))

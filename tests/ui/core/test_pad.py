@@ -2,26 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
+from game.engine.model.behavior import Action
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
+from game.engine.rules.actions.move import Walk
 from game.ui.core import pad as pad_module
-from game.ui.core.commands import Command, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
+from game.ui.core.commands import ERASE, Command, KeyReleased, MoveInput, PlayerInput, PressedButton, Scroll
 from game.ui.core.controls import Controls, Device
+from game.ui.core.input_pause import InputPause
 from game.ui.core.keys import Button
 from game.ui.core.pad import BUTTONS, FULL, REPEAT_AFTER, REPEAT_EVERY, SETTLE_SECONDS, Pads
+from game.ui.core.scene import Scene
 from game.ui.core.settings import Settings
 from game.ui.main_loop import run
 from game.ui.play.play import Play
-from game.ui.scenes.keys.command_list import CommandList
-from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.play.prompts import DirectionPrompt, NumberPrompt
+from game.ui.scenes.aiming import Aiming
+from game.ui.scenes.item_list import ItemList
+from game.ui.scenes.keys.command_list import CommandList, CommandTable
+from game.ui.scenes.keys.help import KeysHelp
+from game.ui.scenes.keys.letter_keys import DONE, OTHER_PAGE, PAGES, LetterKeys
+from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.manual import ManualScene
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.opening import OpeningScene
+from game.ui.scenes.place_list import PlaceList
+from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.sheets.sheet import Sheet
+from game.ui.scenes.sheets.tradition_list import TraditionList
 from tests.support.screen import Screen, screen_of
+from tests.ui.scenes.test_way_back import WAYS
 
 NUMBERS = {button: number for number, button in BUTTONS.items()}
+OTHER_CHOICES = (
+    Aiming,
+    DirectionPrompt,
+    KeysHelp,
+    LevelMap,
+    ManualScene,
+    MessageHistory,
+    NumberPrompt,
+    OpeningScene,
+    Sheet,
+)
+"""Scenes without a list of choices."""
 X, Y = pygame.CONTROLLER_AXIS_LEFTX, pygame.CONTROLLER_AXIS_LEFTY
 
 
@@ -123,7 +153,7 @@ def test_left_trigger_makes_a_walk_a_run(bench: Bench) -> None:
 def test_buttons_give_the_commands_of_the_table(bench: Bench) -> None:
     assert bench.send(down(Button.X), up(Button.X)) == [Command.EXPLORE, KeyReleased()]
     assert bench.send(down(Button.A)) == [Command.CONFIRM]
-    assert bench.send(axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.9)) == [Command.LOOK]
+    assert bench.send(axis(pygame.CONTROLLER_AXIS_TRIGGERRIGHT, 0.9)) == [Command.FIRE]
     assert bench.controls.device is Device.PAD
 
 
@@ -175,6 +205,15 @@ def test_unknown_pad_and_button_are_ignored(bench: Bench) -> None:
 def screen() -> Iterator[Screen]:
     with screen_of() as screen:
         yield screen
+
+
+def tap(screen: Screen, *buttons: Button) -> None:
+    """Tap buttons one after the other, without drawing."""
+    pads = Pads(screen.app.controls)
+    for button in buttons:
+        for event in (down(button), up(button)):
+            for given in pads.inputs_of(event, capturing=screen.stack.captures):
+                screen.stack.handle(given)
 
 
 def by_pad(screen: Screen, *buttons: Button) -> None:
@@ -242,3 +281,150 @@ def test_manual_is_searched_by_pad_alone(screen: Screen) -> None:
     assert screen.stack.top is manual
     by_pad(screen, Button.B)
     assert screen.shows(Play)
+
+
+AT_DOOR = "########\n#...@+.#\n########"
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_b_leaves_every_scene(screen: Screen, name: str) -> None:
+    play = screen.begin("#########\n#..@..+.#\n#########")
+    kind, way = WAYS[name]
+    way(screen)
+    assert screen.shows(kind)
+    tap(screen, Button.B)
+    while screen.stack.top is not play:
+        tap(screen, Button.B)
+    assert not play.world.turn
+
+
+@pytest.mark.parametrize("name", [name for name in WAYS if not issubclass(WAYS[name][0], OTHER_CHOICES)])
+def test_pad_reaches_each_choice(screen: Screen, name: str) -> None:
+    screen.begin(AT_DOOR)
+    WAYS[name][1](screen)
+    scene = screen.stack.top
+    number, chosen = choices_of(scene)
+    seen = {chosen()}
+    for _ in range(number):
+        tap(screen, Button.DOWN)
+        seen.add(chosen())
+    for _ in range(number):
+        tap(screen, Button.UP)
+        seen.add(chosen())
+    assert seen == {*range(number)}
+
+
+def choices_of(scene: Scene | None) -> tuple[int, Callable[[], int]]:
+    """Return the number of choices of a scene, and a function that returns the number of the chosen one."""
+    match scene:
+        case Menu():
+            return len(scene.choices), lambda: scene.chosen
+        case CommandTable():
+            return len(scene.rows()), lambda: scene.chosen
+        case ItemList():
+            return len(scene._things), lambda: scene._chosen
+        case PlaceList():
+            return len(scene._rows), lambda: scene._chosen
+        case TraditionList():
+            return len(scene._traditions), lambda: scene.chosen
+    raise AssertionError(f"{scene} has no choices")
+
+
+@pytest.mark.parametrize(
+    ("buttons", "order"),
+    [
+        ([Button.RIGHT], Walk),
+        ([Button.Y], Ease),
+        ([Button.A, Button.A], Listen),
+        ([Button.A, Button.UP, Button.A], Knock),
+        ([Button.A, Button.DOWN, Button.A], Latch),
+    ],
+)
+def test_door_verbs_need_at_most_three_presses(screen: Screen, buttons: list[Button], order: type[Action]) -> None:
+    play = screen.begin(AT_DOOR)
+    play.world.hero.latches = 1
+    given: list[object] = []
+    play._questions._give = play._door_prompts._give = given.append
+    tap(screen, *buttons)
+    assert [type(each) for each in given] == [order]
+
+
+def test_list_at_a_door_names_the_loudness(screen: Screen) -> None:
+    screen.begin(AT_DOOR)
+    tap(screen, Button.A)
+    scene = screen.stack.top
+    assert isinstance(scene, CommandList)
+    knock, listen = scene.rows()[:2]
+    assert "very loud" in knock.does
+    assert "almost silent" in listen.does
+    assert scene.chosen == 1
+
+
+def test_reading_pause_holds_for_the_pad(screen: Screen) -> None:
+    """Drop the presses that come before the player has seen a surprise, and take a fresh one."""
+    play = screen.begin("#########\n#@......#\n#########")
+    screen.settings.reading_pause = 350
+    play._input.pause.begin()
+    turns = []
+    for pause in (play._input.pause, InputPause(screen.settings)):
+        play._input.pause = pause
+        tap(screen, Button.LEFT_SHOULDER, Button.LEFT_SHOULDER)
+        turns.append(play.world.turn)
+    assert turns == [0, 2]
+
+
+def test_path_is_typed_by_pad_alone(screen: Screen) -> None:
+    """Type a capital, a sign and a letter with the keys on the screen, and confirm the text with "done"."""
+    typed: list[str] = []
+    entry = TextEntry(screen.app._theme, "Path", 40, typed.append)
+    screen.open(entry)
+    tap(screen, Button.A)
+    keys = screen.stack.top
+    assert isinstance(keys, LetterKeys)
+    for character in f"{OTHER_PAGE}A/{OTHER_PAGE}b{DONE}":
+        keys._select(character)
+        tap(screen, Button.A)
+    assert typed == ["A/b"]
+    assert screen.stack.top is entry
+    tap(screen, Button.A, Button.A)
+    assert typed == ["A/b"] * 2, "the key to confirm is selected when there is a text"
+
+
+def test_pad_reaches_every_key_on_the_screen(screen: Screen) -> None:
+    typed: list[PlayerInput] = []
+    keys = LetterKeys(screen.app._theme, typed.append)
+    screen.open(keys)
+    reached = set[str]()
+    for _ in range(5):
+        for _ in range(10):
+            reached.add(keys.chosen)
+            tap(screen, Button.RIGHT)
+        tap(screen, Button.DOWN)
+    assert reached == {*"".join(PAGES[0]), " ", ERASE, DONE, OTHER_PAGE}
+
+
+@pytest.mark.parametrize("opener", [Command.TRAVEL, Command.BAG, Command.HISTORY])
+def test_lists_are_filtered_by_pad(screen: Screen, opener: Command) -> None:
+    screen.begin(AT_DOOR)
+    screen.send(opener)
+    scene = screen.stack.top
+    assert isinstance(scene, PlaceList | ItemList | MessageHistory)
+    tap(screen, Button.X, Button.DOWN, Button.A, Button.B)
+    assert (scene.filter.text, scene.filter.typing) == ("k", False)
+    tap(screen, Button.B)
+    assert not scene.filter.text
+    tap(screen, Button.B)
+    assert screen.shows(Play)
+
+
+def test_number_is_changed_by_ten(screen: Screen) -> None:
+    play = screen.begin("#########\n#@......#\n#########")
+    screen.send(Command.WAIT_TURNS)
+    prompt = screen.stack.top
+    assert isinstance(prompt, NumberPrompt)
+    before = int(prompt._number)
+    tap(screen, Button.RIGHT, Button.RIGHT, Button.UP)
+    assert int(prompt._number) == before + 21
+    tap(screen, Button.LEFT, Button.A)
+    screen.pass_time()
+    assert play.world.turn

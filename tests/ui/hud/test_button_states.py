@@ -13,6 +13,7 @@ from game.engine.tradition import Tradition
 from game.ui.core.commands import Click, Command, Hover, KeyReleased
 from game.ui.core.controls import Device
 from game.ui.hud.buttons import reasons_for, why_disabled
+from game.ui.hud.status_bar import PRACTICE
 from game.ui.play.play import Play
 from game.ui.scenes.item_list import ItemList
 from game.ui.scenes.level_map import LevelMap
@@ -105,7 +106,7 @@ def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPat
         assert play._panels._side.card is not None, item
         assert all(sentence in card for sentence in item.tip)
         tips.add(card)
-    assert len(tips) == len(play._panels._links) == 9
+    assert len(tips) == len(play._panels._links) == 10
 
 
 def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:
@@ -132,3 +133,12 @@ def test_tips_after_click_name_no_key(screen: Screen, monkeypatch: pytest.Monkey
         words = " ".join(screen.words(monkeypatch))
         assert "Key:" not in words
         assert "Button:" not in words
+
+
+def test_chip_tells_that_game_is_not_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    assert "not saved" in screen.words(monkeypatch)
+    play.chip = PRACTICE
+    assert "practice" in screen.words(monkeypatch)
+    play.chip = None
+    assert not {"not saved", "practice"} & {*screen.words(monkeypatch)}

@@ -20,6 +20,7 @@ from game.ui.core.key_bindings import USUAL
 from game.ui.core.ports import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.hud import hint_banner
 from game.ui.hud.buttons import BUTTONS
 from game.ui.hud.hint_banner import SECONDS, TURNS
 from game.ui.hud.status_bar import StatusItem, fit_items, status_items
@@ -69,6 +70,11 @@ def test_hud_row_shortens_least_important_first() -> None:
     assert fit_items(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
     assert fit_items(row, 7, letters) == [(row[0], 1), (row[2], 0)]
     assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important item always stays"
+
+
+def test_hud_row_leaves_out_gold_before_oil_bar() -> None:
+    row = [StatusItem(("0",), 30), StatusItem(("bar 500", "500"), 70)]
+    assert fit_items(row, 7, letters) == [(row[1], 0)]
 
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
@@ -392,6 +398,22 @@ def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest
     screen.send(Click(play._hint_banner._box.center))
     assert "Doors stay open." not in screen.words(monkeypatch)
     assert play.world.turn == turn
+
+
+def test_hint_has_cross_but_note_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(hint_banner, "draw_cross", lambda _target, box, *_: drawn.append(box))
+    screen.draw()
+    (cross,) = drawn
+    assert play._hint_banner._box.contains(cross)
+    screen.send(Click(cross.center))
+    assert not play._hint_banner.text
+    play.hint("A hint.")
+    screen.send(Command.LOOK)
+    drawn.clear()
+    screen.draw()
+    assert not drawn, "a note tells how to leave its mode"
 
 
 def test_new_hint_stays_as_long_as_hint_before(screen: Screen) -> None:

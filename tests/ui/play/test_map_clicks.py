@@ -9,9 +9,11 @@ import pytest
 from game.engine.grid.geometry import Vec
 from game.ui.core.commands import Click, Hover
 from game.ui.core.settings import Settings
+from game.ui.graphics.tilesheet import drawn
 from game.ui.play import order_input
 from game.ui.play.play import Play
 from game.ui.text.sentences.log import stops
+from game.ui.text.sentences.look_card import DECORATIONS
 from tests.support.screen import Screen, pixel_of, screen_of
 
 HALL = "#############\n#@.....+....#\n#############"
@@ -71,3 +73,27 @@ def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> No
         now[0] += 1.0
         screen.send(Click(pixel_of(play, 2)))
         assert play.world.hero.pos == Vec(2, 1), "a click after a pause is meant"
+
+
+def test_decorations_are_named_and_do_nothing(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows = ["#" * 30, "#@" + "." * 27 + "#", *["#" + "." * 28 + "#"] * 8, "#" * 30]
+    play = screen.begin("\n".join(rows))
+    level = play.world.level
+    level.memory.explored[:] = True
+    level.memory.ground[:] = level.ground
+    screen.draw()
+    cells = [Vec(x, y) for x in range(30) for y in range(11)]
+    decorated = {name: at for at in cells if (name := play.stage.decoration_at(at))}
+    assert decorated.keys() <= DECORATIONS.keys()
+    assert len(decorated) >= 3
+    for name, at in decorated.items():
+        play._look_cursor.look_from(at)
+        assert DECORATIONS[name].split(". ")[0] in " ".join(screen.words(monkeypatch))
+    screen.settings.glyphs = True
+    screen.pass_time()
+    assert not any(map(play.stage.decoration_at, cells)), "characters have no decorations"
+
+
+@pytest.mark.parametrize("name", DECORATIONS)
+def test_every_named_decoration_is_drawn(name: str) -> None:
+    assert drawn(name)

@@ -105,8 +105,19 @@ def test_button_of_a_pad_is_bound(screen: Screen) -> None:
     screen.send(PressedButton(Button.A))
     assert screen.stack.captures
     screen.send(PressedButton(Button.START))
+    taken = screen.stack.top
+    assert isinstance(taken, Menu), "the button already gives another command"
+    screen.send(Command.CONFIRM)
     assert screen.settings.bindings.command_of_button(Button.START) is Command.KNOCK
     choose(screen, scene, Command.KNOCK, "Remove the button")
+    assert screen.settings.bindings.command_of_button(Button.START) is None
+
+
+def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
+    scene = keys_screen(screen)
+    choose(screen, scene, Command.KNOCK, "Press")
+    screen.send(PressedButton(Button.B))
+    assert not screen.stack.captures
     assert screen.settings.bindings == USUAL
 
 

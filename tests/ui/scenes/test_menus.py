@@ -13,14 +13,14 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait import Wait
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll, TypedCharacter
 from game.ui.core.scene import Change, Pop
 from game.ui.graphics.window import fitting
 from game.ui.play.item_actions import ItemAction
 from game.ui.play.play import Play
 from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.item_list import ItemList, Row
-from game.ui.scenes.menu import Choice, Menu, beside, fixed
+from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, beside, fixed
 from game.ui.scenes.title import Title
 from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
 
@@ -167,7 +167,27 @@ def test_menu_arrows_fit_beside_labels(screen: Screen, larger: int) -> None:
     settings = menu(screen)
     assert settings._box is not None
     assert all(settings._box.contains(box) for box, _ in settings._arrows)
-    assert len(settings._arrows) == 2 * sum(choice.turn is not None for choice in settings.choices)
+    shown = [settings.choices[number] for number in settings._shown]
+    assert len(settings._arrows) == 2 * sum(choice.turn is not None for choice in shown)
+
+
+def test_menu_with_large_text_scrolls_to_row(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    choose(screen, "Settings")
+    settings = menu(screen)
+    screen.draw()
+    last, room = len(settings.choices) - 1, len(settings._shown)
+    assert LEAST_ROWS <= room < last
+    screen.send(MoveInput(NORTH))
+    screen.draw()
+    assert settings.chosen == last
+    assert settings._shown == range(last + 1 - room, last + 1)
+    screen.send(Scroll(-100))
+    screen.draw()
+    assert (settings.chosen, settings._shown) == (last, range(room))
+    x, y = settings.rows[1].center
+    screen.send(Hover((x, y)))
+    assert settings.chosen == 1
 
 
 def test_game_menu_asks_before_giving_up(screen: Screen) -> None:

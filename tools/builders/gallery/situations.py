@@ -16,6 +16,7 @@ from game.ui.core.commands import Command, Hover, MoveInput, RightClick, TypedCh
 from game.ui.core.controls import Device
 from game.ui.core.ports import Message
 from game.ui.core.scene import Pop, Push
+from game.ui.hud.panel.quick_row import Pocket
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.keys.letter_keys import LetterKeys
 from game.ui.scenes.menu import Choice, fixed
@@ -126,10 +127,33 @@ def _past_games(studio: Studio) -> None:
     studio.choose(saving.PAST_GAMES)
 
 
+@_shows("Title", "past games that have ended")
+def _ended_games(studio: Studio) -> None:
+    studio.save_games(*range(4, 17), ended=True)
+    studio.choose(saving.PAST_GAMES)
+
+
 @_shows("Title", "title of rogue")
 def _title_of_rogue(studio: Studio) -> None:
     studio.app._tradition = TRADITIONS["rogue"]
     studio.pass_time()
+
+
+@_shows("Title", "statistics")
+def _statistics(studio: Studio) -> None:
+    studio.save_games(40, 25, ended=True)
+    studio.choose(saving.STATISTICS)
+
+
+@_shows("Title", "traditions")
+def _traditions(studio: Studio) -> None:
+    studio.choose(menus.TRADITION.format(tradition="ajar"))
+
+
+@_shows("Title", "a seed")
+def _seed(studio: Studio) -> None:
+    studio.choose(menus.SEED)
+    studio.send(*map(TypedCharacter, "a long seed with many letters that goes on and on"))
 
 
 @_shows("Menus", "settings")
@@ -198,7 +222,7 @@ def _help_of_pad(studio: Studio) -> None:
 @_shows("Keys and help", "list of all commands")
 def _commands(studio: Studio) -> None:
     play = studio.begin(DOORS)
-    studio.follow(Push(play._scene_links.commands(lambda _: None)))
+    studio.follow(Push(play._scene_links.commands(lambda _: None, play._doors_beside(), lambda _: None)))
 
 
 @_shows("Keys and help", "keys screen")
@@ -362,6 +386,7 @@ def _scrolled_log(studio: Studio) -> None:
     play = studio.begin(DOORS)
     for turn in range(30):
         play.log.add(Message(f"In turn {turn} something happens behind the door to the east.", "text"))
+    studio.draw()
     play._panels.scroll_log(-3)
 
 
@@ -431,7 +456,7 @@ def _abilities(studio: Studio) -> None:
 @_shows("Lists and maps", "item menu in the panel")
 def _item_menu(studio: Studio) -> None:
     play = studio.begin(FIGHT)
-    box, _ = play._panels._side.carried[0]
+    box = next(box for box, what in play._panels._side.carried if isinstance(what, Pocket))
     at = box.move(play._panels._side_box.topleft).center
     studio.send(RightClick((at[0], at[1])))
 
@@ -483,11 +508,17 @@ def _replay_menu(studio: Studio) -> None:
     studio.send(MoveInput(EAST), Command.CANCEL)
 
 
+@_shows("Replays", "open a replay")
+def _replay_files(studio: Studio) -> None:
+    studio.save_games(4)
+    (studio.folder / "a game that I should like to show to all my friends.ajar").touch()
+    studio.choose(replay_sentences.OPEN_REPLAY)
+
+
 @_shows("Replays", "open a replay by its code")
 def _code_entry(studio: Studio) -> None:
-    studio.save_games(4)
-    studio.choose(saving.PAST_GAMES)
     studio.choose(replay_sentences.OPEN_REPLAY)
+    studio.choose(replay_sentences.TYPE_OR_PASTE)
     studio.send(*map(TypedCharacter, "ajar1-" + "abcdefgh" * 12))
 
 

@@ -19,6 +19,8 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.tradition import Tradition
 from game.store.db.game_store import Store
+from game.store.db.rows import GameStatus
+from game.store.json_values import JsonValue
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step
 from game.ui.core.commands import Command, PlayerInput
@@ -82,6 +84,7 @@ class Studio:
     def _open_game(self, play: Play) -> Play:
         self.open(play)
         self.draw()
+        self.pass_time()
         return play
 
     def send(self, *inputs: PlayerInput) -> None:
@@ -115,8 +118,11 @@ class Studio:
         for _ in range(PIECES):
             self.stack.pass_time(seconds / PIECES)
 
-    def save_games(self, *lengths: int) -> None:
-        """Write a save file with a game for each number of turns, which a bot has played. The program then uses it."""
+    def save_games(self, *lengths: int, ended: bool = False) -> None:
+        """Write a save file with a game for each number of turns, which a bot has played. The program then uses it.
+
+        `ended`: whether the games are over.
+        """
         store = self._saves.store = Store(self.folder / "ajar.sqlite")
         for number, steps in enumerate(lengths):
             world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
@@ -127,6 +133,9 @@ class Studio:
                     autosave.begin()
                     play_step(world)
                     autosave.end()
+            if ended:
+                story: JsonValue = {"depth": 1, "turn": world.turn, "score": 500, "killer": "kobold", "doors": 3}
+                autosave.close(GameStatus.DEAD, 1, story)
 
     def close(self) -> None:
         """Close the save file, if there is one."""

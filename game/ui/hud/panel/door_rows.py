@@ -161,7 +161,9 @@ def _draw_button(
     if option.loudness is not None and usable:
         if detailed:
             word = loudness_word(option.loudness)
-            word = text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word) if option.percent else word
+            longer = text.CHANCE_AND_LOUDNESS.format(percent=option.percent, loudness=word) if option.percent else word
+            if painter.width(option.label) + painter.width(longer) <= box.width - 3 * PAD * scale:
+                word = longer
             end -= painter.width(word)
             painter.word(end, box.y, word, loudness_purpose(option.loudness))
         else:

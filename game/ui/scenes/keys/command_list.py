@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.engine.grid.geometry import EAST, WEST
+from game.engine.grid.geometry import EAST, WEST, name_of_step
 from game.engine.records import record
 from game.engine.tradition import Tradition
 from game.ui.core.commands import (
@@ -40,16 +40,29 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_mark import ROOM, draw_close_mark
+from game.ui.hud.panel.door_rows import DoorOption, DoorRow, DoorVerb
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.text.prompts import prompt, short_name, words_of
 from game.ui.text.sentences import ByDevice, menus
 from game.ui.text.sentences import help as names
 from game.ui.text.sentences import settings as text
+from game.ui.text.sentences.door_verbs import AT_DOOR
 
 MARGIN, WIDEST, ROW = 8, 420, 11
 """Margin, greatest width of the panel, and height of a row beyond its text's, in pixels at text scale 1."""
 FOOT_LINES = 3
 """Lines below the list: what the selected row does, and how to use the list."""
+FIRST_VERBS = (DoorVerb.KNOCK, DoorVerb.LISTEN, DoorVerb.LATCH, DoorVerb.UNLATCH)
+"""First verbs in the list of a door."""
+COMMANDS_AT_DOOR = {
+    DoorVerb.LISTEN: Command.WAIT,
+    DoorVerb.EASE: Command.EASE,
+    DoorVerb.KNOCK: Command.KNOCK,
+    DoorVerb.LATCH: Command.LATCH,
+    DoorVerb.UNLATCH: Command.LATCH,
+    DoorVerb.PULL: Command.PULL,
+}
+"""Command that does the same as a verb at a door."""
 KEYS_AT, BUTTON_AT = 0.52, 0.82
 """Left edges of the columns of keys and buttons, as parts of the width."""
 
@@ -181,10 +194,28 @@ class CommandList(CommandTable):
     heading = text.ALL_COMMANDS
     foot = text.ALL_COMMANDS_KEYS
 
-    def __init__(self, theme: Theme, tradition: Tradition, give: Callable[[Command], Change | None]) -> None:
-        """Make the list. `give`: gives a command to the game, and returns the change of scene that follows."""
+    def __init__(
+        self,
+        theme: Theme,
+        tradition: Tradition,
+        give: Callable[[Command], Change | None],
+        doors: Sequence[DoorRow] = (),
+        choose: Callable[[DoorOption], Change | None] = lambda _: None,
+    ) -> None:
+        """Make the list.
+
+        `give`: gives a command to the game, and returns the change of scene that follows. `doors`: what can be done at
+        the doors and levers beside the hero; these rows come first. `choose`: does it, and returns the change that
+        follows.
+        """
         super().__init__(theme)
+        options = [option for door in doors for option in sorted(door.options, key=_place) if option.why_not is None]
         self._rows = [
+            _door_row(option, partial(Pop, partial(choose, option)), len(doors), theme.controls.bindings)
+            for option in options
+        ]
+        self.chosen = next((row for row, option in enumerate(options) if option.verb is DoorVerb.LISTEN), 0)
+        self._rows += [
             Row(
                 short_name(command, tradition),
                 partial(Pop, partial(give, command)),
@@ -298,6 +329,8 @@ class KeysScreen(CommandTable):
         match player_input:
             case PressedKey(key=key):
                 return self._take_key(self._capturing, key)
+            case PressedButton(button=Button.B):
+                self._capturing = None
             case PressedButton(button=button):
                 return self._take_button(self._capturing, button)
             case Command.CANCEL | Click():
@@ -366,6 +399,25 @@ class KeysScreen(CommandTable):
         for number, line in enumerate(lines):
             purpose = "harm" if self._note and not number else "title"
             painter.word(box.x + 8 * scale, box.y + 6 * scale + number * painter.line, line, purpose)
+
+
+def _place(option: DoorOption) -> int:
+    """Return the place of an option at a door in the list.
+
+    Listening is selected at first. The verbs without a button of their own are next to it, so that no verb needs more
+    than three presses of a game pad: the pad opens a door by a step, and a crack by the button for that.
+    """
+    return FIRST_VERBS.index(option.verb) if option.verb in FIRST_VERBS else len(FIRST_VERBS) + option.verb.value
+
+
+def _door_row(option: DoorOption, choose: Callable[[], Change | None], doors: int, bindings: Bindings) -> Row:
+    """Return the row of what can be done at a door or lever. `doors`: how many of them are beside the hero."""
+    name = option.menu_text
+    command = COMMANDS_AT_DOOR.get(option.verb)
+    button = "" if command is None else _button_of(command, bindings)
+    if doors > 1:
+        name = AT_DOOR.format(action=name, direction=name_of_step(option.step))
+    return Row(name, choose, does=" ".join(line.text for line in option.tooltip()[1:]), button=button)
 
 
 def _keys_of(command: Bound, bindings: Bindings) -> str:

@@ -6,11 +6,12 @@ from collections.abc import Callable
 
 from game.ui.core.clipboard import pasted_text
 from game.ui.core.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
+from game.ui.core.controls import Device
 from game.ui.core.scene import Change, Pop, Push
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.scenes.keys.letter_keys import DONE, LetterKeys
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.text.prompts import Words
+from game.ui.text.prompts import Words, prompt
 from game.ui.text.sentences import menus, saving
 from game.ui.text.sentences import replay as sentences
 
@@ -21,7 +22,8 @@ SHOWN = 44
 class TextEntry(Menu):
     """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
 
-    `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard.
+    `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard. With a game
+    pad, the row of the text opens them too. Their key "done" confirms the text.
     """
 
     takes_text = True
@@ -39,8 +41,8 @@ class TextEntry(Menu):
         self._then = then
         choices = [
             Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
-            Choice(fixed(sentences.PASTE), self._paste),
-            Choice(fixed(menus.ON_SCREEN_KEYS), lambda: Push(LetterKeys(theme, self.handle))),
+            Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
+            Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
             Choice(fixed(saving.BACK), Pop),
         ]
         super().__init__(theme, heading, choices, footnote)
@@ -52,6 +54,8 @@ class TextEntry(Menu):
                 self.text = self.text[:-1] if character == ERASE else (self.text + character)[: self._most]
             case Paste():
                 self._paste()
+            case Command.CONFIRM if self.chosen == 0 and self._theme.controls.device is Device.PAD:
+                return self._open_keys()
             case Command.CONFIRM if self.text and self.chosen == 0:
                 return self._confirm()
             case _:
@@ -65,6 +69,13 @@ class TextEntry(Menu):
     def _paste(self) -> None:
         self.text = (self.text + pasted_text())[: self._most]
         self.chosen = 0
+
+    def _open_keys(self) -> Change:
+        self.chosen = 0
+        return Push(LetterKeys(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
+
+    def _end_typing(self, done: bool) -> Change | None:
+        return self._confirm() if done else None
 
     def _confirm(self) -> Change | None:
         return self._then(self.text.strip()) if self.text.strip() else None

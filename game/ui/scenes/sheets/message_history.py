@@ -8,12 +8,14 @@ from itertools import zip_longest
 import pygame
 
 from game.ui.core.commands import Click, Command, PlayerInput
+from game.ui.core.controls import Device
 from game.ui.core.scene import Change, Pop, Scene
 from game.ui.core.text_filter import TextFilter
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_mark import ROOM, draw_close_mark
+from game.ui.scenes.keys.letter_keys import filter_keys
 from game.ui.text.message_log import Log
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
@@ -48,6 +50,8 @@ class MessageHistory(Scene):
             return None
         if player_input in (Command.CANCEL, Command.CONFIRM, Command.HISTORY) or isinstance(player_input, Click):
             return Pop()
+        if player_input is Command.EXPLORE and self._theme.controls.device is Device.PAD:
+            return filter_keys(self._theme, self.handle)
         self._window.scroll(player_input)
         return None
 

@@ -26,8 +26,6 @@ ACROSS, DOWN = 8, 4
 """Width and height of a picture, in cells."""
 FADE_SECONDS = 5.0
 """Seconds after which the fade of the hero's view and all animations are over."""
-LINES = 4
-"""Number of lines of text beside a picture."""
 
 
 class TraditionList(Scene):
@@ -116,7 +114,9 @@ class TraditionList(Scene):
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
         foot = inner.bottom - painter.line
-        height = max(DOWN * TILE * scale, LINES * painter.line) + 4 * scale
+        width = inner.width - (ACROSS * TILE + GAP + 5) * scale
+        lines = max(len(_lines(painter, tradition, width)) for tradition in self._traditions)
+        height = max(DOWN * TILE * scale, (1 + lines) * painter.line) + 4 * scale
         rows = self._view.fit(len(self._traditions), (foot - 2 * scale - top) // height)
         self.boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
@@ -139,9 +139,12 @@ class TraditionList(Scene):
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left
         painter.word(left, y, painter.cut(self._name_of(tradition), width), "title")
-        lines = [(line, "door text") for line in painter.wrap(tradition.motto, width)]
-        lines += [(line, "dim text") for line in painter.wrap(tradition.summary, width)]
-        space = (room.bottom - y) // painter.line - 1
-        for line, purpose in lines[:space]:
+        for line, purpose in _lines(painter, tradition, width):
             y += painter.line
             painter.word(left, y, line, purpose)
+
+
+def _lines(painter: TextPainter, tradition: Tradition, width: int) -> list[tuple[str, str]]:
+    """Return the lines of the motto and the summary of a tradition, each with its purpose. `width`: in pixels."""
+    texts = ((tradition.motto, "door text"), (tradition.summary, "dim text"))
+    return [(line, purpose) for text, purpose in texts for line in painter.wrap(text, width)]

@@ -90,6 +90,8 @@ NO_DOOR = "There is no door next to you."
 DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
 NO_LEVER = "There is no lever next to you."
 
+AT_DOOR = "{action}, {direction}"
+"""Row of the list of commands if several doors or levers are beside the hero."""
 DOOR_LIST, DOOR_LIST_EMPTY = "Doors you know: {number}", "Doors you know"
 NO_DOORS = "You know of no shut doors on this level."
 OPEN_TOO = "Other doors on this level: {number} open."

@@ -22,6 +22,19 @@ NOTHING_OF_KIND = {
 }
 """What the look cursor says if there is nothing of the kind that the player asked for."""
 
+DECORATIONS = {
+    "decor-bones": "Old bones. They do nothing.",
+    "decor-rubble-0": "Rubble. It does nothing.",
+    "decor-rubble-1": "Rubble. It does nothing.",
+    "decor-puddle": "A puddle. It does nothing.",
+    "decor-straw": "Straw. It does nothing.",
+    "decor-cobweb-nw": "A cobweb. It does nothing.",
+    "decor-cobweb-ne": "A cobweb. It does nothing.",
+    "floor-rare-0": "A crack in the floor. It does nothing.",
+    "floor-rare-1": "A drain. It does nothing.",
+    "floor-rare-2": "Weeds. They do nothing.",
+}
+"""Sentence about what is drawn on the ground of a cell only as a decoration, by the name of its sprite."""
 TURNS_AWAY = "{turns} away."
 TURNS_AND_DOORS_AWAY = "{turns} away, through {doors}."
 NO_WAY_THERE = "You know no way there."

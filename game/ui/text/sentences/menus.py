@@ -35,13 +35,13 @@ STEPS_AND_DOORS = "{steps}, {doors}"
 """How far a place is: the steps, and the shut doors on the way."""
 SLEEPER = "Sleeping {foe}"
 FILTER = "Filter: {text}"
-FILTER_KEY = ByDevice("{FILTER}: filter", "Click here to filter", "Filter: on a keyboard")
+FILTER_KEY = ByDevice("{FILTER}: filter", "Click here to filter", "{EXPLORE}: filter")
 WAIT_HOW_LONG = "Wait for how many turns?"
 NUMBER_ASKED = "{question} {number}"
 NUMBER_KEYS = ByDevice(
     "Digits or arrows: change · {CONFIRM}: wait · {CANCEL}: back",
     "Wheel: change · Click a number · Right-click: back",
-    "Up, Down: change · {CONFIRM}: wait · {CANCEL}: back",
+    "Up, Down: by 1 · Left, Right: by 10 · {CONFIRM}: wait · {CANCEL}: back",
 )
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range for that."
@@ -148,9 +148,10 @@ HISTORY_KEYS = ByDevice(
 )
 HISTORY_POSITION = "{last} of {total}"
 
+PAGE_KEYS = ("abc 123", "ABC /:_")
 SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
 """Keys on the screen for a player without a keyboard."""
-LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: done")
+LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: close")
 """Instructions below the keys on the screen."""
 
 SHEET_POSITION = "{last} of {total}"

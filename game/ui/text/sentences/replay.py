@@ -96,8 +96,12 @@ COPY_AGAIN, SAVE_CODE = "Copy it again", "Save it to a file"
 NO_CODE = "This game has no code"
 OPEN_REPLAY = "Open a replay or a code"
 TYPE_OR_PASTE = "Type or paste a path or a code"
-PASTE = "Paste (Ctrl+V)"
-ENTRY_KEYS = "Type or paste a code, or the path of a file."
+PASTE = ByDevice("Paste (Ctrl+V)", "Paste", "Paste")
+ENTRY_KEYS = ByDevice(
+    "Type or paste a code, or the path of a file.",
+    "Type or paste a code, or the path of a file.",
+    "{CONFIRM}: type a code, or the path of a file · {CANCEL}: back",
+)
 FILES_FOOT = "Newest files in {folder}. You can also drop a file on the window."
 BACK_TO_GAME = "Back to your game"
 MESSAGES_MISSING = "Some messages are missing here, because these turns cannot be played again."

@@ -91,7 +91,7 @@ USUAL = "Reset (usual keys: {keys})"
 PRESS_NEW = ByDevice(
     "{command}: press the new key or button. Esc: leave it as it is.",
     "{command}: press the new key or button. Click: leave it as it is.",
-    "{command}: press the new key or button. Esc or click: leave it as it is.",
+    "{command}: press the new key or button. {CANCEL}: leave it as it is.",
 )
 FIXED = "{key} always does what it does now."
 FIXED_DIGIT = "{key} always uses the item with that number."

@@ -26,6 +26,11 @@ GOLD_TIP = "Gold: {number}. Each piece adds 1 to your score."
 TURN_TIP = "Turns since the game began: {number}."
 """Tooltips of the items of the status bar."""
 
+PRACTICE, NOT_SAVED = "practice", "not saved"
+PRACTICE_TIP = "Practice from a replay. The original game is not changed."
+NOT_SAVED_TIP = "This game is not saved. It is lost when you leave it."
+"""Words in the status bar about the saving of a game, and their tooltips."""
+
 ATTACK, DEFENCE = "Attack", "Defence"
 DICE_VALUE = "{dice} ({percent}%)"
 SEEN_FROM = "Seen from"

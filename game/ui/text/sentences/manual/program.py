@@ -53,11 +53,17 @@ PAD = Section(
         " you use it. The names here are those of an Xbox pad.",
         Entry("Stick or D-pad", "Walk in eight directions, or select something. Hold it to go on."),
         Entry("LT", "Hold it while you walk to run."),
-        Entry("A", "Choose something. In the game: list all commands, among them those without a button."),
+        Entry(
+            "A",
+            "Choose something. In the game: list all commands, among them those without a button. At a door, the list"
+            " begins with what can be done there, and how loud it is. Listening is selected; up is knocking, and down"
+            " is bolting.",
+        ),
         Entry("B", "Go back, or open the menu."),
-        Entry("X, Y", "Explore; open a door a crack."),
+        Entry("X, Y", "Explore; open a door a crack. In a list, X opens keys on the screen to type a filter."),
         Entry("LB", "Wait, and listen at a door. Hold it to go on waiting."),
-        Entry("RB, RT", "Look at the next enemy; look around."),
+        Entry("RB, RT", "Look at the next enemy; throw a dart. RB also goes from target to target."),
+        Entry("Back, Start", "Open your pack; look around."),
         Entry("Press the left stick, the right stick", "Rest; take the stairs down."),
         Entry("Right stick", "Scroll."),
         "“Change keys and buttons” in the settings gives other commands to the buttons. The stick, the D-pad, A and B"

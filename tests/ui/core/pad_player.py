@@ -1,0 +1,53 @@
+"""A player with only a game pad: it plays by what it sees, and answers with the buttons that a person would press."""
+
+from __future__ import annotations
+
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.door import DoorState
+from game.engine.senses.knowledge import known_stairs
+from game.engine.world import World
+from game.ui.core.keys import Button
+from game.ui.core.pad import ARROWS
+from game.ui.core.scene import Scene
+from game.ui.play.door_commands import doors_beside
+from game.ui.play.play import Play
+from game.ui.scenes.door_list import DoorList
+from game.ui.scenes.menu import Menu
+
+Press = tuple[Button, ...]
+"""Buttons that are pressed together: two buttons of the D-pad give a diagonal."""
+
+
+def towards(step: Vec) -> Press:
+    """Return the buttons of the D-pad for a step."""
+    return tuple(button for button, arrow in ARROWS.items() if arrow in (Vec(step.x, 0), Vec(0, step.y)) and arrow)
+
+
+def next_presses(scene: Scene | None) -> list[Press]:
+    """Return the buttons that the player presses next, in their order; [] to wait."""
+    match scene:
+        case DoorList():
+            return [(Button.A,)] if scene._rows else [(Button.B,)]
+        case Menu():
+            return [(Button.DOWN,), (Button.A,)]  # a question: yes
+        case Play():
+            busy = scene.world.over or scene.world.hero.orders is not None or scene.stage.busy
+            return [] if busy else _moves(scene.world)
+        case _:
+            return [(Button.B,)]
+
+
+def _moves(world: World) -> list[Press]:
+    """Return the presses for the next move: strike, go at a foe, take the stairs, open a door, or explore."""
+    hero = world.hero
+    foes = sorted(world.foes_in_view(), key=lambda foe: (foe.pos - hero.pos).steps)
+    if foes and foes[0].pos - hero.pos in ORTHOGONAL:
+        return [towards(foes[0].pos - hero.pos)]
+    if foes:
+        return [(Button.RIGHT_SHOULDER,), (Button.A,)]
+    if known_stairs(1, world):
+        return [(Button.RIGHT_STICK,)]
+    shut = [step for step in doors_beside(world) if world.level.doors[hero.pos + step].state is DoorState.SHUT]
+    if shut:
+        return [towards(shut[0])]
+    return [(Button.X,)]
