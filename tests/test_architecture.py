@@ -48,7 +48,7 @@ ORDER = {
     ),
     "game.ui": (
         "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes",
-        "main_loop transcript",
+        "capture transcript", "main_loop",
     ),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.levels": (

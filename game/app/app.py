@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
@@ -19,13 +20,18 @@ from game.app.saved_games import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
+from game.content.items.consumables import POTIONS, SCROLLS
+from game.content.items.wands import WANDS
+from game.content.monsters.breeds import BREEDS
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
+from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
+from game.ui.capture import Camera, pictures_folder
 from game.ui.core.commands import Command
 from game.ui.core.controls import Controls
 from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
@@ -34,7 +40,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.hud.status_bar import NOT_SAVED, PRACTICE
-from game.ui.main_loop import ZOOM_STEPS, run
+from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play import Play
 from game.ui.play.prompts import DirectionPrompt, NumberPrompt
 from game.ui.play.scene_links import SceneLinks
@@ -52,6 +58,7 @@ from game.ui.scenes.place_list import travel_list
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
@@ -98,6 +105,9 @@ class App:
         self._depth = depth
         self._autoplay = autoplay
         self._games = 0
+        self._camera = Camera(partial(pictures_folder, self._data_folder), self._report_file)
+        self._stack: SceneManager | None = None
+        """Open scenes; None before the first is shown."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
@@ -236,6 +246,7 @@ class App:
             ask_number=lambda question, first, most, then: NumberPrompt(self._theme, question, first, most, then),
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
+            sheets=self._hero_sheets,
             doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
             places=lambda world, point, name, go: travel_list(self._theme, world, point, name, go),
             map=lambda world, go: LevelMap(self._theme, world, go),
@@ -251,11 +262,17 @@ class App:
             self._window.toggle_fullscreen()
         elif command is Command.MUTE:
             self._mute()
+        elif command in SAVING:
+            save_view(self._camera, self._window.surface, film=command is Command.SAVE_FILM)
         elif command in ZOOM_STEPS:
             self._theme.zoom(ZOOM_STEPS[command])
         else:
             return give(command)
         return None
+
+    def _hero_sheets(self, world: World, met: MonstersMet, command: Command) -> Scene:
+        kinds = (*POTIONS, *SCROLLS, *WANDS)
+        return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
     def _keys_screen(self) -> Change:
         return Push(KeysScreen(self._theme, self._settings))
@@ -355,7 +372,7 @@ class App:
         self._sound.enter(TITLE_SOUNDSCAPE)
         scene: Scene | None = first
         while scene is not None:
-            stack = SceneManager(scene, self.open_dropped_file)
+            stack = self._stack = SceneManager(scene, self.open_dropped_file)
             try:
                 run(
                     self._window,
@@ -365,6 +382,7 @@ class App:
                     mute=self._mute,
                     zoom=self._theme.zoom,
                     idle=self._do_idle_work,
+                    camera=None if hurry else self._camera,
                     note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
@@ -389,10 +407,25 @@ class App:
         self._transcript_trouble = saving.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
         print(self._transcript_trouble, file=sys.stderr)
 
+    def _data_folder(self) -> Path:
+        """Return the folder of the save file; the working folder without a save file."""
+        store = self._saves.store
+        return Path.cwd() if store is None else store.path.absolute().parent
+
+    def _report_file(self, path: Path, reason: str) -> None:
+        """Say where a picture or film was saved, or why it was not: in the log of a game, or in a menu elsewhere."""
+        line = menus.NOT_SAVED_FILE.format(reason=reason) if reason else menus.SAVED_FILE.format(path=path)
+        top = None if self._stack is None else self._stack.top
+        if isinstance(top, Play):
+            top.log.add(Message(line, "harm" if reason else "text"))
+            top.hint(line.replace("{", "{{").replace("}", "}}"))
+        elif self._stack is not None:
+            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Choice(fixed(saving.BACK), Pop)], line))
+
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""
         self.preferences.keep()
-        return self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
+        return self._camera.work() | self._prepare_sounds() | self._earlier.read_on(EARLIER_SECONDS)
 
     def _prepare_sounds(self) -> bool:
         if self._sound_wanted is self._settings.mute:

@@ -154,6 +154,13 @@ class SavedGames:
         except StoreError:
             return {}
 
+    def kills(self) -> Mapping[str, int]:
+        """Return the number of monsters that the player killed in finished games, by breed; {} if it is not known."""
+        try:
+            return self._saves.records().slain
+        except StoreError:
+            return {}
+
     def statistics(self) -> Change:
         """Return the change of scene that opens the statistics, or a menu that says why they cannot be read."""
         try:

@@ -8,6 +8,7 @@ from math import inf
 
 import pygame
 
+from game.ui.capture import Camera
 from game.ui.core.commands import Command, PlayerInput
 from game.ui.core.controls import Controls
 from game.ui.core.keyboard import Keyboard
@@ -37,6 +38,8 @@ TREMBLING = (pygame.JOYAXISMOTION, pygame.CONTROLLERAXISMOTION)
 """Events that a stick at rest gives all the time: only the inputs that follow from them change the picture."""
 ZOOM_STEPS = {Command.ZOOM_IN: 1, Command.ZOOM_OUT: -1, Command.ZOOM_RESET: 0}
 """Steps by which each command enlarges the tiles; 0 for their usual size."""
+SAVING = (Command.SAVE_PICTURE, Command.SAVE_FILM)
+"""Commands that save what the window shows."""
 HURRIED_SECONDS = 1.0
 """Seconds by which a frame advances the scenes if `hurry` is set: longer than any animation."""
 
@@ -50,6 +53,7 @@ def run(
     mute: Callable[[], None] = lambda: None,
     zoom: Callable[[int], None] = lambda _: None,
     idle: Callable[[], bool] = lambda: False,
+    camera: Camera | None = None,
     clock: Callable[[], float] = time.perf_counter,
     follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     note_window: Callable[..., None] = lambda **_: None,
@@ -59,16 +63,17 @@ def run(
 
     `hurry`: wait for no input and draw only the last frame. `mute`: called when the player presses the mute key.
     `zoom`: called with the number of steps by which the player enlarges the tiles, or 0 for their usual size.
-    `idle`: called once a frame to do a little work; it returns whether more work is left. `clock`: returns seconds.
-    `follow`: called with the open scenes after each change, the lowest first. `note_window`: called with `in_sight`,
-    whether the window can be seen, and `in_front`, whether it gets the keys, when either changes. `controls`: bindings
-    of the player, and the device used last; None for the usual bindings.
+    `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
+    films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
+    lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
+    the keys, when either changes. `controls`: bindings of the player, and the device used last; None for the usual
+    bindings.
     """
     controls = controls or Controls(Settings())
     keyboard, pads = Keyboard(controls), Pads(controls)
     if not hurry:
         pads.open()
-    view = _View(window, stack, clock)
+    view = _View(window, stack, clock, camera)
     previous = clock()
 
     def handle(player_input: PlayerInput | None) -> None:
@@ -78,6 +83,9 @@ def run(
             window.toggle_fullscreen()
         elif player_input is Command.MUTE:
             mute()
+        elif player_input in SAVING:
+            if camera is not None and not hurry:
+                save_view(camera, window.surface, film=player_input is Command.SAVE_FILM)
         elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
             zoom(ZOOM_STEPS[player_input])
         elif player_input is not None:
@@ -110,6 +118,14 @@ def run(
     window.show()
 
 
+def save_view(camera: Camera, picture: pygame.Surface, *, film: bool) -> None:
+    """Save what the window shows as a picture or, with `film`, begin to make a film that ends with it."""
+    if film:
+        camera.begin_film(picture)
+    else:
+        camera.save_picture(picture)
+
+
 def _sooner(one: float | None, other: float | None) -> float | None:
     """Return the smaller of two numbers of seconds; None stands for never."""
     return min((seconds for seconds in (one, other) if seconds is not None), default=None)
@@ -122,7 +138,8 @@ class _View:
     the parts of the picture that change are drawn. A hidden window is not drawn.
     """
 
-    def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float]) -> None:
+    def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float], camera: Camera | None) -> None:
+        self._camera = camera
         self._window = window
         self._stack = stack
         self._clock = clock
@@ -171,7 +188,10 @@ class _View:
         if not self.hidden and begins + TOLERANCE >= self._due:
             self._draw()
             self._began, self._due = begins, inf
+        top = self._stack.top
         working = idle()
+        if self._stack.top is not top:  # the work has opened a scene
+            self.expect_change()
         wanted = self._stack.next_frame_in()
         is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
         if self.hidden:
@@ -190,6 +210,8 @@ class _View:
             boxes = self._stack.draw_moving(self._window.surface)
         if boxes is None or boxes:
             self._window.show(boxes)
+            if self._camera is not None:
+                self._camera.note(self._window.surface, idle=boxes is not None)
         self._stale = False
 
 

@@ -48,6 +48,9 @@ class Command(Enum):
     """Type a filter in a list."""
     HISTORY = auto()
     MAP = auto()
+    CHARACTER = auto()
+    DISCOVERIES = auto()
+    BESTIARY = auto()
     LOOK = auto()
     NEXT_FOE = auto()
     FOE_BEFORE = auto()
@@ -57,6 +60,10 @@ class Command(Enum):
     ZOOM_RESET = auto()
     """Draw tiles in the size that suits the window."""
     FULLSCREEN = auto()
+    SAVE_PICTURE = auto()
+    """Save a picture of the window."""
+    SAVE_FILM = auto()
+    """Save a film of the last seconds."""
     MUTE = auto()
     HELP = auto()
     CONFIRM = auto()

@@ -145,6 +145,10 @@ class SceneManager:
         """Scene that gets the input; None when the player has left the game."""
         return self._scenes[-1] if self._scenes else None
 
+    def push(self, scene: Scene) -> None:
+        """Open a scene over the others, without any input of the player."""
+        self._follow(Push(scene))
+
     @property
     def scenes(self) -> tuple[Scene, ...]:
         """All open scenes, the lowest first."""

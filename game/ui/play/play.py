@@ -24,6 +24,7 @@ from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import known_states
+from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.captions import caption_of, is_own_step
@@ -130,6 +131,7 @@ class Play(Scene):
         self._door_label = DoorLabel(theme)
         self._captions = Captions()
         self._noises = RecentNoises()
+        self._monsters_met = MonstersMet(world)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -189,6 +191,8 @@ class Play(Scene):
                 return Push(self._scene_links.help())
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
+            case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:
+                return Push(self._scene_links.sheets(self.world, self._monsters_met, player_input))
             case Command.MAP:
                 return Push(self._scene_links.map(self.world, self._own._go_near))
             case Command.DOORS:
@@ -435,6 +439,7 @@ class Play(Scene):
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
             self._noises.add(world)
+            self._monsters_met.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:

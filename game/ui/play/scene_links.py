@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
+from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
 from game.ui.core.commands import Command
 from game.ui.core.scene import Change, Scene
@@ -42,6 +43,8 @@ class SceneLinks:
     Parameters: the function that gives the chosen command to the game, what can be done at the doors and levers beside
     the hero, and the function that does it.
     """
+    sheets: Callable[[World, MonstersMet, Command], Scene]
+    """The pages about the game. Parameters: the world, the monsters met, and the command of the first page."""
     ask: Callable[[str, str, Callable[[], None]], Scene]
     """A yes-or-no question. Parameters: the question, a second line, and the function to call after a yes."""
     ask_direction: Callable[[str, Callable[[Vec], Change | None]], Scene]

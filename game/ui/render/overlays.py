@@ -45,8 +45,8 @@ def draw_animations(frame: Frame) -> None:
                 font.draw(canvas, (left, top), text, colour, shadow=shadow)
 
 
-HIT_ALPHA = 84
-"""Opacity of the mark on a cell that would be hit, 0 to 255."""
+HIT_ALPHA = 36
+"""Opacity of the mark on a cell that would be hit, 0 to 255: so faint that a creature in the cell keeps its colours."""
 POINTER = 6
 """Half the length of an arrow, in pixels."""
 

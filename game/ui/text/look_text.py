@@ -11,7 +11,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, Slot
-from game.engine.model.traits import Trait
+from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, threats
 from game.engine.rules.item_names import name_of
 from game.engine.senses.knowledge import remembered_sleepers
@@ -65,7 +65,7 @@ def describe(at: Vec, world: World) -> list[Message]:
     lines = []
     actor = level.actor_at(at)
     if actor is not None and seen:
-        lines += _creature(actor, world)
+        lines += creature_card(actor, world)
     for known in remembered_sleepers(world):
         if known.at == at:
             lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
@@ -120,14 +120,14 @@ def _given_up_for(at: Vec, world: World) -> list[Message]:
     return []
 
 
-def _creature(actor: Actor, world: World) -> list[Message]:
+def creature_card(actor: Actor, world: World) -> list[Message]:
     """Return the lines about an actor in view: the hero, a friend or a foe."""
     suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
     if actor is world.hero:
         lamp = lamp_sentence(actor)
         burns = [Message(lamp, "text")] if lamp is not None else []
         health = Message(look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
-        return [health, _strength(actor), *burns, *suffers, *_gear(actor, world)]
+        return [health, Message(strength(actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
     if actor.breed.has(Trait.FRIENDLY):
         return [
             Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
@@ -139,9 +139,9 @@ def _creature(actor: Actor, world: World) -> list[Message]:
     return [
         Message(_health(actor, world), "harm"),
         Message(_mood(actor, world)),
-        *([Message(_door_habit(actor, world), "door text")] if doors else []),
+        *([Message(door_habit(actor, world), "door text")] if doors else []),
         *(Message(text) for text in blows(actor, world)),
-        _strength(actor),
+        Message(strength(actor.stats), "dim text"),
         *suffers,
         *_gear(actor, world),
         *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
@@ -164,16 +164,14 @@ def _waking(foe: Actor, at: Vec, world: World) -> list[str]:
     return [line] if line is not None else []
 
 
-def _strength(actor: Actor) -> Message:
-    """Return the line about the attack and defense dice of an actor."""
-    stats = actor.stats
-    line = look_card.STRENGTH.format(
+def strength(stats: Stats) -> str:
+    """Return the line about attack and defense dice."""
+    return look_card.STRENGTH.format(
         attack_dice=dice(stats.attack),
         attack_chance=stats.attack_chance,
         defence_dice=dice(stats.defense),
         defence_chance=stats.defense_chance,
     )
-    return Message(line, "dim text")
 
 
 def _gear(actor: Actor, world: World) -> list[Message]:
@@ -203,7 +201,7 @@ def _health(actor: Actor, world: World) -> str:
     return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
 
 
-def _door_habit(actor: Actor, world: World) -> str:
+def door_habit(actor: Actor, world: World) -> str:
     """Return the sentence on what a foe does to doors."""
     if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
         return actor.breed.texts.door_habit or look_card.OPENS[actor.breed.opens]

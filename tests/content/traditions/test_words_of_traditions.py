@@ -64,6 +64,8 @@ SITUATIONS: dict[Command, str] = {
 OF_THE_WINDOW = {
     Command.MUTE,
     Command.FULLSCREEN,
+    Command.SAVE_PICTURE,
+    Command.SAVE_FILM,
     Command.ZOOM_IN,
     Command.ZOOM_OUT,
     Command.ZOOM_RESET,
@@ -77,6 +79,10 @@ KEYS = {
     "? or F1": (pygame.K_F1, ""),
     "Tab": (pygame.K_TAB, ""),
     "F11": (pygame.K_F11, ""),
+    "F2": (pygame.K_F2, ""),
+    "F3": (pygame.K_F3, ""),
+    "F4": (pygame.K_F4, ""),
+    "F12": (pygame.K_F12, ""),
     "Esc": (pygame.K_ESCAPE, ""),
 }
 

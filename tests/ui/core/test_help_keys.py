@@ -34,7 +34,8 @@ ROOM = """
 bag: 3 dart, whetstone
 abilities: whirlwind
 """
-OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET}
+SAVING = {Command.SAVE_PICTURE, Command.SAVE_FILM}
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET, *SAVING}
 """Inputs of the main loop, in every scene."""
 NEEDS_A_CHOICE = {Command.CONFIRM, Command.FILTER}
 KEYS = sorted(

@@ -27,7 +27,7 @@ from game.ui.text.odds_text import damage_text
 from game.ui.text.prompts import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, pixel_of, screen_of
 
 HALL = """
 ##########
@@ -303,6 +303,17 @@ def test_unknown_potion_shows_no_damage(screen: Screen) -> None:
     play.world.identified.discard("fire potion")
     drink, throw, _ = actions_with(0, play.world)
     assert (drink.verb, throw.verb, throw.spills) == ("drink", "throw", None)
+
+
+def test_target_keeps_its_colours_under_mark(screen: Screen) -> None:
+    play = screen.begin("#########\n#@..g...#\n#########")
+    x, y = pixel_of(play, 4)
+    before = screen.pixels()[x - 8 : x + 8, y - 8 : y + 8].astype(int)
+    screen.send(Command.FIRE)
+    assert screen.shows(Aiming)
+    marked = screen.pixels()[x - 8 : x + 8, y - 8 : y + 8].astype(int)
+    change = abs(marked - before).mean()
+    assert 0 < change < 40, change
 
 
 def test_aiming_marks_cells_rules_would_hit(screen: Screen) -> None:

@@ -75,6 +75,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     ),
     "traditions": (TraditionList, pushed(lambda screen: screen.app._tradition_list())),
     "sheet": (Sheet, pushed(lambda screen: Sheet(screen.app._theme, [SheetPage("One", list)]))),
+    "character sheet": (Sheet, by_input(Command.CHARACTER)),
     "opening": (OpeningScene, pushed(lambda screen: OpeningScene(screen.app._theme, endless(), Pop))),
 }
 """Way to each scene, by its name, with the class of the scene."""

@@ -208,6 +208,13 @@ EXAMPLES = {
     "words": "Mind the doors.",
     "worn": "leather cap",
     "text": "wood",
+    "ever": "42",
+    "here": "3",
+    "known": "2",
+    "ready": "ready",
+    "eased": "3",
+    "deepest": "4",
+    "Item": "Healing potion",
 }
 """Example value by the name of the slot."""
 MANUAL = {slot: str(value) for slot, value in {**key_slots(), **FIGURES, **manual_facts().figures}.items()}

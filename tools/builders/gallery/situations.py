@@ -127,6 +127,13 @@ def _past_games(studio: Studio) -> None:
     studio.choose(saving.PAST_GAMES)
 
 
+@_shows("Title", "past games by score")
+def _past_games_by_score(studio: Studio) -> None:
+    studio.save_games(*range(4, 17))
+    studio.choose(saving.PAST_GAMES)
+    studio.choose(saving.BY_SCORE)
+
+
 @_shows("Title", "past games that have ended")
 def _ended_games(studio: Studio) -> None:
     studio.save_games(*range(4, 17), ended=True)
@@ -270,6 +277,24 @@ def _history(studio: Studio) -> None:
         play.log.add(Message(f"In turn {turn} the kobold misses you, and you hear a door open far away.", "text"))
         play.log.add(Message("The ogre hits you for 4.", "harm"))
     studio.send(Command.HISTORY)
+
+
+@_shows("Keys and help", "character sheet")
+def _character(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.CHARACTER)
+
+
+@_shows("Keys and help", "discoveries")
+def _discoveries(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.DISCOVERIES)
+
+
+@_shows("Keys and help", "bestiary")
+def _bestiary(studio: Studio) -> None:
+    studio.begin(FIGHT)
+    studio.send(Command.BESTIARY)
 
 
 # --------------------------------------------------------------------------------------------------- play

@@ -26,6 +26,8 @@ ACROSS, DOWN = 8, 4
 """Width and height of a picture, in cells."""
 FADE_SECONDS = 5.0
 """Seconds after which the fade of the hero's view and all animations are over."""
+SHARE = 4
+"""Number of pictures that must have room side by side in the panel, so that the texts have enough room."""
 
 
 class TraditionList(Scene):
@@ -58,6 +60,8 @@ class TraditionList(Scene):
         self.boxes: list[tuple[pygame.Rect, int]] = []
         """Box of each visible row, as last drawn, in pixels, with the number of the row."""
         self._box: pygame.Rect | None = None
+        self._enlarged = 1
+        """Scale of the pictures."""
         self._closer = pygame.Rect(0, 0, 0, 0)
 
     def handle(self, player_input: PlayerInput) -> Change | None:
@@ -114,9 +118,10 @@ class TraditionList(Scene):
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
         foot = inner.bottom - painter.line
-        width = inner.width - (ACROSS * TILE + GAP + 5) * scale
-        lines = max(len(_lines(painter, tradition, width)) for tradition in self._traditions)
-        height = max(DOWN * TILE * scale, (1 + lines) * painter.line) + 4 * scale
+        self._enlarged = max(1, min(scale, inner.width // (SHARE * ACROSS * TILE)))
+        width = inner.width - ACROSS * TILE * self._enlarged - (GAP + 5) * scale
+        lines = 1 + max(len(_lines(painter, tradition, width)) for tradition in self._traditions)
+        height = max(DOWN * TILE * self._enlarged, lines * painter.line) + 4 * scale
         rows = self._view.fit(len(self._traditions), (foot - 2 * scale - top) // height)
         self.boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
@@ -134,7 +139,7 @@ class TraditionList(Scene):
         if number == self.chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        picture = pygame.transform.scale_by(self.picture(tradition), scale)
+        picture = pygame.transform.scale_by(self.picture(tradition), self._enlarged)
         place = painter.target.blit(picture, (room.x + 3 * scale, room.y + 2 * scale))
         left, y = place.right + GAP * scale, room.y + 2 * scale
         width = room.right - 2 * scale - left

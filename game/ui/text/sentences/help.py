@@ -39,6 +39,9 @@ COMMANDS: dict[Command, str] = {
     Command.FILTER: "In a list: type what the rows must contain.",
     Command.MAP: "Show the map of the level. Its doors have the colours of what you know of them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
+    Command.CHARACTER: "Show your character sheet, and how this game has gone so far.",
+    Command.DISCOVERIES: "Show the kinds of items you have identified.",
+    Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
@@ -47,6 +50,8 @@ COMMANDS: dict[Command, str] = {
     Command.ZOOM_OUT: "Draw the map smaller.",
     Command.ZOOM_RESET: "Draw the map in the size that suits the window.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
+    Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
+    Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
     Command.HELP: "Show all keys.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }

@@ -9,6 +9,9 @@ from game.ui.text.sentences import ByDevice
 GAME = "Ajar"
 NEW_GAME = "New game"
 ON_SCREEN_KEYS = "Type with keys on the screen"
+SAVED_FILE = "Saved: {path}"
+NOT_SAVED_FILE = "Nothing was saved. {reason}"
+PICTURE_HEADING = "Picture or film"
 PAGE_BEFORE, PAGE_AFTER = "Higher scores", "Lower scores"
 TRADITION = "Tradition: {tradition}"
 VERSION_AND_RULES = "{version} · {summary}"
@@ -67,6 +70,9 @@ ON_ONESELF: dict[Command, str] = {
     Command.COVER_LAMP: "Cover or uncover the lamp",
     Command.WAIT_TURNS: "Wait for a number of turns",
     Command.TRAVEL: "Go to a place you know",
+    Command.CHARACTER: "Character sheet",
+    Command.DISCOVERIES: "Discoveries",
+    Command.BESTIARY: "Bestiary",
 }
 """Texts of the menu for a right click on the hero, by the command of the entry.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.engine.model.item import Category
 from game.engine.model.sound import Noise
 from game.ui.text.sentences import ByDevice
 
@@ -123,3 +124,33 @@ MAP_LEGEND = {
 """Legend of the map, by the name of the colour: what the hero knows of each shut door, and other things."""
 MAP_HOW = "Point at a place to see what you know of it. Choose it to walk there."
 MAP_BACK = "Back to the game"
+
+CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
+SIGHT = "You see as far as {squares}."
+GEAR, NO_GEAR = "Gear", "You wear and wield nothing."
+ABILITIES = "Abilities"
+ABILITY = "{Ability} ({ready}): {effect}"
+ABILITY_READY, ABILITY_READY_IN = "ready", "ready in {turns}"
+RUN = "This game"
+RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
+RUN_DOORS = "Doors you opened: {opened}. Doors you opened a crack: {eased}."
+RUN_DOORS_LEFT = "Doors you left shut on the levels that you have left: {left_shut}."
+RUN_KILLS = "Monsters you killed: {kills}."
+RUN_SCORE = "Score so far: {score}."
+RUN_SEED = "Seed: {seed}. Tradition: {tradition}."
+"""Lines of the character sheet."""
+KNOWN_OF_CLASS = {
+    Category.POTION: "Potions: {known} of {total} known",
+    Category.SCROLL: "Scrolls: {known} of {total} known",
+    Category.WAND: "Wands: {known} of {total} known",
+}
+KNOWN_ITEM = "{Item}. {effect}"
+UNKNOWN_OF_CLASS = {True: "{number} kind is unknown.", False: "{number} kinds are unknown."}
+"""Line about the unknown kinds of a class, by whether there is only one."""
+NOTHING_TO_DISCOVER = "In this tradition, all items are known."
+MONSTER = "{Monster}: {most} health."
+MONSTER_RANGE = "{Monster}: {least} to {most} health."
+MONSTER_NOT_SEEN = "{Monster}. You have not seen one since you continued this game."
+KILLED = "Killed: {here}."
+KILLED_EVER = "Killed: {here} in this game, {ever} in all your games."
+NO_MONSTERS = "You have met no monsters in this game yet."

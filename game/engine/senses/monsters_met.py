@@ -1,0 +1,54 @@
+"""What the hero has seen of the kinds of monsters in one game. It is for the screen only: no rule reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from game.engine.model.actor import Actor
+from game.engine.model.traits import Stats
+from game.engine.world import World
+
+
+@dataclass
+class Sighting:
+    """What the hero has seen of one breed (kind of monster) since the game was begun or continued."""
+
+    actor: Actor
+    """The last creature of the breed that he saw."""
+    stats: Stats
+    """Dice and chances of this creature, with its gear, when he last saw it."""
+    least_health: int
+    most_health: int
+    """Least and greatest full health of the creatures of the breed that he saw."""
+
+
+class MonstersMet:
+    """Record of the hostile monsters that the hero sees. Call `add` after each update of the world."""
+
+    def __init__(self, world: World) -> None:
+        self._found: dict[str, Sighting] = {}
+        self.add(world)
+
+    @property
+    def seen(self) -> Mapping[str, Sighting]:
+        """What the hero has seen of each breed, by the name of the breed."""
+        return self._found
+
+    def add(self, world: World) -> None:
+        """Note the monsters that the hero sees now."""
+        for foe in world.foes_in_view():
+            known = self._found.get(foe.name)
+            most = foe.max_health
+            if known is None:
+                self._found[foe.name] = Sighting(foe, foe.stats, most, most)
+                continue
+            known.actor, known.stats = foe, foe.stats
+            known.least_health, known.most_health = min(known.least_health, most), max(known.most_health, most)
+
+    def names(self, world: World) -> list[str]:
+        """Return the names of all breeds that the hero has seen or fought in the game, in alphabetical order.
+
+        Breeds that he fought before the game was continued are among them, without a sighting.
+        """
+        return sorted({*self._found, *world.run_stats.dealt, *world.run_stats.slain})

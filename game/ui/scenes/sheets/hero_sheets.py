@@ -1,0 +1,173 @@
+"""The pages about the hero's game: the character sheet, the discoveries and the bestiary.
+
+They show only what the hero knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame
+
+from game.engine.model.breed import Breed
+from game.engine.model.features import Feature
+from game.engine.model.item import Category, Item, ItemKind
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import is_identified, name_of, sprite_of
+from game.engine.rules.score import score
+from game.engine.senses.monsters_met import MonstersMet, Sighting
+from game.engine.tradition import OpenerRule
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.core.commands import Command
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
+from game.ui.text.item_text import ability_text, card_of
+from game.ui.text.look_text import creature_card, door_habit, strength
+from game.ui.text.sentences import look_card
+from game.ui.text.sentences import status as text
+
+CLASSES = (Category.POTION, Category.SCROLL, Category.WAND)
+"""Categories of items that can be unknown, in the order of the page."""
+ORDER = (Command.CHARACTER, Command.DISCOVERIES, Command.BESTIARY)
+"""Commands of the pages, in their order."""
+
+
+def hero_sheets(
+    theme: Theme,
+    world: World,
+    met: MonstersMet,
+    kinds: Sequence[ItemKind],
+    breeds: Mapping[str, Breed],
+    kills: Callable[[], Mapping[str, int]],
+    command: Command,
+) -> Sheet:
+    """Return the sheet with the pages about a game.
+
+    `kinds`: all kinds of items that can be unknown. `breeds`: all breeds by name. `kills`: returns the number of
+    monsters that the hero killed in earlier games, by breed. `command`: command of the page that is shown at first.
+    """
+    pictures = _Pictures(theme, world)
+    pages = (
+        SheetPage(text.CHARACTER, lambda: character_rows(world, pictures), Command.CHARACTER),
+        SheetPage(text.DISCOVERIES, lambda: discovery_rows(world, kinds, pictures), Command.DISCOVERIES),
+        SheetPage(text.BESTIARY, lambda: bestiary_rows(world, met, breeds, kills(), pictures), Command.BESTIARY),
+    )
+    return Sheet(theme, pages, ORDER.index(command))
+
+
+class _Pictures:
+    """Sprites of creatures and items in the colours of a game."""
+
+    def __init__(self, theme: Theme, world: World) -> None:
+        self._world = world
+        self._swatch = theme.swatch(world.tradition.swatch)
+        self._sheet = Tilesheet(self._swatch.ramps)
+
+    def of_breed(self, breed: Breed) -> pygame.Surface:
+        """Return the picture of a creature."""
+        role = "hero" if breed is self._world.hero.breed else "foe"
+        dye = self._swatch.dye(self._swatch.purpose(breed.sprite, role))
+        name = f"{breed.sprite}-0"
+        return self._sheet[name] if dye is None else self._sheet.dyed(name, dye.seen)
+
+    def of_item(self, item: Item) -> pygame.Surface:
+        """Return the picture of an item."""
+        return self._sheet[sprite_of(item, self._world)]
+
+
+def character_rows(world: World, pictures: _Pictures) -> list[SheetRow]:
+    """Return the rows of the character sheet: the hero's state, gear and abilities, and the run so far."""
+    hero, stats = world.hero, world.run_stats
+    first, *rest = creature_card(hero, world)
+    rows = [SheetRow(first.text, first.purpose, pictures.of_breed(hero.breed))]
+    rows += [SheetRow(line.text, "text" if line.purpose == "dim text" else line.purpose) for line in rest]
+    rows.append(SheetRow(text.SIGHT.format(squares=count(hero.eyesight, "square"))))
+    rows += [SheetRow(""), SheetRow(text.GEAR, "title")]
+    for item in hero.worn.values():
+        lines = [f"{capital(name_of(item, world))}.", *card_of(item, world)]
+        rows.append(SheetRow(" ".join(lines), "text", pictures.of_item(item)))
+    if not hero.worn:
+        rows.append(SheetRow(text.NO_GEAR, "dim text"))
+    if hero.abilities:
+        rows += [SheetRow(""), SheetRow(text.ABILITIES, "title")]
+        for ability in hero.abilities:
+            left = turns_until_ready(ability, hero)
+            ready = text.ABILITY_READY if not left else text.ABILITY_READY_IN.format(turns=count(left, "turn"))
+            words = text.ABILITY.format(Ability=capital(ability.name), ready=ready, effect=ability_text(ability))
+            rows.append(SheetRow(words))
+    rows += [SheetRow(""), SheetRow(text.RUN, "title")]
+    rows.append(SheetRow(text.RUN_TURNS.format(turns=world.turn, depth=world.level.depth, deepest=stats.deepest)))
+    if Feature.LEAVES in world.tradition.provides:
+        eased = sum(floor.eased for floor in stats.floors.values())
+        opened = sum(floor.opened for floor in stats.floors.values())
+        shut = sum(floor.left_shut for depth, floor in stats.floors.items() if depth != world.level.depth)
+        rows.append(SheetRow(text.RUN_DOORS.format(opened=opened, eased=eased), "door text"))
+        rows.append(SheetRow(text.RUN_DOORS_LEFT.format(left_shut=shut), "door text"))
+    rows.append(SheetRow(text.RUN_KILLS.format(kills=stats.slain.total())))
+    rows.append(SheetRow(text.RUN_SCORE.format(score=score(world)), "gain"))
+    rows.append(SheetRow(text.RUN_SEED.format(seed=world.seed, tradition=world.tradition.name), "dim text"))
+    return rows
+
+
+def discovery_rows(world: World, kinds: Sequence[ItemKind], pictures: _Pictures) -> list[SheetRow]:
+    """Return the rows about the kinds of items that the hero has identified. Unknown kinds are only counted."""
+    possible = [kind for kind in kinds if kind.name in world.disguises and kind.needs <= world.tradition.provides]
+    rows: list[SheetRow] = []
+    for category in CLASSES:
+        of_class = [kind for kind in possible if kind.category is category]
+        if not of_class:
+            continue
+        known = [kind for kind in of_class if is_identified(kind, world)]
+        rows += [SheetRow("")] if rows else []
+        heading = text.KNOWN_OF_CLASS[category].format(known=len(known), total=len(of_class))
+        rows.append(SheetRow(heading, "title"))
+        for kind in sorted(known, key=lambda kind: kind.name):
+            effect = kind.effect.description if kind.effect is not None else ""
+            words = text.KNOWN_ITEM.format(Item=capital(kind.name), effect=effect)
+            rows.append(SheetRow(words, "text", pictures.of_item(Item(kind))))
+        if unknown := len(of_class) - len(known):
+            rows.append(SheetRow(text.UNKNOWN_OF_CLASS[unknown == 1].format(number=unknown), "dim text"))
+    return rows or [SheetRow(text.NOTHING_TO_DISCOVER)]
+
+
+def bestiary_rows(
+    world: World, met: MonstersMet, breeds: Mapping[str, Breed], kills: Mapping[str, int], pictures: _Pictures
+) -> list[SheetRow]:
+    """Return the rows about the monsters that the hero has met in this game.
+
+    `kills`: number of monsters that the hero killed in earlier games, by breed.
+    """
+    rows: list[SheetRow] = []
+    for name in met.names(world):
+        sighting = met.seen.get(name)
+        breed = sighting.actor.breed if sighting is not None else breeds.get(name)
+        if breed is None:
+            continue
+        rows.append(SheetRow(_health(name, sighting), "harm", pictures.of_breed(breed)))
+        if Feature.LEAVES in world.tradition.provides and (habit := _habit(breed, sighting, world)):
+            rows.append(SheetRow(habit, "door text"))
+        if sighting is not None:
+            rows.append(SheetRow(strength(sighting.stats)))
+        here, before = world.run_stats.slain[name], kills.get(name, 0)
+        words = text.KILLED_EVER.format(here=here, ever=here + before) if before else text.KILLED.format(here=here)
+        rows += [SheetRow(words, "dim text"), SheetRow("")]
+    return rows[:-1] or [SheetRow(text.NO_MONSTERS)]
+
+
+def _health(name: str, sighting: Sighting | None) -> str:
+    if sighting is None:
+        return text.MONSTER_NOT_SEEN.format(Monster=capital(name))
+    least, most = sighting.least_health, sighting.most_health
+    sentence = text.MONSTER if least == most else text.MONSTER_RANGE
+    return sentence.format(Monster=capital(name), least=least, most=most)
+
+
+def _habit(breed: Breed, sighting: Sighting | None, world: World) -> str:
+    """Return the sentence on what a breed does at doors; "" if the hero cannot know it any more."""
+    if sighting is not None:
+        return door_habit(sighting.actor, world)
+    if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
+        return breed.texts.door_habit or look_card.OPENS[breed.opens]
+    return ""

@@ -1,0 +1,105 @@
+"""The character sheet, the discoveries and the bestiary: what they say, and that they tell nothing unknown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.content.items.consumables import HEALING, POTIONS
+from game.engine.grid.geometry import EAST
+from game.engine.rules.item_names import identify
+from game.ui.core.commands import Click, Command, MoveInput
+from game.ui.play.play import Play
+from game.ui.scenes.sheets.sheet import Sheet
+from tests.support.screen import Screen, screen_of
+
+ROOM = """
+#########
+#@..k#.o#
+#....+..#
+#########
+
+k = kobold asleep
+o = ogre asleep
+bag: 3 dart
+abilities: whirlwind
+"""
+PAGES = (Command.CHARACTER, Command.DISCOVERIES, Command.BESTIARY)
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def sheet(screen: Screen, command: Command) -> Sheet:
+    screen.send(command)
+    top = screen.stack.top
+    assert isinstance(top, Sheet)
+    return top
+
+
+def shown(screen: Screen, command: Command) -> str:
+    text = "\n".join(row.text for row in sheet(screen, command).rows)
+    screen.send(Command.CANCEL)
+    return text
+
+
+def test_character_sheet_tells_state_and_run(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    play.world.run_stats.slain["kobold"] = 3
+    play.world.run_stats.floor(1).opened = 2
+    text = shown(screen, Command.CHARACTER)
+    parts = ("health", "Attack:", "You see as far as", "Whirlwind (ready)", "opened: 2", "killed: 3", "Score so far")
+    assert [part for part in parts if part not in text] == []
+
+
+def test_bestiary_has_only_monsters_met(screen: Screen) -> None:
+    screen.begin(ROOM)
+    text = shown(screen, Command.BESTIARY)
+    assert "Kobold: " in text
+    assert "Ogre" not in text, "it sleeps behind a wall"
+
+
+def test_bestiary_remembers_fights_of_resumed_game(screen: Screen) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    play.world.run_stats.slain["ogre"] = 2
+    text = shown(screen, Command.BESTIARY)
+    assert "Ogre. You have not seen one" in text
+    assert "Killed: 2." in text
+    assert "Attack" not in text
+
+
+def test_bestiary_counts_kills_of_all_games(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin(ROOM)
+    monkeypatch.setattr(screen.app.saved_games, "kills", lambda: {"kobold": 40})
+    assert "Killed: 0 in this game, 40 in all your games." in shown(screen, Command.BESTIARY)
+
+
+def test_discoveries_name_no_unknown_kind(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    text = shown(screen, Command.DISCOVERIES)
+    assert f"Potions: 0 of {len(POTIONS)} known" in text
+    assert not any(kind.name in text.casefold() for kind in POTIONS)
+    identify(HEALING, play.world.hero.pos, play.world)
+    text = shown(screen, Command.DISCOVERIES)
+    assert f"Potions: 1 of {len(POTIONS)} known" in text
+    assert HEALING.name in text.casefold()
+
+
+@pytest.mark.parametrize("command", PAGES)
+@pytest.mark.parametrize("larger", [0, 2])
+def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.begin(ROOM)
+    page = sheet(screen, command)
+    screen.draw()
+    assert page.page == PAGES.index(command)
+    assert all(screen.picture.get_rect().contains(tab) for tab in page.tabs)
+    screen.send(MoveInput(EAST))
+    assert page.page == (PAGES.index(command) + 1) % 3
+    screen.send(Click(page.closer.center))
+    assert isinstance(screen.stack.top, Play)
+    assert not play.world.turn
