@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
+from collections.abc import Iterator
+
 from game.app.reasons import reason_of
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Slot
@@ -11,8 +15,10 @@ from game.store.recording.replay import GapReason
 from game.ui.core.key_bindings import LISTED
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.play.door_commands import DOOR_VERBS
+from game.ui.text import sentences
 from game.ui.text.sentences import door_verbs, menus, replay, saving, settings
 from game.ui.text.sentences import help as key_help
+from tests.support.screen import load_font
 
 
 def test_every_key_of_a_table_has_words() -> None:
@@ -38,3 +44,26 @@ def test_a_fault_is_a_sentence_with_its_detail() -> None:
     assert reason_of(full) == "The disk is full."
     assert reason_of(damaged) == "The save file is damaged. Details: it is not a database."
     assert reason_of(CorruptData("it is cut off")) == "Details: it is cut off."
+
+
+def strings_in(value: object) -> Iterator[str]:
+    """Yield every string in a constant, also in tables and in sentences with several forms."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for part in value.values():
+            yield from strings_in(part)
+    elif isinstance(value, tuple | list):
+        for part in value:
+            yield from strings_in(part)
+
+
+def test_fonts_have_every_sign_of_the_sentences() -> None:
+    modules = [
+        importlib.import_module(found.name)
+        for found in pkgutil.walk_packages(sentences.__path__, f"{sentences.__name__}.")
+    ]
+    constants = [value for module in modules for name, value in vars(module).items() if name.isupper()]
+    signs = {sign for text in strings_in(constants) for sign in text if sign.isprintable()}
+    assert {*"Az?·"} <= signs
+    assert signs <= load_font("small")._glyphs.keys()

@@ -18,8 +18,7 @@ KEYS = ByDevice(
     "{CONFIRM}: play or pause · ← →: one step · PgUp, PgDn: 50 steps · Home, End: start, end"
     " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
     "Click: play or pause · click the bar: jump · Right-click: menu",
-    "{CONFIRM}: play or pause · ← →: one step · ↗ ↘: 50 steps · ↖ ↙: start, end"
-    " · ↑ ↓: change speed or play backward · {CANCEL}: menu",
+    "{CONFIRM}: play or pause · ← →: one step; with LT: 50 steps · ↑ ↓: change speed or play backward · {CANCEL}: menu",
 )
 BUTTONS = {
     "START": "Go to the start",
