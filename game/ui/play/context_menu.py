@@ -15,6 +15,7 @@ from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.actions.move import Walk
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import targets
@@ -97,7 +98,8 @@ def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
         else:
             offers.append((menus.ATTACK, Travel(foe.pos)))
     else:
-        offers.append((menus.GO_NEXT_TO_IT, order_to_reach(foe.pos, world)))
+        order = order_to_reach(foe.pos, world)
+        offers.append((menus.STEP_TOWARDS if isinstance(order, Walk) else menus.GO_AND_ATTACK, order))
     place = first_missile(world)
     actions = [actions_with(place, world)[0]] if place is not None else []
     actions += [ability_action(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]

@@ -15,6 +15,7 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
+from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
@@ -22,6 +23,7 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
+from game.engine.senses.knowledge import known_states
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -345,9 +347,15 @@ class Play(Scene):
         self._input.letters = letters
 
     def _go_to_door(self, door: Vec) -> Change | None:
-        """Order the hero to walk to a door and to listen there, but not to open it."""
-        beside = door - self.world.hero.pos in ORTHOGONAL
+        """Order the hero to walk to a door and to listen there, but not to open it.
+
+        At a door ajar beside him there is nothing left to do but to push it open, so he does.
+        """
+        step = door - self.world.hero.pos
+        beside = step in ORTHOGONAL
         self._door_label.repeats = False
+        if beside and known_states(self.world.level).get(self.world.level.doors[door]) is DoorState.AJAR:
+            return self._questions.give_or_ask(Walk(step))
         return self._questions.give_or_ask(Wait() if beside else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:

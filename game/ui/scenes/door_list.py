@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from game.engine.grid.geometry import Vec, reading_order
+from game.engine.grid.geometry import ORTHOGONAL, Vec, reading_order
 from game.engine.model.door import Door, DoorState
 from game.engine.model.features import Verb
 from game.engine.orders.travel import way_to
@@ -18,6 +18,7 @@ from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.scenes.place_list import PlaceList, PlaceRow
 from game.ui.text.door_messages import known_door_sentences
+from game.ui.text.prompts import prompt
 from game.ui.text.sentences import door_verbs as text
 
 
@@ -65,3 +66,12 @@ class DoorList(PlaceList):
         """Return the lines below the list: what is known of the selected door, and how many doors are open."""
         lines = super().card() or [Message(text.NO_DOORS, "dim text")]
         return [*lines, Message(text.OPEN_TOO.format(number=self._open), "dim text")] if self._open else lines
+
+    def keys(self) -> str:
+        """Return the line that names the keys of the list. Choosing a door ajar beside the hero pushes it open."""
+        if not self._rows:
+            return super().keys()
+        at = self._rows[self._chosen].at
+        is_ajar = known_states(self._world.level).get(self._world.level.doors[at]) is DoorState.AJAR
+        pushes = is_ajar and at - self._world.hero.pos in ORTHOGONAL
+        return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()

@@ -30,6 +30,8 @@ from game.ui.text.sentences import menus
 MARGIN = 5
 NOTE_LINES = 2
 """Number of lines in a row for what the hero knows of a place."""
+ROWS_FIRST = 4
+"""Number of rows that have room before the lines about the selected place, which are cut off if need be."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """Letters of the places in the list."""
 
@@ -201,7 +203,7 @@ class PlaceList(Scene):
         self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
         height = (2 + NOTE_LINES * self._noted) * painter.line + 4 * scale
-        bottom = self._draw_card(painter, inner, top + 2 * height)
+        bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)
         rows = self._window.fit(len(self._rows), (bottom - top) // height)
         self._boxes = [
             (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)

@@ -103,4 +103,10 @@ LIST_KEYS = ByDevice(
     "Click: go there · Right-click: close",
     "{CONFIRM}: go there · {CANCEL}: close",
 )
+LIST_KEYS_PUSH = ByDevice(
+    "Letter or {CONFIRM}: push it open · {CANCEL}: close",
+    "Click: push it open · Right-click: close",
+    "{CONFIRM}: push it open · {CANCEL}: close",
+)
+"""Keys of the list if the selected door is ajar and beside the hero."""
 EMPTY_LIST_KEYS = ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close")

@@ -53,7 +53,7 @@ HINTS: dict[str, str | ByDevice] = {
     " A door left ajar stops it too.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",
-        "Click {BAG} on the right to open your pack. Click an item twice to use it.",
+        "Click an item in the panel on the right to use it. {BAG} opens your pack.",
         "Press {BAG} to open your pack.",
     ),
     "throw": ByDevice(

@@ -88,7 +88,7 @@ MOUSE = Section(
             " again to walk towards it.",
         ),
         Entry("Small map", "Click a place to walk there."),
-        Entry("While you aim", "A click aims at the enemy, and a second click fires."),
+        Entry("While you aim", "Point at the enemy. A click fires."),
     ),
 )
 
