@@ -87,7 +87,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 
 ROGUE = Tradition(
     "rogue",
-    "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark, and some doorways are hidden.",
+    "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
     "Doorways in this game have no doors to shut, but some doorways are hidden.",
     ENDLESS,
     hero=breeds.SEARCHER,

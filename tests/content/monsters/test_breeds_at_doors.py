@@ -102,16 +102,16 @@ def test_shut_door_stops_breeds_unable_to_pass(breed: Breed) -> None:
     ("breed", "how"),
     [
         ("hound", "cannot get through it"),
-        ("goblin", "would need 1 turn to get through it"),
-        ("rat", "would need 2 turns to get past it"),
-        ("wraith", "would need 2 turns to get past it"),
-        ("ogre", "would need 3 turns to break through it"),
-        ("deathwatch beetle", "would need 7 turns to break through it"),
+        ("goblin", "needs 1 turn to go through"),
+        ("rat", "needs 2 turns to go past it"),
+        ("wraith", "needs 2 turns to go past it"),
+        ("ogre", "needs 3 turns to break through it"),
+        ("deathwatch beetle", "needs 7 turns to break through it"),
     ],
 )
 def test_door_card_tells_how_monsters_pass(breed: str, how: str) -> None:
     s = Scenario(f"#######\n#c@+..#\n#######\n\nc = {breed} asleep")
-    assert f"You would need 1 turn to get through it. The {breed} {how}." in card(s, s.door().at)
+    assert f"It takes 1 turn to go through. The {breed} {how}." in card(s, s.door().at)
 
 
 @pytest.mark.parametrize("breed", BREEDS.values(), ids=lambda breed: breed.name)

@@ -51,7 +51,7 @@ def dressed_in(worn: str, found: str) -> Scenario:
 def test_explore_stops_once_at_a_vault() -> None:
     s = Scenario(VAULT)
     assert reasons(s.play(exploring())) == [FoundPrizes()]
-    assert s.messages[-1] == "You stop at a vault: of the items here, you may take only one."
+    assert s.messages[-1] == "You stop at a vault: you may take only one of the items here."
     assert FoundPrizes() not in reasons(s.play(exploring()))
     assert len(s.level.items) == 2
 

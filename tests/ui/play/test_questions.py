@@ -34,7 +34,7 @@ def heading(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("drawing", "player_input", "question"),
     [
-        (PRIZES, MoveInput(EAST), "Take the sword? The other items to choose from will disappear."),
+        (PRIZES, MoveInput(EAST), "Take the sword? The other items here will vanish."),
         (FIRE, MoveInput(EAST), "Step into the fire?"),
         (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
         (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),

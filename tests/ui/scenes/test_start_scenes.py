@@ -35,7 +35,7 @@ def screen() -> Iterator[Screen]:
 
 
 def seed_menu(screen: Screen) -> TextEntry:
-    choose(screen, "Play a certain seed")
+    choose(screen, "Play a seed of your choice")
     top = screen.stack.top
     assert isinstance(top, TextEntry)
     assert screen.stack.takes_text

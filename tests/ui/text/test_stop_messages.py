@@ -83,7 +83,7 @@ PLAIN: dict[StopReason, str] = {
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",
     BeforePrize("sword"): "You stop in front of the sword. If you take it, you cannot have the other items.",
-    FoundPrizes(): "You stop at a vault: of the items here, you may take only one.",
+    FoundPrizes(): "You stop at a vault: you may take only one of the items here.",
     FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
     FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
     FoundGear("plate helm", "", in_hand=False): "You stop: you see a plate helm, and you wear nothing of that kind.",

@@ -51,7 +51,7 @@ def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
 def test_card_of_sleeper_states_chance() -> None:
     s = Scenario("#@...k#\n\nk = kobold asleep")
     lines = [line.text for line in describe(s.at("k"), s.world)]
-    assert "Asleep. Wakes: step 0%, blow 100%." in lines
+    assert "Asleep. Chance to wake it: step 0%, blow 100%." in lines
 
 
 def test_card_of_remembered_sleeper_states_chance() -> None:
@@ -60,12 +60,12 @@ def test_card_of_remembered_sleeper_states_chance() -> None:
     s.play(Walk(EAST), Walk(WEST), Walk(SOUTH), Walk(SOUTH))
     assert not s.world.sees(at)
     lines = [line.text for line in describe(at, s.world)]
-    assert any(line.startswith("Wakes:") for line in lines)
+    assert any(line.startswith("Chance to wake it:") for line in lines)
 
 
 def test_awake_monster_has_no_chance_to_wake() -> None:
     s = Scenario("#@...k#\n\nk = kobold posted")
-    assert not any("Wakes" in line.text for line in describe(s.at("k"), s.world))
+    assert not any("wake" in line.text for line in describe(s.at("k"), s.world))
 
 
 def test_no_chance_in_tradition_without_noise() -> None:

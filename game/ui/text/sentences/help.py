@@ -31,13 +31,13 @@ COMMANDS: dict[Command, str] = {
     Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
     Command.BAG: "Open your pack: use, wear, throw or drop items.",
     Command.FIRE: "Throw a dart, a fire flask or another throwing weapon.",
-    Command.THROW_AGAIN: "Throw the same again, at the last target or the nearest enemy.",
+    Command.THROW_AGAIN: "Throw the same item again, at the last target or the nearest enemy.",
     Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
     Command.ABILITIES: "Use one of your abilities.",
     Command.DOORS: "List the doors that are not open, and go to one.",
     Command.TRAVEL: "List the places you know (stairs, items, doors), and go to one.",
-    Command.FILTER: "In a list: type what the rows must contain.",
-    Command.MAP: "Show the map of the level. Its doors have the colours of what you know of them.",
+    Command.FILTER: "Filter a list: only the rows that contain the words you type are shown.",
+    Command.MAP: "Show the map of the level. The colours of its doors show what you know about them.",
     Command.HISTORY: "Read all messages since you began or continued this game.",
     Command.CHARACTER: "Show your character sheet, and how this game has gone so far.",
     Command.DISCOVERIES: "Show the kinds of items you have identified.",
@@ -46,7 +46,7 @@ COMMANDS: dict[Command, str] = {
     Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
     Command.MUTE: "Turn the sound on or off.",
-    Command.ZOOM_IN: "Draw the map larger. So does the mouse wheel over the map.",
+    Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
     Command.ZOOM_OUT: "Draw the map smaller.",
     Command.ZOOM_RESET: "Draw the map in the size that suits the window.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
@@ -66,7 +66,7 @@ ARROWS, NUMPAD, NUMPAD_KEYS = "arrows", "numpad", "numpad {keys}"
 """Names of groups of walking keys: the arrow keys, the whole numpad, and some keys of the numpad."""
 OR = " or "
 """Words between the names of two keys of one command."""
-STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move to run until there is something to look at."
+STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move: you run until there is something to look at."
 CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
     OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),

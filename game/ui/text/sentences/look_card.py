@@ -65,10 +65,11 @@ WEARS = "Wearing: {items}."
 ASLEEP = "It is asleep."
 STILL_ASLEEP = "Asleep."
 """Sentence before one of the next three, in place of ASLEEP."""
-WAKES = "Wakes: step {step_percent}%, blow {blow_percent}%."
-WAKES_BY_DOOR = "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%."
+WAKES = "Chance to wake it: step {step_percent}%, blow {blow_percent}%."
+WAKES_BY_DOOR = "Chance to wake it: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%."
 WAKES_BY_KNOCK = (
-    "Wakes: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%, knock {knock_percent}%."
+    "Chance to wake it: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%,"
+    " knock {knock_percent}%."
 )
 """Sentences on the chance that the noise of the hero's next action wakes a sleeper."""
 UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
@@ -152,11 +153,9 @@ DOOR_AWAY = "the {door} {squares} to the {direction}"
 DOOR_HERE = "the {door} here"
 DOOR_UNKNOWN = "a door that you have not seen"
 
-GETS_THROUGH = ByActor("You would need {turns} to get through it.", "{Actor} would need {turns} to get through it.")
-GETS_PAST = ByActor("You would need {turns} to get past it.", "{Actor} would need {turns} to get past it.")
-BREAKS_THROUGH = ByActor(
-    "You would need {turns} to break through it.", "{Actor} would need {turns} to break through it."
-)
+GETS_THROUGH = ByActor("It takes {turns} to go through.", "{Actor} needs {turns} to go through.")
+GETS_PAST = ByActor("It takes {turns} to go past it.", "{Actor} needs {turns} to go past it.")
+BREAKS_THROUGH = ByActor("It takes {turns} to break through it.", "{Actor} needs {turns} to break through it.")
 CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through it.")
 """Sentence on an actor next to a door that can never get through the door."""
 

@@ -38,7 +38,7 @@ STEPS_AND_DOORS = "{steps}, {doors}"
 """How far a place is: the steps, and the shut doors on the way."""
 SLEEPER = "Sleeping {foe}"
 FILTER = "Filter: {text}"
-FILTER_KEY = ByDevice("{FILTER}: filter", "Click here to filter", "{EXPLORE}: filter")
+FILTER_KEY = ByDevice("{FILTER}: filter this list", "Click here to filter this list", "{EXPLORE}: filter this list")
 WAIT_HOW_LONG = "Wait for how many turns?"
 NUMBER_ASKED = "{question} {number}"
 NUMBER_KEYS = ByDevice(
@@ -47,7 +47,7 @@ NUMBER_KEYS = ByDevice(
     "Up, Down: by 1 · Left, Right: by 10 · {CONFIRM}: wait · {CANCEL}: back",
 )
 NOTHING_LEFT = "You have no {item} left to throw."
-NO_TARGET = "No enemy is in range for that."
+NO_TARGET = "No enemy is in range."
 YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
@@ -58,7 +58,7 @@ STEP_INTO_FIRE = "Step into the fire?"
 STAY_IN_FIRE = "You are standing in fire. Stay there?"
 FIRE_ON_YOURSELF = "The fire will burn you too. Light it anyway?"
 FIRE_BESIDE_YOU = "The fire will burn right next to you. Light it anyway?"
-TAKE_PRIZE = "Take the {item}? The other items to choose from will disappear."
+TAKE_PRIZE = "Take the {item}? The other items here will vanish."
 
 YOU = "You"
 ON_ONESELF: dict[Command, str] = {
@@ -158,7 +158,11 @@ HISTORY_POSITION = "{last} of {total}"
 PAGE_KEYS = ("abc 123", "ABC /:_")
 SPACE_KEY, ERASE_KEY, DONE_KEY = "space", "erase", "done"
 """Keys on the screen for a player without a keyboard."""
-LETTER_KEYS = ByDevice("{CANCEL}: done", "Click a letter · Right-click: done", "{CONFIRM}: type · {CANCEL}: close")
+LETTER_KEYS = ByDevice(
+    "{CONFIRM}: type the selected key · {CANCEL}: close",
+    "Click a key · Right-click: close",
+    "{CONFIRM}: type the selected key · {CANCEL}: close",
+)
 """Instructions below the keys on the screen."""
 
 SHEET_POSITION = "{last} of {total}"
@@ -179,7 +183,7 @@ SHEET_KEYS_OF_PAGES = (
 )
 """Instructions below a sheet with one page, and with several, the longest first. The first that fits is shown."""
 
-SEED = "Play a certain seed"
+SEED = "Play a seed of your choice"
 SEED_HEADING = "Type or paste a seed"
 SEED_FOOT = "The same seed and tradition give the same dungeon."
 SAME_SEED = "Play the same seed again"

@@ -50,7 +50,7 @@ REASONS = {
 }
 """Reason why steps of a replay cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
 
-ENDS_DIFFERENTLY = "This game ends differently than when its code was made, so some of it may be wrong."
+ENDS_DIFFERENTLY = "This game does not end as it did when its code was made. Parts of it may be wrong."
 RULES_CHANGED = "The rules have changed since this game was played (version {then} then, version {now} now)."
 RULES_NEWER = "This game was played with newer rules (version {then}; this program knows version {now})."
 

@@ -75,11 +75,11 @@ PRESETS = {
     Preset.VI: "arrows, numpad and h j k l y u b n",
     Preset.ARROWS: "arrows and numpad",
     Preset.WASD: "w a s d and mouse (diagonals: q e z c)",
-    Preset.LAPTOP: "laptop, walk around the k key",
+    Preset.LAPTOP: "laptop (walk with the keys around k)",
 }
 """Name of each preset."""
 OWN_KEYS = "your own keys"
-PRESET_DOES = "Choose a ready set of keys. It replaces all keys, but not the buttons of the game pad."
+PRESET_DOES = "Choose a set of keys. It replaces all your keys, but not the buttons of the game pad."
 RESET_ALL = "Reset all keys and buttons"
 RESET_ALL_DOES = "Give every command its usual keys and its usual button."
 RESET_YES = "Reset them"
@@ -93,7 +93,7 @@ PRESS_NEW = ByDevice(
     "{command}: press the new key or button. Click: leave it as it is.",
     "{command}: press the new key or button. {CANCEL}: leave it as it is.",
 )
-FIXED = "{key} always does what it does now."
+FIXED = "{key} cannot be changed."
 FIXED_DIGIT = "{key} always uses the item with that number."
 TAKEN = "{key} now means: {command}"
 MOVE_KEY = "Use it for: {command}"

@@ -21,7 +21,7 @@ CAPTIONS = {
     "step-soft": "soft steps",
     "blow-hit": "a blow hits",
     "blow-blocked": "a blow is blocked",
-    "blow-miss": "something swishes",
+    "blow-miss": "a blow misses",
     "hurt": "a blow hits you",
     "death-foe": "a body falls",
     "death-hero": "you fall",

@@ -96,7 +96,7 @@ BEFORE = "You stop in front of the {name}."
 BEFORE_FIRE = "You stop in front of the fire."
 BEFORE_GAS = "You stop at the edge of the gas."
 BEFORE_PRIZE = "You stop in front of the {name}. If you take it, you cannot have the other items."
-FOUND_PRIZES = "You stop at a vault: of the items here, you may take only one."
+FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = "You stop: you see {a_thing}, and you wear nothing of that kind."
 FOUND_WEAPON_WITHOUT = "You stop: you see {a_thing}, and you have no weapon in hand."
@@ -169,5 +169,5 @@ OFFERS_BY_WALKING = {
     DoorOffer.PUSH: "Walk into it to push it open",
 }
 GOES_NEAR = "You know no way there. You go as near as you can."
-NOWHERE_NEARER = "You know no way there, and none that leads nearer."
+NOWHERE_NEARER = "You know no way there. You cannot get any nearer."
 """What is said after a click on a cell to which no way is known."""

@@ -62,7 +62,23 @@ SCREEN = Section(
         ),
         Entry(
             "Panel",
-            "On the right: the small map, your attack and defence, what is in view, and a button for each command.",
+            "On the right: the small map, the buttons of the doors next to you, your attack and defence, your items and"
+            " abilities, what is in view, and a button for each command. In a small window some of these are left out.",
+        ),
+        Entry(
+            "Map",
+            "{MAP} shows the whole level as you know it. The colour of a door shows whether you have listened at it,"
+            " and what you heard. Click a place to walk there.",
+        ),
+        Entry(
+            "Sheets",
+            "{CHARACTER}: your hero and this game. {DISCOVERIES}: the kinds of items that you have identified."
+            " {BESTIARY}: the monsters that you have met.",
+        ),
+        Entry(
+            "Pictures and films",
+            "{SAVE_PICTURE} saves a picture of the window. {SAVE_FILM}, or Shift with `F12`, saves the last ten seconds"
+            " as an animated GIF. The game tells you where the file is.",
         ),
         Entry(
             "Card",

@@ -14,20 +14,32 @@ AUTOMATIC = Section(
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
         Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
         Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
-        Entry("An unseen attacker", "After its attack, exploring asks for a while before it begins."),
+        Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
         " Press a letter to walk to a door, and decide there.",
         "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Press"
         " {EXPLORE} again to open the door; if you heard something, the hero opens it only a crack.",
-        "{TRAVEL} lists the places you know, with the steps and the shut doors on the way. A letter goes there;"
-        " {FILTER} filters this list, the list of doors, the pack and the history. {WAIT_TURNS} waits for a number of"
-        " turns. {ATTACK} walks to the nearest enemy or strikes it, one blow for each press, and never opens a door."
-        " {THROW_AGAIN} throws the same again at the last target, or at the nearest enemy.",
-        "Before you step into fire or a known trap, stay in fire, light a fire next to you, open a door with a rune,"
-        " take one of several items or abandon a game, you are asked. Enter means no.",
-        "After a surprise, keys and clicks are ignored for a moment, so that none is obeyed before you have seen what"
-        " happened. A setting changes that.",
+        "These keys save you many presses:",
+        Entry(
+            "Go to a place ({TRAVEL})",
+            "A list of the places you know, with the steps and the shut doors on the way. Press a letter to go there.",
+        ),
+        Entry(
+            "Filter ({FILTER})",
+            "Works in the lists of places and doors, in the pack and in the history. Type a word to see only the rows"
+            " that contain it.",
+        ),
+        Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
+        Entry(
+            "Attack ({ATTACK})",
+            "Walk to the nearest enemy in view, or strike it. Each press is one blow. This never opens a door.",
+        ),
+        Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
+        "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
+        " with a rune, take one of several items, or abandon a game. Enter means no.",
+        "After a surprise, the game ignores keys and clicks for a moment. So you can see what happened before you act."
+        " A setting changes that.",
         "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",
     ),
 )
@@ -40,8 +52,10 @@ KEYS = Section(
 AFTER_KEYS = (
     "While you look around ({LOOK}) or at an enemy ({NEXT_FOE}), {CONFIRM} walks there, attacks an enemy in reach, or"
     " takes a step towards an enemy.",
-    "“Change keys and buttons” in the settings binds other keys, one by one or by a preset. Arrows, `Enter`, `Esc` and"
-    " the digits always keep their meaning.",
+    "To change keys, choose “Change keys and buttons” in the settings. Select a command and press its new key. If"
+    " another command has that key, the game asks. A preset changes all keys at once: for letters as in vi, for arrows"
+    " and numpad, for `w a s d` with the mouse, or for a laptop without a numpad. Arrows, `Enter`, `Esc` and the digits"
+    " always keep their meaning.",
     "Throwing and abilities are aimed: move the cursor or the mouse, and press {CONFIRM} or click. Answer a question"
     " with `y` or `n`.",
 )
@@ -124,8 +138,8 @@ ACCESSIBILITY = Section(
         "Press {CANCEL} and choose Settings. The settings are kept.",
         Entry(
             "Text size",
-            "100, 150 or 200 % of the size that suits the window. Panels, menus and this manual use it. The text is"
-            " always sharp; the row tells if it had to be rounded, or if the window has no room for it.",
+            "100, 150 or 200% of the size that suits the window, for panels, menus and this manual. The setting says if"
+            " the size had to be rounded to keep the text sharp, or if the window has no room for it.",
         ),
         Entry(
             "Tile size",
@@ -136,17 +150,17 @@ ACCESSIBILITY = Section(
         Entry(
             "Colours",
             "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
-            " (tritanopia). This changes panels and map, in every tradition.",
+            " (tritanopia). The setting changes the panels and the map, in every tradition.",
         ),
         Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry(
             "Effects, Ambience, Music",
-            "The volumes of events, of the air of a place, and of the music, each from 0 (off) to 10. A change is heard"
-            " at once. Every theme of levels has its own tune. A slow pulse joins it when something awake is near a"
-            " place that you know of, and a fast one when it hunts you or comes near. The music knows only what you"
-            " know.",
+            "Three volumes, each from 0 (off) to 10: for events, for background sounds and for music. You hear a change"
+            " at once. Each kind of level has its own tune. A slow pulse joins it when you know of a monster nearby"
+            " that is awake, and a fast pulse when one hunts you or comes close. The music tells you nothing that you"
+            " do not know.",
         ),
         Entry(
             "Sound in the background",
@@ -154,9 +168,9 @@ ACCESSIBILITY = Section(
         ),
         Entry(
             "Captions for sounds",
-            "Shows a line for each sound that your hero hears, with its direction, and whether it is loud or faint, at"
-            " the lower left edge of the map. At most three lines are shown, each for 4 seconds. The transcript gets"
-            " them too, except for those of your own steps.",
+            "On or off. A line at the lower left of the map names each sound that your hero hears. It gives the"
+            " direction of the sound, and says whether it is loud or faint. At most three lines are shown, each for 4"
+            " seconds. The text for screen readers has these lines too, except those about your own steps.",
         ),
         Entry("Hints", "On or off. Each hint appears once."),
         Entry("Ask before opening a door", "For hands that slip."),
@@ -166,10 +180,10 @@ ACCESSIBILITY = Section(
         ),
         Entry(
             "Text for screen readers",
-            "Off, to standard output, or added to the end of a file. Every message, the selected row of every menu and"
-            " list, the look card, and after each turn your state, what is in view with its distance, and the ways and"
-            " doors beside you are lines of plain text. `--transcript FILE` names the file; `--transcript -` is"
-            " standard output. Your own cell in look mode ({LOOK}) tells your full state.",
+            "Off, to standard output, or to the end of a file. The game writes plain text: every message, the selected"
+            " row of a menu or list, and the look card. After each turn it writes your state, what is in view and how"
+            " far away it is, and the ways and doors beside you. `--transcript FILE` names the file; `--transcript -`"
+            " is standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
         ),
         Entry("Keys", "Which keys and which buttons of a game pad give a command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
@@ -178,10 +192,9 @@ ACCESSIBILITY = Section(
             "Any size from 640 by 360 pixels up. The game remembers it for the next start. {FULLSCREEN} switches to"
             " fullscreen.",
         ),
-        "The keyboard alone or the mouse alone is enough for everything except typing a word in this manual. With the"
-        " mouse, click a word here to search for it.",
+        "The keyboard alone, the mouse alone or a game pad alone is enough for everything. With the mouse or a pad, you"
+        " type on keys on the screen. You can also click a word in this manual to search for it.",
         "Shapes and marks tell doors apart, not colour alone. There is no time pressure anywhere.",
-        "Not possible yet: changing the keys, gamepads, a choice of colours, and screen readers.",
     ),
 )
 
@@ -195,10 +208,13 @@ SAVED_GAMES = Section(
         "In the menu of a replay you can save a part of it as a GIF, or save all of it to a small .ajar file for"
         " someone else. An .ajar file contains the moves, and nothing about you. Drop it on the window to watch it,"
         " or choose “Open a replay or a code” on the title screen.",
-        "The bar of a replay can be dragged. Its marks are stairs, wounds below a third of your health, the end, and"
-        " doors that you opened; point at a mark to read it.",
-        "A replay can also be shared as a code: a text of some 900 letters for 1,500 turns, which you paste into a"
-        " message. A code can only be watched with the rules that the game was played with.",
+        "Below a replay are buttons and a bar. Drag the bar to move through the game. Its marks show where you took"
+        " stairs, opened doors, or fell below a third of your health, and where the game ended. Point at a mark to read"
+        " it.",
+        "You can also share a replay as a code that you paste into a message. 1,500 turns take about 900 letters. A"
+        " code works only with the version of the rules that the game was played with.",
+        "The title screen lists your past games, by score or by date. “Statistics” in that list counts wins,"
+        " turns, doors and causes of death, and shows the best scores.",
         "If a save file is damaged, the title screen offers to save what can still be read. If the rules have changed"
         " since a game was played, the game says so. You can then still watch it from certain saved turns (snapshots),"
         " and continue from the last of them.",
@@ -220,15 +236,15 @@ OPTIONS = Section(
         Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
         Entry(
             "`--verify FILES`, `--json`",
-            "Play replays, codes or folders of them again, and print a table of the results, the best first: a folder"
-            " of files is a leaderboard. The exit code is 1 if a game is not verified.",
+            "Check replays, codes, or folders of them, by playing them again. Print a table of the results, the best"
+            " first. The exit code is 1 if a game is not verified.",
         ),
         Entry("`--drawing FILE`", "Play a level from a drawing. The game is not saved."),
         Entry("a file", "Open a replay, a save file or a level."),
         Entry("`--store FILE`", "Keep your games in this file."),
         Entry("`--demo`, `--bot NAME`", "Watch the game play itself; choose the bot that plays."),
         Entry("`--window WxH`, `--fullscreen`, `--glyphs`, `--mute`", "How the game looks and sounds."),
-        Entry("`--transcript FILE`", "Add the text of all that happens to a file, for screen readers. `-`: print it."),
+        Entry("`--transcript FILE`", "For screen readers: add a text of all that happens to this file. `-`: print it."),
         Entry(
             "`--headless`, `--turns N`, `--screenshot PNG`",
             "Run without a window, end after some turns, and save the last picture. With `--replay`, this draws one"
@@ -258,7 +274,8 @@ QUESTIONS = Section(
         Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
         Entry(
             "Can I play the same game again?",
-            "Yes: the end of a game shows its seed and offers it again. On the title you can type or paste any seed.",
+            "Yes: the end of a game shows its seed and offers it again. On the title screen you can type or paste any"
+            " seed.",
         ),
     ),
 )

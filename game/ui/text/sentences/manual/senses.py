@@ -37,16 +37,16 @@ KNOWING = Section(
         ),
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
-        "A badge beside each door that is not open shows what you know of who is behind it. Doors that lead into one"
-        " room have the same badge, if you have seen that it is one room. If the map is drawn in characters, some"
+        "A badge stands beside each door that is not open. It shows what you know about the monsters behind the door."
+        " Doors that lead into the same room have the same badge, if you have seen that it is one room. If the map is drawn in characters, some"
         " badges have another sign, which is given in brackets.",
         Entry("Badge ?", "You have not listened at this door."),
         Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
         Entry("Badge ✓", "Magic has shown you that nothing is there."),
         Entry("Badge with footprints (~)", "Something moved behind the door when you came to it."),
-        Entry("Badge with z and a number", "You know of so many monsters there. All of them are asleep."),
-        Entry("Badge with an eye and a number (!)", "You know of so many monsters there. At least one is awake."),
-        Entry("A question mark after the number", "You learnt this more than {reading_turns} turns ago."),
+        Entry("Badge with z and a number", "The number of monsters that you know of. All of them are asleep."),
+        Entry("Badge with an eye and a number (!)", "The number of monsters that you know of. At least one is awake."),
+        Entry("A question mark after the number", "You learned this more than {reading_turns} turns ago."),
         "A door that you remember keeps its badge, and shows the light under it as you last saw it. Its other signs are"
         " on the leaf: a lock (× in characters), a bolt, a rune, rust.",
     ),
