@@ -38,7 +38,8 @@ KNOWING = Section(
         "The game keeps what you have learned about a door: point at the door, or see the list of doors ({DOORS}).",
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
         "A badge stands beside each door that is not open. It shows what you know about the monsters behind the door."
-        " Doors that lead into the same room have the same badge, if you have seen that it is one room. If the map is drawn in characters, some"
+        " Doors that lead into the same room have the same badge, if you have seen that it is one room."
+        " If the map is drawn in characters, some"
         " badges have another sign, which is given in brackets.",
         Entry("Badge ?", "You have not listened at this door."),
         Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
