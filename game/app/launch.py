@@ -180,6 +180,7 @@ class _AskedReplay:
             self.error = error
             return Quit()
         if self._options.headless:
+            scene.leave_out_marks()
             scene.go_to_turn(self._options.turns)
         self._scene = scene
         return ReplaceAll(scene)

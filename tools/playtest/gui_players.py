@@ -158,8 +158,8 @@ class MenuReader:
         if self._dice.chance(10):
             return tap(self._dice.choice((pygame.K_ESCAPE, pygame.K_RIGHT, pygame.K_LEFT)))
         self.chosen[names[least]] += 1
-        if menu.rows and self._dice.chance(25):
-            return click(menu.rows[least].center)
+        if self._dice.chance(25) and (row := menu.row_of(least)) is not None:
+            return click(row.center)
         key = pygame.K_DOWN if least > menu.chosen else pygame.K_UP
         return [*tap(key) * abs(least - menu.chosen), *tap(pygame.K_RETURN)]
 

@@ -305,6 +305,10 @@ class Menu(Scene):
     def _line(self, scale: int) -> int:
         return self._theme.small.line_height(scale) + 3 * scale
 
+    def row_of(self, choice: int) -> pygame.Rect | None:
+        """Return the box of a choice when it was last drawn, in pixels; None if it was not visible."""
+        return dict(zip(self._shown, self.rows, strict=False)).get(choice)
+
     def _row_at(self, at: tuple[int, int]) -> int | None:
         for number, row in zip(self._shown, self.rows, strict=False):
             if row.collidepoint(at):

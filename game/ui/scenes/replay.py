@@ -258,6 +258,10 @@ class ReplayScene(Scene):
         step = yield from self.replay.finding_step_of(turn)
         self._set_goal(step)
 
+    def leave_out_marks(self) -> None:
+        """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
+        self._marks = None
+
     def has_reached(self, turn: int | None) -> bool:
         """Return whether the replay has reached a turn or the end of the game; always False during a jump.
 
