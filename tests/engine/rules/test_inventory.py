@@ -9,7 +9,7 @@ from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.combat import Died, Struck, Surprised
 from game.engine.events.hazards import OilTaken
-from game.engine.events.items import Dropped, Learned, LeftLying, Taken, TookOff, Wore
+from game.engine.events.items import Dropped, Identified, Learned, LeftLying, Taken, TookOff, Wore
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.breed import Breed
@@ -29,7 +29,7 @@ from game.engine.rules.inventory import (
     worth_wearing,
     would_take,
 )
-from game.engine.rules.item_names import name_of
+from game.engine.rules.item_names import identify, name_of, sprite_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.text.look_text import describe
@@ -486,3 +486,33 @@ def test_faster_weapon_of_equal_dice_is_better() -> None:
     assert GearChange(None, before, before, -10).is_better
     assert not GearChange(None, before, before, 10).is_better
     assert not GearChange(None, before, before, 0).is_better
+
+
+# ------------------------------------------------------------------------------------ names and pictures
+
+
+def test_name_of_unknown_wand_does_not_count_its_charges() -> None:
+    s = Scenario("#@#")
+    wand = Item(ITEMS["wand of slowness"], spent=1)
+    assert name_of(wand, s.world) == s.world.disguises["wand of slowness"]
+    identify(wand.kind, s.hero.pos, s.world)
+    assert name_of(wand, s.world) == "wand of slowness (3 uses left)"
+
+
+def test_item_is_identified_once() -> None:
+    s = Scenario("#@#")
+    for kind in ("wand of slowness", "wand of slowness", "dart"):
+        identify(ITEMS[kind], s.hero.pos, s.world)
+    (event,) = s.world.take_events()
+    assert event == Identified(ITEMS["wand of slowness"], s.world.disguises["wand of slowness"], s.hero.pos)
+    assert s.world.identified == {"wand of slowness"}
+
+
+def test_potion_keeps_the_colour_of_its_game() -> None:
+    s = Scenario("#@#")
+    potion = Item(ITEMS["healing potion"])
+    s.world.item_sprites["healing potion"] = "potion-3"
+    assert sprite_of(potion, s.world) == "potion-3"
+    identify(potion.kind, s.hero.pos, s.world)
+    assert sprite_of(potion, s.world) == "potion-3"
+    assert sprite_of(Item(ITEMS["dart"]), s.world) == ITEMS["dart"].sprite
