@@ -150,7 +150,7 @@ ROWS: tuple[Row, ...] = (
         "F5 full screen, Z takes a move back, X does it again.",
         "F11; no move is taken back, but a game can be seen again and gone on with from any turn.",
         "Death is final.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_other_keys_map_to_commands"),
     same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_theme_has_every_ramp_and_purpose"),
