@@ -287,7 +287,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-38",
         "A creature out of view is not drawn.",
-        "test_in_view.py::test_unseen_awake_monster_is_not_drawn",
+        "test_in_view_list.py::test_unseen_awake_monster_is_not_drawn",
         "Only sleeping creatures stay on the map, and in this tradition none sleeps.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours

@@ -120,7 +120,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-26",
         "What is drawn keeps its place when the map scrolls.",
-        "test_in_view.py::test_foe_in_view_is_inside_picture",
+        "test_in_view_list.py::test_foe_in_view_is_inside_picture",
     ),
     same(
         "SC-27",
