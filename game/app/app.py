@@ -55,7 +55,7 @@ from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory

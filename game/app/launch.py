@@ -34,7 +34,7 @@ from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
 from game.ui.scenes.loading_screen import Opening
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import saved_games
 
 if TYPE_CHECKING:

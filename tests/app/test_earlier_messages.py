@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.move import Walk
@@ -15,6 +14,7 @@ from game.ui.core.recorder_interfaces import Message
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.loading_screen import LoadingScreen
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences

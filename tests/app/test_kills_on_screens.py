@@ -9,7 +9,6 @@ from itertools import count
 from pathlib import Path
 
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.app.save_service import Saves, opened
 from game.store.db.game_store import Store
@@ -20,6 +19,7 @@ from game.store.recovery.salvage import salvage
 from game.ui.graphics.atomic_files import write_new
 from game.ui.input.commands import Command
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import replays, saved_games
 from tests.support.examples import FULL

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.app.replays import replay_scenes
 from game.store.recording.game_code import PREFIX, read_code
@@ -18,6 +17,7 @@ from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts import text_entry
 from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import make_store

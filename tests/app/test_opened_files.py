@@ -11,12 +11,12 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.ui.input.commands import Command, DroppedFile
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar

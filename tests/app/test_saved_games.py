@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.app.crash import MAX_CRASHES, MAX_REPORTS
 from game.app.game_menus import ON_A_PAGE, games_menu
@@ -35,6 +34,7 @@ from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.command_names import filled
 from game.ui.text.sentences import menus, saved_games

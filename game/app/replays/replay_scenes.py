@@ -40,8 +40,8 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.loading_screen import Opening, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.replay.replay_scene.gif_export import STEPS, GifExport
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
+from game.ui.scenes.replay.gif_export import STEPS, GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 

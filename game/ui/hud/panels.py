@@ -17,12 +17,12 @@ from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse
-from game.ui.hud.side_panel.side_panel.command_buttons import reasons_for, tooltip
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import Trace
-from game.ui.hud.side_panel.side_panel.hero_table import hero_rows
-from game.ui.hud.side_panel.side_panel.quick_row import Pocket, carried_card, carried_state
-from game.ui.hud.side_panel.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
+from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.hero_table import hero_rows
+from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
+from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
 from game.ui.input.commands import Command
 from game.ui.text.cards.cell_card import describe

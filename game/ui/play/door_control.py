@@ -13,7 +13,7 @@ from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Change, Push
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorOptionKind
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Command
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (

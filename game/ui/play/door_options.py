@@ -31,7 +31,7 @@ from game.engine.senses.noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
 from game.ui.text.sentences import door_commands as text
 

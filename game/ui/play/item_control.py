@@ -20,7 +20,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Replace
-from game.ui.hud.side_panel.side_panel.quick_row import Carried, Pocket, item_in
+from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn, first_missile

@@ -13,9 +13,9 @@ from game.engine.senses.knowledge import trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.hud.panels import Panels
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import Trace
-from game.ui.hud.side_panel.side_panel.quick_row import Carried, Pocket
-from game.ui.hud.side_panel.side_panel.side_panel import Target
+from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
+from game.ui.hud.side_panel.side_panel import Target
 from game.ui.hud.status_bar import StatusItem
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, PlayerInput, RightClick
 from game.ui.play.look_cursor import LookCursor

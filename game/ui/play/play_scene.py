@@ -37,10 +37,10 @@ from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorRow
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import RecentNoises, Trace
-from game.ui.hud.side_panel.side_panel.quick_row import Pocket
-from game.ui.hud.side_panel.side_panel.side_panel import Facts
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, Trace
+from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.hud.sound_captions import Captions
 from game.ui.hud.status_bar import Chip
 from game.ui.input.commands import (

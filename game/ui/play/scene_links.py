@@ -9,7 +9,7 @@ from game.engine.records import record
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Scene
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction
 from game.ui.play.mouse_pointer import Pointer

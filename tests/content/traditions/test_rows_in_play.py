@@ -11,7 +11,6 @@ from collections.abc import Iterator
 import numpy as np
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.minimap import minimap
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
@@ -30,6 +29,7 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_SWATCH
 from game.ui.graphics.colours.swatch import rgb
 from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.hud.side_panel.minimap import minimap
 from game.ui.input.commands import Command
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.lists.door_list import DoorList

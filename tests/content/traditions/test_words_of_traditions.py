@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.command_buttons import BUTTONS, buttons_for
 
 from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
@@ -21,6 +20,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
+from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
 from game.ui.input.commands import Command, MoveInput, RightClick, is_available
 from game.ui.input.key_bindings import LISTED, USUAL
 from game.ui.input.key_names import CTRL

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 import catalogue
 import release_fixtures
@@ -58,6 +57,7 @@ from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
 from golden import digest

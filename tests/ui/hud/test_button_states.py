@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.command_buttons import reasons_for, why_disabled
 
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
+from game.ui.hud.side_panel.command_buttons import reasons_for, why_disabled
 from game.ui.hud.status_bar import PRACTICE
 from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.input.device_in_use import Device

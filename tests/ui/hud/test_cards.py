@@ -5,9 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import FAR, Trace
-from game.ui.hud.side_panel.side_panel.hero_table import TableRow, hero_rows
-from game.ui.hud.side_panel.side_panel.quick_row import Carried, Pocket, carried_card
 
 from game.content.traditions import RUSTBOOK
 from game.content.world.hazards import POISONED
@@ -17,6 +14,9 @@ from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
 from game.ui.core.settings import Settings
 from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.hud.side_panel.heard_and_last_seen import FAR, Trace
+from game.ui.hud.side_panel.hero_table import TableRow, hero_rows
+from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card
 from game.ui.input.commands import Command, RightClick
 from game.ui.input.device_in_use import Controls
 from game.ui.play.context_menu import entries_at_nothing, menu_entries_at

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorOptionKind
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.play.door_options import choices_at, door_rows
 from game.ui.play.play_scene import Play

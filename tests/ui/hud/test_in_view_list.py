@@ -7,7 +7,6 @@ from itertools import combinations
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.in_view_list import ROW
 
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
@@ -16,6 +15,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.knowledge import remembered_sleepers
 from game.ui.graphics.layout import best_place
+from game.ui.hud.side_panel.in_view_list import ROW
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play

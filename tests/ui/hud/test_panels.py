@@ -8,7 +8,6 @@ from typing import Any
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.command_buttons import BUTTONS
 
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
@@ -21,6 +20,7 @@ from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
 from game.ui.hud.hint_banner import SECONDS, TURNS
+from game.ui.hud.side_panel.command_buttons import BUTTONS
 from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.key_bindings import USUAL

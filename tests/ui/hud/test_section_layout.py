@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pygame
-from game.ui.hud.side_panel.side_panel.section_layout import (
+
+from game.ui.hud.side_panel.section_layout import (
     Form,
     Section,
     Slot,

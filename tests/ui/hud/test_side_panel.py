@@ -7,8 +7,6 @@ from itertools import combinations
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import RecentNoises, traces
-from game.ui.hud.side_panel.side_panel.quick_row import Carried, Pocket
 
 from game.content.world.hazards import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -16,6 +14,8 @@ from game.engine.model.item import Slot
 from game.engine.model.sound import KnownNoise, Noise
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
+from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, traces
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
 
 from game.app.replays import replay_scenes
 from game.store.recording.game_code import is_code
@@ -17,6 +16,7 @@ from game.ui.input.key_names import Button
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, session
 from tests.ui.input.gamepad_player import Press, next_presses

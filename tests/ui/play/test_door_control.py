@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.minimap import minimap
 
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
@@ -18,6 +17,7 @@ from game.ui.audio.event_sounds import sounds_of
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from game.ui.graphics.font import Font
 from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.side_panel.minimap import minimap
 from game.ui.input.commands import Command, MoveInput, TypedCharacter
 from game.ui.play.door_options import choices_at, doors_beside, levers_beside
 from game.ui.render.world_renderer import Stage

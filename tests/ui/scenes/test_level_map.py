@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
-from game.ui.hud.side_panel.side_panel.minimap import door_purpose
 
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.hud.side_panel.minimap import door_purpose
 from game.ui.input.commands import Click, Command, Hover, MoveInput
 from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap

@@ -8,7 +8,6 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
-from game.ui.scenes.replay.replay_scene.replay_scene import AT_FIRST, PACES, ReplayScene
 
 from game.app.save_service import Saves
 from game.engine.grid.geometry import EAST
@@ -23,6 +22,7 @@ from game.ui.hud.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
 from game.ui.hud.replay.timeline_marks import Mark, MarkKind, TimelineMarks, mark_near
 from game.ui.input.commands import Click, Hover, KeyReleased, RightClick
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.replay.replay_scene import AT_FIRST, PACES, ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import DUEL, AutosavedGame

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.ui.hud.side_panel.side_panel.quick_row import Pocket
-from game.ui.scenes.replay.replay_scene.gif_export import GifExport
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
-
 from builders.gallery.studio import Studio
 from game.app.game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
@@ -18,12 +14,15 @@ from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Pop, Push
+from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.loading_screen import LoadingScreen, Opening
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.replay.gif_export import GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
 

@@ -14,8 +14,8 @@ from game.engine.records import record
 from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
-from game.ui.hud.side_panel.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word
-from game.ui.hud.side_panel.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word
+from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import door_commands as text
 
 COLUMNS = 2

@@ -19,7 +19,7 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import look_card, status
 
 MOST = 5

@@ -15,8 +15,8 @@ from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import turns_left
-from game.ui.hud.side_panel.side_panel.loudness_words import loudness_purpose, loudness_word
-from game.ui.hud.side_panel.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
+from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.cards.item_card import dice
 from game.ui.text.sentences import status
 

@@ -18,7 +18,7 @@ from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN
-from game.ui.hud.side_panel.side_panel.section_layout import Form, Section
+from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.render.glyph_painter import glyph_of
 from game.ui.text.event_messages.narrator import mood
 from game.ui.text.sentences import status

@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.text_painter import TextPainter
-from game.ui.hud.side_panel.side_panel.section_layout import Slot, largest_strip, place_card
+from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card
 
 MARGIN = 3
 """Space between the rows of the card and its border, in pixels at text scale 1."""

@@ -25,15 +25,15 @@ from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
-from game.ui.hud.side_panel.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorRow, doors_section
-from game.ui.hud.side_panel.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
-from game.ui.hud.side_panel.side_panel.hero_table import hero_section
-from game.ui.hud.side_panel.side_panel.in_view_list import ListedRow, listed_rows, sights_section
-from game.ui.hud.side_panel.side_panel.look_card import draw_card
-from game.ui.hud.side_panel.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
-from game.ui.hud.side_panel.side_panel.quick_row import Carried, abilities_section, items_section
-from game.ui.hud.side_panel.side_panel.section_layout import Form, Section, Slot, place_sections
+from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
+from game.ui.hud.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
+from game.ui.hud.side_panel.hero_table import hero_section
+from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
+from game.ui.hud.side_panel.look_card import draw_card
+from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
+from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
+from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
 from game.ui.hud.status_bar import Chip, StatusItem
 from game.ui.input.commands import Command, is_available
 from game.ui.text.sentences import status

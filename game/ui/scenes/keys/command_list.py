@@ -16,7 +16,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_mark
-from game.ui.hud.side_panel.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import (
     Click,
     Command,

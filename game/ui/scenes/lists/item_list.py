@@ -15,7 +15,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_mark
-from game.ui.hud.side_panel.side_panel.look_card import card_rows, write_card
+from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
 from game.ui.scenes.lists.list_filter import TextFilter

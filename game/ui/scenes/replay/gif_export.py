@@ -11,7 +11,7 @@ from game.ui.graphics.gif_writer import Gif
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Click, Command, PlayerInput
-from game.ui.scenes.replay.replay_scene.replay_scene import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
 
