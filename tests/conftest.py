@@ -23,7 +23,7 @@ from game.store.db import connection
 from game.store.db.connection import DURABLY
 from game.ui.play import play_scene
 from game.ui.scenes import loading_screen
-from game.ui.scenes.replay.replay_scene import replay_scene
+from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT

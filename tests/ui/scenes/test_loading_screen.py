@@ -20,7 +20,8 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes import loading_screen
 from game.ui.scenes.loading_screen import LoadingScreen, Opening, open_in_pieces
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay.replay_scene import ReplayScene, replay_scene
+from game.ui.scenes.replay import replay_scene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
 from tests.support.saved_game import make_room_store

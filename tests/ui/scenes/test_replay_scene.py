@@ -21,8 +21,9 @@ from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Scroll
 from game.ui.play.play_scene import Play
+from game.ui.scenes.replay import gif_export, replay_scene
 from game.ui.scenes.replay.gif_export import SIZE, GifExport
-from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene, gif_export, replay_scene
+from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as sentences
