@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import texts
-from builders.documents.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
-from builders.documents.examples import EXAMPLES, MANUAL, example, slots
+from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_errors, of_screen, template
+from builders.documents.slot_examples import EXAMPLES, MANUAL, example, slots
 from builders.documents.syntax_trees import nodes_of
-from game.app.manual import manual_facts
+from game.app.manual_facts import manual_facts
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.text.manual_pages import FIGURES
 

@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from game.store.db.log_owner import set_foreign_log_aside
-from game.store.db.set_aside import COMPANIONS, finish, set_lost_log_aside
+from game.store.db.store_renaming import COMPANIONS, finish, set_lost_log_aside
+from game.store.db.wal_owner import set_foreign_log_aside
 from game.store.errors import Fault, StoreError, as_store_errors
-from game.store.limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
+from game.store.file_limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
 
 APPLICATION = 0x416A6172  # "Ajar"
 

@@ -7,9 +7,9 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.content.games import new_game
-from game.content.levels.furnish import furnish, sketch_level
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import furnish, sketch_level
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
@@ -20,7 +20,7 @@ from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
-from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.place_monsters import RoomSpawns
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import sketch_of
