@@ -477,6 +477,15 @@ def test_wide_shallows_leave_doors_dry() -> None:
     assert beside > 0
 
 
+def test_least_share_of_lake_replaces_floor() -> None:
+    hall = open_hall((60, 40))
+    hall.floor[30:] = False
+    ground = hall.floor.copy()
+    Lakes(least_percent=100, smallest=(8, 5), largest=(8, 5))(hall)
+    assert hall.cover[DEEP].any()
+    assert not (hall.cover[DEEP] & ~ground).any()
+
+
 def test_lake_never_cuts_only_way() -> None:
     sketch = sketch_of("\n".join(["#" * 60] * 10 + ["#" + "." * 58 + "#"] * 2 + ["#" * 60] * 10))
     ground = sketch.floor.copy()

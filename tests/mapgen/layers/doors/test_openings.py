@@ -273,6 +273,12 @@ corridor: 4,2 5,2
     assert sketch.doors == [Vec(9, 2)]
 
 
+def test_corridor_without_rooms_may_hold_doors() -> None:
+    sketch = drawn("######\n#....#\n######\n\ncorridor: 1,1 2,1 3,1 4,1")
+    ScanDoors(one_in=1)(sketch)
+    assert sketch.doors == [Vec(2, 1)]
+
+
 def test_maze_doors_stand_apart() -> None:
     """B-10, B-19: no two doors of a maze are beside each other. The document's mazes have 42 pairs side by side."""
     for seed in range(4):
