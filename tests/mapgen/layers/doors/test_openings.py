@@ -21,7 +21,7 @@ from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.tunnel_planner import forms, plan_tunnels
+from game.mapgen.core.tunnel_planner import _Board, _cheapest, _union, forms, plan_tunnels
 from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.mend_doors import MendDoors
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
@@ -182,6 +182,18 @@ def test_tunnel_end_steps_aside_from_wall_line() -> None:
         first, _ = plan_tunnels(sketch.size, rooms, sketch.dice)
         assert first.aside == 1
         assert {first.start.y, first.end.y} in ({5, 6}, {6, 7})
+
+
+def test_no_planned_tunnel_has_cheaper_form() -> None:
+    size, _, (starter, *_) = DOCUMENTS["sadconsole"]
+    for seed in range(2):
+        rooms = made(seed, starter, size=size).rooms
+        board = _Board(size, rooms)
+        tunnels = plan_tunnels(size, rooms, Dice(seed))
+        dug = [board.cells(tunnel) for tunnel in tunnels]
+        for number, (tunnel, room, following) in enumerate(zip(tunnels, rooms, rooms[1:], strict=False)):
+            others = _union(dug[:number] + dug[number + 1 :])
+            assert _cheapest(board, others, tunnel, room, following) == tunnel
 
 
 def test_planned_tunnels_leave_few_doorless_gaps() -> None:
