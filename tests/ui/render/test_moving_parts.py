@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.grid.geometry import EAST
-from game.ui.core.commands import MoveInput
-from game.ui.core.scene import Push, Replace, SceneManager
+from game.ui.core.scene_manager import Push, Replace, SceneManager
 from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
+from game.ui.input.commands import MoveInput
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.screen import Screen, screen_of
 
