@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
-from game.ui.core.commands import Command
+from game.ui.input.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
