@@ -113,6 +113,9 @@ def test_exit_is_farthest_free_cell() -> None:
     hall.start = Vec(20, 15)
     with pytest.raises(RetryLevel, match="no free cell is 500 or more steps from the start"):
         DistantExit(least=500)(hall)
+    DistantExit(least=19 + 14)(hall)  # to the corner
+    with pytest.raises(RetryLevel):
+        DistantExit(least=19 + 14 + 1)(hall)
 
 
 def test_exit_keeps_maximum_distance() -> None:
@@ -279,6 +282,14 @@ def test_corridor_spawns_stand_in_corridors() -> None:
     assert found > 40
     with pytest.raises(MissingInput, match="the step 'corridor spawns' needs corridors"):
         made(0, Caves(), CorridorSpawns("rat"))
+
+
+def test_corridor_spawns_keep_used_cells_free() -> None:
+    sketch = sketch_of("########\n#......#\n########")
+    sketch.corridors = [[Vec(x, 1) for x in range(1, 7)]]
+    sketch.doors, sketch.items, sketch.start = [Vec(1, 1)], [("gold", Vec(3, 1))], Vec(5, 1)
+    CorridorSpawns("rat", percent=100, things=Roll(plus=9))(sketch)
+    assert {at for _, at in sketch.spawns} == {Vec(2, 1), Vec(4, 1), Vec(6, 1)}
 
 
 # Wave function collapse
@@ -549,7 +560,7 @@ def test_nothing_beneath_prefab_is_left() -> None:
     assert (hall.spawns, hall.traps) == ([("bat", beside)], [("dart", beside)])
     assert (hall.torches, hall.corridors) == ([(beside, outside)], [[outside]])
     assert (hall.floor & ~hall.cover["moss"]).sum() == 7 * 7
-    assert hall.start is hall.exit is hall.way_back is None
+    assert [hall.start, hall.exit, hall.way_back] == [None, None, None]
     hall.start, hall.exit, hall.way_back = beside, outside, Vec(16, 15)
     forget_beneath(hall, Rect(9, 9, 7, 7))
     assert (hall.start, hall.exit, hall.way_back) == (beside, outside, Vec(16, 15))
