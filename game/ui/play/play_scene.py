@@ -491,16 +491,18 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def moving_boxes(self) -> list[pygame.Rect] | None:
-        if self.stage.busy or self._turn is not None or self._drawn != self._shown_besides_world():
+        if self._turn is not None or self._drawn != self._shown_besides_world():
             return None
-        return self._viewport.changed_boxes()
+        boxes = self._viewport.changed_boxes()
+        return [self._viewport.area] if self.stage.busy else boxes  # labels over the world may move with it
 
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
         lines = self._captions.lines()
         return (
-            world.turn,
+            world.level,
+            world.now,
             world.hero.orders,
             stage.cursor,
             stage.glyphs,
@@ -518,12 +520,8 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
-        looked_at = cursor if self.stage.focus is None else None  # else the scene above describes the place
-        way = self._look_cursor.way_line() if looked_at is not None else ""
-        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        heard = self._noises.heard(self.world)
-        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
-        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+        if not area.contains(target.get_clip()):
+            self._draw_panels(target, scale)
         if (door := self._door_label.at) is not None and self.stage.focus is None:
             self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
         places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
@@ -536,6 +534,14 @@ class Play(Scene):
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
+
+    def _draw_panels(self, target: pygame.Surface, scale: int) -> None:
+        looked_at = self.stage.cursor if self.stage.focus is None else None  # else the scene above describes the place
+        way = self._look_cursor.way_line() if looked_at is not None else ""
+        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
+        heard = self._noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
 
 def _leaves_only_doors(event: Event) -> bool:
