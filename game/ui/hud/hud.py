@@ -263,14 +263,7 @@ def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
         painter.word(left, y, text, purpose, faded=not fresh)
         y += painter.line
     if scrolled:
-        _draw_scroll_bar(painter, (end - LOG_LINES) / len(rows), end / len(rows))
+        whole = painter.target.get_rect()
+        bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
+        painter.scroll_bar(bar, (end - LOG_LINES) / len(rows), end / len(rows))
     return scrolled
-
-
-def _draw_scroll_bar(painter: TextPainter, begin: float, end: float) -> None:
-    """Draw a scroll bar at the right edge. `begin`, `end`: shown part of the whole, as fractions from 0 to 1."""
-    width, height = painter.target.get_size()
-    bar = pygame.Rect(width - 2 * painter.scale, 1, 2 * painter.scale, height - 1)
-    painter.fill(bar, "line")
-    length = max(4 * painter.scale, round((end - begin) * bar.height))
-    painter.fill(pygame.Rect(bar.x, bar.y + round(begin * (bar.height - length)), bar.width, length), "title")

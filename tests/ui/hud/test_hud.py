@@ -366,8 +366,8 @@ def test_door_list_works_with_mouse(screen: Screen) -> None:
     assert isinstance(scene, DoorList)
     box, _ = scene._boxes[1]
     screen.send(Hover(box.center))
-    shown: object = play.stage.focus
-    assert shown == (4, 2)
+    shown: object = play.stage.cursor
+    assert (shown, play.stage.focus) == (Vec(4, 2), None)
     screen.send(Click(box.center))
     assert play.world.hero.pos == Vec(4, 1)
 
