@@ -19,7 +19,7 @@ from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.buttons import reasons_for, tooltip
 from game.ui.hud.panel.door_rows import DoorOption
-from game.ui.hud.panel.hero_table import hero_rows
+from game.ui.hud.panel.hero_table import TableRow, hero_rows
 from game.ui.hud.panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.panel.traces import Trace
 from game.ui.hud.push_button import NO_MOUSE, PanelMouse
@@ -142,6 +142,8 @@ class Panels:
                 return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
             case Trace():
                 return self._target.card(world)
+            case TableRow(label=label, tip=tip):
+                return [Message(label, "title"), *(Message(sentence) for sentence in tip)]
             case Pocket() | Slot() | Ability():
                 return carried_card(self._target, world, self._theme.controls)
         return []
