@@ -47,8 +47,8 @@ ORDER = {
         "games achievements tutorial", "scenarios", "bots",
     ),
     "game.ui": (
-        "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play", "scenes",
-        "capture transcript", "main_loop",
+        "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
+        "scenes", "screenshots screen_reader", "main_loop",
     ),
     "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.levels": (

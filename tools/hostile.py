@@ -40,7 +40,7 @@ from fuzz.hostile_opening import (
     start_without_store,
 )
 from game.cli import Parser, fail, number, run, seed
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from golden.corpus_store import PATH as CORPUS
 
 FILES = 2000

@@ -38,7 +38,7 @@ SIGHT = ("test_fov.py", "test_fov_gap.py")
 TESTS = {
     "model/door.py": (
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",
-        "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_hud.py", "test_content.py",
+        "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_panels.py", "test_content.py",
     ),
     "step_rules.py": (
         "test_movement.py", "test_doors.py", "test_door_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",

@@ -27,7 +27,7 @@ from typing import Any, NamedTuple
 
 from builders.program.places import BUILD_PINS
 from game.cli import Parser, fail, run
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from runtime_setup.installing import child_environment
 from runtime_setup.pins import PINS
 

@@ -38,8 +38,8 @@ from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recording.journal import play_step
 from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
-from game.ui.core.ports import GameRecorder
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.core.recorder_interfaces import GameRecorder
+from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from golden.digest import RELEASES, write_digest
 from playtest.players import Player, player_named
 

@@ -29,7 +29,7 @@ from game.levels.drawn_level import seed_of, tradition_of
 from game.levels.fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.text.narrator import messages_for
+from game.ui.text.event_messages.narrator import messages_for
 from level_output.text_map import map_rows
 from level_output.world_json import world_report
 from scenario_lib.commands import COMMANDS, command_error, run_command

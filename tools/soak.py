@@ -27,7 +27,7 @@ from game.cli import FULL, Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import CorruptData
-from game.ui.graphics.files import UnwritableFile
+from game.ui.graphics.atomic_files import UnwritableFile
 from playtest.game import GameSpec
 from playtest.gui_players import GUI_PLAYERS
 from playtest.measures import MEASURE_GAMES, MEASURE_TURNS, run_measures

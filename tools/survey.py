@@ -175,7 +175,7 @@ def _drawer(name: str, specs: list[SurveySpec]) -> Callable[[Tally], None]:
 
     First check that all files can be written, so that no work is lost. If not, end the program with one line.
     """
-    from game.ui.graphics.files import UnwritableFile, save, writable
+    from game.ui.graphics.atomic_files import UnwritableFile, save, writable
     from survey_lib.histograms import histogram_sheet
 
     def draw(tally: Tally) -> None:

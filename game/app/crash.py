@@ -29,10 +29,10 @@ from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
-from game.ui.core.scene import Change, Scene
-from game.ui.graphics.files import UnwritableFile, write_new
+from game.ui.core.scene_manager import Change, Scene
+from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
-from game.ui.text.sentences import saving
+from game.ui.text.sentences import saved_games
 
 ROOT = Path(__file__).resolve().parents[2]
 """Folder in which the game is installed."""
@@ -189,10 +189,10 @@ class CrashHandler:
         except StoreError:
             return None
         try:
-            text = saving.CRASH_REPORT.format(path=report(error, store, number, self._saves.order, shown))
+            text = saved_games.CRASH_REPORT.format(path=report(error, store, number, self._saves.order, shown))
         except UnwritableFile as trouble:
             traceback.print_exception(error)  # no report can be written: standard error is the only place left
-            text = saving.NO_CRASH_REPORT.format(detail=trouble)
+            text = saved_games.NO_CRASH_REPORT.format(detail=trouble)
         place = (number, run.steps if run is not None else 0)
         self._count = self._count + 1 if place == self._at else 1
         self._at = place
@@ -201,5 +201,5 @@ class CrashHandler:
         go_on, sentences = None, [text]
         if run is not None and run.state is GameStatus.OPEN:
             go_on = partial(self._go_on, run.number)
-            sentences.insert(0, saving.SAVED_TO_TURN.format(turn=run.turn))
+            sentences.insert(0, saved_games.SAVED_TO_TURN.format(turn=run.turn))
         return crash_menu(self._theme, " ".join(sentences), go_on, self._title)

@@ -19,7 +19,7 @@ from string import Template
 from game import APP_ID
 from game.cli import fail
 from game.ui.graphics.assets import assets
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from game.ui.text.sentences import desktop as text
 
 MIME_TYPE = "application/vnd.ajar"

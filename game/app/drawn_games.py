@@ -19,10 +19,10 @@ from game.levels.drawn_level import check_playable, seed_of, tradition_of
 from game.levels.fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Pop, Push, Quit, ReplaceAll, Scene
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.play.play import Play
+from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Choice, Menu, fixed

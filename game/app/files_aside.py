@@ -15,10 +15,10 @@ from game.store.db.set_aside import files_set_aside
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.store.recovery.quarantine import quarantine
-from game.ui.core.scene import Change, Pop, Push, ReplaceAll, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.text.sentences import saving
+from game.ui.text.sentences import saved_games
 
 KNOWN = "files_known"
 """Name of the setting that lists the files which the title screen no longer reports, because the player hid them."""
@@ -41,7 +41,7 @@ class FilesAside:
         found = [] if store is None else self._unknown(store)
         if store is None or not found:
             return []
-        text = saving.FILES_ASIDE.format(number=len(found))
+        text = saved_games.FILES_ASIDE.format(number=len(found))
         return [Choice(fixed(text), lambda: Push(self._menu(store, found)), seldom=True)]
 
     def _unknown(self, store: Store) -> list[Path]:
@@ -52,17 +52,17 @@ class FilesAside:
         listed = found[:MAX_FILES]
         choices = [Choice(fixed(file.name[-LONGEST_NAME:]), partial(self._show, store, file)) for file in listed]
         choices += [
-            Choice(fixed(saving.HIDE_FILES), lambda: self._hide(store, listed)),
-            Choice(fixed(saving.BACK), Pop),
+            Choice(fixed(saved_games.HIDE_FILES), lambda: self._hide(store, listed)),
+            Choice(fixed(saved_games.BACK), Pop),
         ]
-        text = saving.FILES_ASIDE_TEXT.format(path=found[0].parent)
-        return Menu(self._theme, saving.FILES_ASIDE.format(number=len(found)), choices, text[:300])
+        text = saved_games.FILES_ASIDE_TEXT.format(path=found[0].parent)
+        return Menu(self._theme, saved_games.FILES_ASIDE.format(number=len(found)), choices, text[:300])
 
     def _show(self, store: Store, file: Path) -> Change:
         choices = [
-            Choice(fixed(saving.USE_FILE), lambda: self._use(store.path, file)),
-            Choice(fixed(saving.HIDE_FILE), lambda: self._hide(store, [file])),
-            Choice(fixed(saving.BACK), Pop),
+            Choice(fixed(saved_games.USE_FILE), lambda: self._use(store.path, file)),
+            Choice(fixed(saved_games.HIDE_FILE), lambda: self._hide(store, [file])),
+            Choice(fixed(saved_games.BACK), Pop),
         ]
         return Push(Menu(self._theme, file.name[-LONGEST_NAME:], choices, str(file)[:300]))
 
@@ -73,7 +73,7 @@ class FilesAside:
         try:
             store.set({KNOWN: names})
         except StoreError as trouble:
-            return Push(refusal(self._theme, saving.CANNOT_HIDE_FILE, reason_of(trouble)))
+            return Push(refusal(self._theme, saved_games.CANNOT_HIDE_FILE, reason_of(trouble)))
         return ReplaceAll(self._title())
 
     def _use(self, path: Path, file: Path) -> Change:
@@ -88,7 +88,7 @@ class FilesAside:
             finally:
                 self._saves.store = Store(path)
         except StoreError as trouble:
-            return Push(refusal(self._theme, saving.CANNOT_USE_FILE, reason_of(trouble)))
+            return Push(refusal(self._theme, saved_games.CANNOT_USE_FILE, reason_of(trouble)))
         return ReplaceAll(self._title())
 
 

@@ -12,13 +12,13 @@ from game.store.errors import Fault
 from game.store.json_values import JsonValue
 from game.store.recording.run_records import RunRecords, score_of
 from game.store.recovery.quarantine import Salvaged
-from game.ui.core.scene import Change, Pop, Push, Quit, Replace, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.hud.replay_bar import rules_note
+from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.sheets.sheet import SheetRow
-from game.ui.text.prompts import filled
-from game.ui.text.sentences import menus, saving
+from game.ui.text.command_names import filled
+from game.ui.text.sentences import menus, saved_games
 
 LONGEST_NAME = 40
 ON_A_PAGE = 10
@@ -29,7 +29,7 @@ CAUSES_TOLD = 15
 
 def where(run: RecordedGame) -> str:
     """Return a short description of a game: its tradition (set of rules), depth and turn."""
-    sentence = saving.PRACTICE_GAME if run.practice else saving.GAME
+    sentence = saved_games.PRACTICE_GAME if run.practice else saved_games.GAME
     return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
 
 
@@ -58,19 +58,21 @@ def games_menu(
     def choice(run: RecordedGame) -> Choice:
         day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
         if run.state is GameStatus.OPEN:
-            return Choice(fixed(saving.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run)))
+            return Choice(
+                fixed(saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run))
+            )
         return Choice(fixed(_how_it_ended(run, story(run.number), day)), lambda: look_at(run))
 
     def open_game(run: RecordedGame) -> Scene:
         choices = [
-            Choice(fixed(saving.CONTINUE_THIS), lambda: go_on(run)),
-            Choice(fixed(saving.WATCH_FROM_START), lambda: look_at(run)),
-            Choice(fixed(saving.BACK), Pop),
+            Choice(fixed(saved_games.CONTINUE_THIS), lambda: go_on(run)),
+            Choice(fixed(saved_games.WATCH_FROM_START), lambda: look_at(run)),
+            Choice(fixed(saved_games.BACK), Pop),
         ]
         return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
 
     def turned(other: int) -> Choice:
-        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saving.NEWER, saving.OLDER)
+        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
         return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
 
     def shown(other: int, sorts: bool) -> Scene:
@@ -80,21 +82,21 @@ def games_menu(
     rows = [choice(run) for run in listed[first:last]]
     rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
     if len(games) > 1:
-        words = saving.BY_DATE if by_score else saving.BY_SCORE
+        words = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
         rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
-    rows.append(Choice(fixed(saving.BACK), Pop))
-    keys = saving.LIST_KEYS if len(games) <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
-    return Menu(theme, saving.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
+    rows.append(Choice(fixed(saved_games.BACK), Pop))
+    keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
+    return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
 
 
 def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
     text = story if isinstance(story, dict) else {}
     killer, cause = (str(text.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
-    died = saving.KILLED if killer else saving.DIED_OF if cause else saving.DIED
+    died = saved_games.KILLED if killer else saved_games.DIED_OF if cause else saved_games.DIED
     ends = {
-        GameStatus.WON: saving.WON,
-        GameStatus.GIVEN_UP: saving.ABANDONED,
-        GameStatus.LEFT_BEHIND: saving.LEFT_BEHIND,
+        GameStatus.WON: saved_games.WON,
+        GameStatus.GIVEN_UP: saved_games.ABANDONED,
+        GameStatus.LEFT_BEHIND: saved_games.LEFT_BEHIND,
     }
     return ends.get(run.state, died).format(
         game=where(run),
@@ -107,7 +109,7 @@ def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
 
 def refusal(theme: Theme, heading: str, reason: str) -> Scene:
     """Return a menu that reports a failure. `heading`: what cannot be done. `reason`: why it cannot be done."""
-    return Menu(theme, heading, [Choice(fixed(saving.BACK), Pop)], reason)
+    return Menu(theme, heading, [Choice(fixed(saved_games.BACK), Pop)], reason)
 
 
 def trouble_menu(
@@ -127,21 +129,21 @@ def trouble_menu(
     """
     choices = []
     if fault.salvageable:
-        choices.append(Choice(fixed(saving.RECOVER), bring_over))
+        choices.append(Choice(fixed(saved_games.RECOVER), bring_over))
     if fault.cured_by_another:
-        choices.append(Choice(fixed(saving.START_AFRESH), afresh))
+        choices.append(Choice(fixed(saved_games.START_AFRESH), afresh))
     else:
-        choices.append(Choice(fixed(saving.TRY_AGAIN), again))
-    choices += [Choice(fixed(saving.PLAY_UNSAVED), play_unsaved), Choice(fixed(menus.QUIT), Quit)]
-    return Menu(theme, saving.CANNOT_OPEN, choices, text[:300])
+        choices.append(Choice(fixed(saved_games.TRY_AGAIN), again))
+    choices += [Choice(fixed(saved_games.PLAY_UNSAVED), play_unsaved), Choice(fixed(menus.QUIT), Quit)]
+    return Menu(theme, saved_games.CANNOT_OPEN, choices, text[:300])
 
 
 def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
     """Return the menu that reports how many games were recovered from a damaged store."""
-    text = saving.RECOVERED_FROM.format(path=salvaged.aside)
+    text = saved_games.RECOVERED_FROM.format(path=salvaged.aside)
     return Menu(
         theme,
-        saving.RECOVERED.format(Games=count(salvaged.games, "game")),
+        saved_games.RECOVERED.format(Games=count(salvaged.games, "game")),
         [Choice(fixed(menus.TO_TITLE), title)],
         text[:300],
     )
@@ -151,31 +153,37 @@ def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, titl
     """Return the menu after a crash. `text`: the message. `go_on`: continues the game; None if no game can continue."""
     choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
     if go_on is not None:
-        choices.insert(0, Choice(fixed(saving.CONTINUE_FROM_LAST_TURN), go_on))
-    return Menu(theme, saving.CRASHED, choices, text)
+        choices.insert(0, Choice(fixed(saved_games.CONTINUE_FROM_LAST_TURN), go_on))
+    return Menu(theme, saved_games.CRASHED, choices, text)
 
 
 def statistics_rows(found: RunRecords) -> list[SheetRow]:
     """Return the rows of the sheet with the statistics."""
     if not found.games:
-        return [SheetRow(saving.NO_GAMES)]
-    rows = [SheetRow(saving.GAMES.format(games=found.games, wins=found.wins))]
+        return [SheetRow(saved_games.NO_GAMES)]
+    rows = [SheetRow(saved_games.GAMES.format(games=found.games, wins=found.wins))]
     if found.unfinished:
-        rows.append(SheetRow(saving.GAMES_OPEN.format(games=found.unfinished)))
+        rows.append(SheetRow(saved_games.GAMES_OPEN.format(games=found.unfinished)))
     rows += [
-        SheetRow(saving.DEEPEST.format(depth=found.deepest)),
-        SheetRow(saving.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
-        SheetRow(saving.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
+        SheetRow(saved_games.DEEPEST.format(depth=found.deepest)),
+        SheetRow(saved_games.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
+        SheetRow(saved_games.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
     ]
     if found.counting_left_shut < found.games:
-        rows.append(SheetRow(saving.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text"))
+        rows.append(
+            SheetRow(saved_games.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text")
+        )
     if found.best:
-        rows += [SheetRow(""), SheetRow(saving.BEST_SCORES, "title")]
-        rows += [SheetRow(saving.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best]
+        rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
+        rows += [
+            SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best
+        ]
     if found.causes:
-        rows += [SheetRow(""), SheetRow(saving.CAUSES, "title")]
+        rows += [SheetRow(""), SheetRow(saved_games.CAUSES, "title")]
         for cause, number in found.causes[:CAUSES_TOLD]:
-            rows.append(SheetRow(saving.CAUSE.format(Cause=capital(cause or saving.CAUSE_UNKNOWN), number=number)))
+            rows.append(
+                SheetRow(saved_games.CAUSE.format(Cause=capital(cause or saved_games.CAUSE_UNKNOWN), number=number))
+            )
         if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
-            rows.append(SheetRow(saving.MORE_CAUSES.format(number=rest), "dim text"))
+            rows.append(SheetRow(saved_games.MORE_CAUSES.format(number=rest), "dim text"))
     return rows

@@ -13,7 +13,7 @@ from game.content.world.doors import IRON, WOODEN
 from game.engine.model.item import Category, ItemKind, Slot
 from game.engine.model.traits import Trait
 from game.engine.words import capital
-from game.ui.text.item_text import ability_text, dice
+from game.ui.text.cards.item_card import ability_text, dice
 from game.ui.text.manual_pages import ManualFacts
 from game.ui.text.sentences import Entry, item_cards
 

@@ -11,10 +11,10 @@ from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine
-from game.ui.core.scene import Change, Push, ReplaceAll, Scene
+from game.ui.core.scene_manager import Change, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.text.sentences import saving
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.text.sentences import saved_games
 
 
 class RecoveryMenu:
@@ -58,18 +58,18 @@ class RecoveryMenu:
                 self._saves.close()
                 salvaged = yield from salvaging(at)
             except StoreError as other:
-                return Push(refusal(self._theme, saving.NOTHING_RECOVERED, reason_of(other)))
+                return Push(refusal(self._theme, saved_games.NOTHING_RECOVERED, reason_of(other)))
             finally:
                 if was_open and salvaged is None:  # else new games would not be saved
                     self._saves.reopen(at)
             return opened(lambda: ReplaceAll(salvaged_menu(self._theme, salvaged, lambda: ReplaceAll(self._title()))))
 
         def bring_over() -> Change:
-            return open_in_pieces(self._theme, bringing_over(), words=saving.RECOVERING)
+            return open_in_pieces(self._theme, bringing_over(), words=saved_games.RECOVERING)
 
         def play_unsaved() -> Change:
             self._saves.close()
             return ReplaceAll(self._title())
 
-        text = saving.FAULT_OF_FILE.format(reason=reason_of(trouble), path=at)
+        text = saved_games.FAULT_OF_FILE.format(reason=reason_of(trouble), path=at)
         return trouble_menu(self._theme, text, trouble.fault, bring_over, afresh, again, play_unsaved)

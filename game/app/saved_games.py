@@ -21,14 +21,14 @@ from game.store.json_values import CorruptData, JsonValue
 from game.store.limits import MAX_CODE_LETTERS
 from game.store.recording.game_code import is_code
 from game.store.recording.replay_file import SUFFIX
-from game.ui.core.ports import NO_RECORDER, GameRecorder
-from game.ui.core.scene import Change, Pop, Push, Quit, ReplaceAll, Scene
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
-from game.ui.text.sentences import menus, replay, saving
+from game.ui.text.sentences import menus, replays, saved_games
 
 MOST_FILES = 8
 """Greatest number of replay files that are listed: no more fit on a small screen."""
@@ -65,7 +65,7 @@ class SavedGames:
         try:
             return self._saves.keep(world), ""
         except StoreError as trouble:
-            return NO_RECORDER, saving.NOT_SAVED.format(reason=reason_of(trouble))
+            return NO_RECORDER, saved_games.NOT_SAVED.format(reason=reason_of(trouble))
 
     def go_on(self, number: int) -> Change:
         """Return the change of scene that continues saved game `number`, or opens a menu with the reason why it cannot.
@@ -81,32 +81,32 @@ class SavedGames:
             earlier = [] if store is None else game_so_far(store, number)
             return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before, earlier))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, saving.CANNOT_CONTINUE, reason_of(error)))
+            return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
 
     def rows(self) -> list[Choice]:
         """Return the rows of the title menu about saved games."""
         if self._saves.store is None and self._shut is not None:
             shut = self._shut
-            return [Choice(fixed(saving.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
+            return [Choice(fixed(saved_games.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
         try:
             games = self._saves.games()
         except StoreError as trouble:
             assert self._saves.store is not None, "it could be asked"
             show = partial(self.repairs.menu, trouble, self._saves.store.path)
-            return [Choice(fixed(saving.CANNOT_READ), lambda: Push(show()))]
+            return [Choice(fixed(saved_games.CANNOT_READ), lambda: Push(show()))]
         newest = next((game for game in games if game.state is GameStatus.OPEN), None)
         rows = []
         if newest is not None:
             number = newest.number
-            rows.append(Choice(fixed(saving.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
+            rows.append(Choice(fixed(saved_games.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
         if games:
-            rows.append(Choice(fixed(saving.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
-            rows.append(Choice(fixed(saving.STATISTICS), self.statistics, seldom=True))
+            rows.append(Choice(fixed(saved_games.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
+            rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))
         return rows
 
     def replay_rows(self) -> list[Choice]:
         """Return the row of the title menu that opens a replay from a file or a code."""
-        return [Choice(fixed(replay.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
+        return [Choice(fixed(replays.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
 
     def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
@@ -166,13 +166,13 @@ class SavedGames:
         try:
             found = self._saves.records()
         except StoreError as error:
-            return Push(refusal(self._theme, saving.CANNOT_READ, reason_of(error)))
-        return Push(Sheet(self._theme, [SheetPage(saving.STATISTICS, lambda: statistics_rows(found))]))
+            return Push(refusal(self._theme, saved_games.CANNOT_READ, reason_of(error)))
+        return Push(Sheet(self._theme, [SheetPage(saved_games.STATISTICS, lambda: statistics_rows(found))]))
 
     def end_choices(self) -> list[Choice]:
         """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""
         number = self._saves.current
-        return [] if number is None else [Choice(fixed(saving.WATCH), lambda: self._see_again(number))]
+        return [] if number is None else [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number))]
 
     def open_file(self, name: str, *, over: bool = False) -> Change:
         """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
@@ -183,10 +183,10 @@ class SavedGames:
         try:
             kind = kind_of(Path(name))
         except UnknownFile as error:
-            return self._refuse_file(name, saving.DETAIL.format(detail=error))
+            return self._refuse_file(name, saved_games.DETAIL.format(detail=error))
         if kind is FileKind.REPLAY:
             return open_in_pieces(self._theme, self._opening_words(name, over=over))
-        reason = saving.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saving.LEVEL_AT_START
+        reason = saved_games.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saved_games.LEVEL_AT_START
         return self._refuse_file(name, reason)
 
     def open_words(self, words: str) -> Change:
@@ -197,26 +197,28 @@ class SavedGames:
 
     def _replays_menu(self) -> Scene:
         """Return the menu of the newest replay files in the folder of the save file."""
-        entry = TextEntry(self._theme, replay.OPEN_REPLAY, 2 * MAX_CODE_LETTERS, self.open_words)
+        entry = TextEntry(self._theme, replays.OPEN_REPLAY, 2 * MAX_CODE_LETTERS, self.open_words)
         store = self._saves.store
         folder = Path() if store is None else store.path.parent
-        rows = [Choice(fixed(replay.TYPE_OR_PASTE), lambda: Push(entry))]
+        rows = [Choice(fixed(replays.TYPE_OR_PASTE), lambda: Push(entry))]
         rows += [
             Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in _newest(folder)
         ]
-        rows.append(Choice(fixed(saving.BACK), Pop))
-        return Menu(self._theme, replay.OPEN_REPLAY, rows, replay.FILES_FOOT.format(folder=folder.absolute()))
+        rows.append(Choice(fixed(saved_games.BACK), Pop))
+        return Menu(self._theme, replays.OPEN_REPLAY, rows, replays.FILES_FOOT.format(folder=folder.absolute()))
 
     def _opening_words(self, words: str, *, over: bool = False) -> Opening:
         try:
             scene = yield from self.replays.opening(words, over=over)
             return Push(scene) if over else ReplaceAll(scene)
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
+            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
 
     def _refuse_file(self, name: str, reason: str) -> Change:
         return Push(
-            refusal(self._theme, saving.CANNOT_OPEN_FILE, saving.FAULT_OF_FILE.format(reason=reason, path=name))
+            refusal(
+                self._theme, saved_games.CANNOT_OPEN_FILE, saved_games.FAULT_OF_FILE.format(reason=reason, path=name)
+            )
         )
 
     def _look_at(self, run: RecordedGame) -> Change:
@@ -229,7 +231,7 @@ class SavedGames:
         try:
             return ReplaceAll((yield from self.replays.opening_game(number)))
         except (StoreError, CorruptData) as error:
-            return Push(refusal(self._theme, replay.CANNOT_REPLAY, reason_of(error)))
+            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
 
     def report_unusable(self, trouble: StoreError, path: Path) -> None:
         """Note that the store at `path` cannot be used, so that the title offers the remedies. `trouble`: its error."""

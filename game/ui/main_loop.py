@@ -8,14 +8,14 @@ from math import inf
 
 import pygame
 
-from game.ui.capture import Camera
-from game.ui.core.commands import Command, PlayerInput
-from game.ui.core.controls import Controls
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.pad import Pads
-from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.input.device_in_use import Controls
+from game.ui.input.gamepad import Pads
+from game.ui.input.keyboard import Keyboard
+from game.ui.screenshots import Camera
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1

@@ -14,8 +14,8 @@ from game.app.drawn_games import read_drawn_game
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.store.limits import MAX_SIDE
-from game.ui.core.commands import Command, MoveInput
-from game.ui.play.play import Play
+from game.ui.input.commands import Command, MoveInput
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.title import Title
 from tests.support.cli import ajar

@@ -10,11 +10,11 @@ from game.app.save_service import opened
 from game.store.db.game_store import Store
 from game.store.db.set_aside import set_aside
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import menus, saving
+from game.ui.text.sentences import menus, saved_games
 from tests.support.saved_game import make_room_store
 from tests.support.screen import Screen, choose, rows, screen_of, session
 
-ROW = saving.FILES_ASIDE.format(number=1)
+ROW = saved_games.FILES_ASIDE.format(number=1)
 
 
 @pytest.fixture
@@ -35,10 +35,10 @@ def test_file_is_reported_until_dismissed(path: Path) -> None:
             assert ROW in rows(screen.app.title())
             assert rows(screen.app.title())[0] == "New game", "the title still selects the likely next choice"
             choose(screen, ROW)
-            assert rows(screen.stack.top) == [f"{path.name}.aside-1", saving.HIDE_FILES, "Back"]
+            assert rows(screen.stack.top) == [f"{path.name}.aside-1", saved_games.HIDE_FILES, "Back"]
     with session(path) as screen:
         choose(screen, ROW)
-        choose(screen, saving.HIDE_FILES)
+        choose(screen, saved_games.HIDE_FILES)
         assert screen.shows(Title)
         assert not reported(screen)
     with session(path) as screen:
@@ -47,7 +47,7 @@ def test_file_is_reported_until_dismissed(path: Path) -> None:
         screen.open(screen.app.title())
         choose(screen, ROW)
         choose(screen, f"{path.name}.aside-7")
-        choose(screen, saving.HIDE_FILE)
+        choose(screen, saved_games.HIDE_FILE)
         assert not reported(screen)
 
 
@@ -61,7 +61,7 @@ def test_file_set_aside_can_be_used(path: Path) -> None:
     with session(path) as screen:
         choose(screen, ROW)
         choose(screen, f"{path.name}.aside-1")
-        choose(screen, saving.USE_FILE)
+        choose(screen, saved_games.USE_FILE)
         assert rows(screen.stack.top)[0] == "Continue: Ajar, depth 1, turn 20"
         assert ROW in rows(screen.stack.top), "now the other file was set aside"
         choose(screen, "Continue")
@@ -74,8 +74,8 @@ def test_damaged_file_cannot_be_used(path: Path, monkeypatch: pytest.MonkeyPatch
     with session(path) as screen:
         choose(screen, ROW)
         choose(screen, aside.name)
-        choose(screen, saving.USE_FILE)
-        assert saving.CANNOT_USE_FILE in screen.words(monkeypatch)
+        choose(screen, saved_games.USE_FILE)
+        assert saved_games.CANNOT_USE_FILE in screen.words(monkeypatch)
         choose(screen, "Back")
         store = screen.app._saves.store
         assert store is not None
@@ -88,9 +88,9 @@ def test_half_salvaged_file_is_reported(tmp_path: Path) -> None:
     path.with_name("ajar.sqlite.salvaged-ab12_c").mkdir()
     make_room_store(path.with_name("ajar.sqlite.salvaged-1"), 3)
     with session(path) as screen:
-        choose(screen, saving.FILES_ASIDE.format(number=2))
+        choose(screen, saved_games.FILES_ASIDE.format(number=2))
         choose(screen, "ajar.sqlite.salvaged-ab12_c")
-        choose(screen, saving.USE_FILE)
+        choose(screen, saved_games.USE_FILE)
         choose(screen, "Back")
 
 
@@ -101,8 +101,8 @@ def test_fresh_start_is_reported(path: Path) -> None:
     with screen_of(saves=saves) as screen:
         assert not reported(screen), "no save file is open"
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        choose(screen, saving.START_AFRESH)
-        assert saving.FILES_ASIDE.format(number=2) in rows(screen.stack.top)
+        choose(screen, saved_games.START_AFRESH)
+        assert saved_games.FILES_ASIDE.format(number=2) in rows(screen.stack.top)
         assert menus.QUIT in rows(screen.stack.top)
     saves.close()
 
@@ -116,6 +116,6 @@ def test_files_of_linked_store_are_reported(path: Path, tmp_path: Path) -> None:
         assert ROW in rows(screen.app.title())
         choose(screen, ROW)
         choose(screen, f"{path.name}.aside-1")
-        choose(screen, saving.USE_FILE)
+        choose(screen, saved_games.USE_FILE)
         assert rows(screen.stack.top)[0].startswith("Continue")
     assert link.is_symlink()

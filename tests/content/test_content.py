@@ -57,10 +57,10 @@ from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.chain import Chain
 from game.ui.audio.event_sounds import CONSTANT_SOUNDS, UNSEEN, sounds_of
-from game.ui.audio.sound_bank import SOUNDS
-from game.ui.graphics.ajar_swatch import AJAR, MASONRY
-from game.ui.graphics.classic_swatches import RUSTBOOK as BOOK_COLOURS
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.audio.synthesis.sound_recipes import SOUNDS
+from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.classic_swatches import RUSTBOOK as BOOK_COLOURS
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.animations import Animation, Burst
 from game.ui.render.autotile import Ground

@@ -25,12 +25,12 @@ from game.engine.rules.actions.wait import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside
-from game.ui.core.commands import Command
-from game.ui.core.controls import Controls
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
+from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Controls
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.text.prompts import prompt
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints as sentences
 from tests.support.scenario import Scenario
 

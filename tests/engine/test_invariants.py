@@ -29,7 +29,7 @@ from game.engine.step_rules import Doors, check_step, ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.words import count
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.path_agreement import reachable_by_flood, reachable_by_steps
 from tests.support.examples import seeds, share_of_examples

@@ -22,10 +22,10 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
-from game.ui.audio.sound_bank import SOUNDS
+from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.render.event_animations import event_animations
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import messages_for
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import share_of_examples
 
 WIDTH, HEIGHT = 12, 8

@@ -32,7 +32,7 @@ from game.engine.tradition import Tradition
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 from tests.support.examples import share_of_examples
 from tests.support.random_situations import drawings, traditions

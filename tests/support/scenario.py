@@ -22,7 +22,7 @@ from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.narrator import messages_for
+from game.ui.text.event_messages.narrator import messages_for
 
 
 class Scenario:

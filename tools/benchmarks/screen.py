@@ -18,10 +18,10 @@ from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.games import new_game
 from game.content.traditions import AJAR
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
-from game.ui.play.play import Play
+from game.ui.play.play_scene import Play
 
 SIZE = (1280, 720)
 """Size of the window in pixels."""

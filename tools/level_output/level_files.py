@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from game.cli import fail
-from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
+from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, writable
 from level_output.built_level import BuiltLevel
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.level_pictures import level_picture

@@ -30,9 +30,9 @@ from game.engine.model.terrain import Terrain
 from game.levels.level_data import ActorData, DoorData, ItemData, LevelData, TrapData
 from game.levels.level_tiled import TERRAIN, cells_text, map_properties, properties_of
 from game.ui.graphics.assets import assets, packed
-from game.ui.graphics.files import UnsavedFile, writable
-from game.ui.graphics.swatch import Swatch
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.atomic_files import UnsavedFile, writable
+from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE, variants
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import door_sprite

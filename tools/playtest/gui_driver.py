@@ -29,11 +29,11 @@ from game.store.errors import StoreError
 from game.store.recording.load import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
-from game.ui.play.play import Play
+from game.ui.play.play_scene import Play
 from playtest.game import BrokenGame, check
 from playtest.invariants.checker import InvariantChecker
 from playtest.step_player import replay_difference

@@ -21,7 +21,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import ReplayFile, present_rules, read_replay, write_replay
 from game.store.serialize.snapshot import Snapshot
-from game.ui.graphics.files import write_atomically
+from game.ui.graphics.atomic_files import write_atomically
 from playtest.autosaved_game import AutosavedGame
 from playtest.game import GameSpec
 from playtest.gui_players import (

@@ -16,7 +16,7 @@ from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.world import World
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences.log.stops import ALREADY_THERE
 from game.ui.text.sentences.look_card import NO_ENEMY
 from scenario_lib import item_commands

@@ -9,7 +9,7 @@ import pygame
 
 from game.cli import fail
 from game.ui.core.settings import Settings
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window

@@ -12,7 +12,7 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_record, recorded_end, write_code
 from game.store.recording.replay_file import GameRecord, StoredRecord
-from game.ui.text.sentences import replay as sentences
+from game.ui.text.sentences import replays as sentences
 
 LONGEST_NUMBER = 18
 """Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""

@@ -33,17 +33,17 @@ from game.store.recording.journal import Work, finish
 from game.store.recording.replay import Replay
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.ui.core.clipboard import copy_text
-from game.ui.core.ports import GameRecorder, Message
-from game.ui.core.scene import Change, Pop, Push, Replace, ReplaceAll, Scene
-from game.ui.graphics.files import UnwritableFile, write_new
+from game.ui.core.recorder_interfaces import GameRecorder, Message
+from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
+from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
-from game.ui.hud.replay_bar import rules_note
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.sharing.gif_export import STEPS, GifExport
-from game.ui.text.sentences import menus, saving
-from game.ui.text.sentences import replay as sentences
+from game.ui.scenes.replay.gif_export import STEPS, GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
 
 CODE_NAME, CODE_SUFFIX = "code", ".txt"
 """How the name of a file with a code begins and ends."""
@@ -196,7 +196,7 @@ class Replays:
             earlier = [*before, (replay.twin, at)]
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except (StoreError, CorruptData) as trouble:
-            return Replace(refusal(self._theme, saving.CANNOT_SAVE, reason_of(trouble)))
+            return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
         news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
         return ReplaceAll(self._show(world, recorder, news, (), earlier))
 
@@ -221,7 +221,7 @@ class Replays:
             return Replace(self._code_menu(code, number))
 
         choices = [
-            Choice(fixed(saving.BACK), Pop),
+            Choice(fixed(saved_games.BACK), Pop),
             Choice(fixed(sentences.COPY_AGAIN), copy_again),
             Choice(fixed(sentences.SAVE_CODE), lambda: self._write(path, lambda: in_lines(code).encode())),
         ]
@@ -249,4 +249,4 @@ class Replays:
             written = write_new(path, content())
         except (StoreError, CorruptData, UnwritableFile) as error:
             return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
-        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saving.BACK), Pop)], str(written)))
+        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], str(written)))

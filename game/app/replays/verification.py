@@ -22,7 +22,7 @@ from game.store.recording.game_code import read_record, recorded_end
 from game.store.recording.journal import replay_step
 from game.store.recording.replay_file import SUFFIX, GameRecord
 from game.store.serialize.snapshot import StateHash, load_world
-from game.ui.text.sentences import replay as sentences
+from game.ui.text.sentences import replays as sentences
 
 ENDINGS = (SUFFIX, ".txt")
 """Endings of the files of a folder that are checked."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.grid.geometry import NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
-from game.ui.core.commands import MoveInput, PlayerInput, Scroll
+from game.ui.input.commands import MoveInput, PlayerInput, Scroll
 
 WHEEL_ROWS = 3
 ALL = 1_000_000

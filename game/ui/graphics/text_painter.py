@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.graphics.swatch import Shade
+from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.theme import Theme
 
 MARKS = {"door text": "+", "harm": "!", "gain": "*", "good": "♥"}

@@ -14,15 +14,15 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
-from game.ui.core.controls import Controls
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
-from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.colour_presets import swatch_for
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Shade, Swatch
 from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import USUAL_SIZE
+from game.ui.input.device_in_use import Controls
 
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""

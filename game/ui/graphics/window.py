@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.ui.core.stderr import silenced
+from game.ui.silent_stderr import silenced
 
 MIN_SIZE = (640, 360)
 """Least size of the window in pixels."""

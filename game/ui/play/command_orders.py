@@ -17,8 +17,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
 from game.engine.senses.knowledge import known_stairs
 from game.engine.world import World
-from game.ui.core.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
-from game.ui.core.ports import Message
+from game.ui.core.recorder_interfaces import Message
+from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""

@@ -8,12 +8,12 @@ from game.engine.grid.geometry import Vec
 from game.engine.records import record
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.world import World
-from game.ui.core.commands import Command
-from game.ui.core.scene import Change, Scene
-from game.ui.hud.panel.door_rows import DoorOption, DoorRow
-from game.ui.play.item_actions import ItemAction
-from game.ui.play.mouse import Pointer
-from game.ui.play.places import MapMarks
+from game.ui.core.scene_manager import Change, Scene
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
+from game.ui.input.commands import Command
+from game.ui.play.item_options import ItemAction
+from game.ui.play.known_places import MapMarks
+from game.ui.play.mouse_pointer import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 

@@ -22,7 +22,7 @@ from game.ui.render.fire_gas_layer import FRAMES
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 from game.ui.render.tile_painter import body_shadow, whitened
-from game.ui.text.hazard_messages import is_on_fire
+from game.ui.text.event_messages.hazard_messages import is_on_fire
 
 EASE_SECONDS = 0.08
 """Seconds for one cell of a creature's movement."""

@@ -18,7 +18,7 @@ from game.engine.grid.neighbours import dilate8
 from game.engine.model.level import Level
 from game.engine.model.visibility import FIRELIGHT, fire_reach
 from game.engine.records import record
-from game.ui.graphics.swatch import BRIGHTEST, LightColour
+from game.ui.graphics.colours.swatch import BRIGHTEST, LightColour
 from game.ui.graphics.tilesheet import TILE
 
 GLARE = np.float32(1.2)

@@ -18,15 +18,18 @@ from game.engine.model.actor import Actor
 from game.engine.senses.knowledge import remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
-from game.ui.graphics.colour_presets import swatch_for
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
 from game.ui.graphics.window import blit_enlarged, differences
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
+from game.ui.render.badges_and_rings.door_badges import DoorBadges
+from game.ui.render.badges_and_rings.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.camera import Camera
+from game.ui.render.cursor_and_warning import draw_animations, draw_marks, draw_pointers
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import draw_haze
@@ -34,9 +37,6 @@ from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
-from game.ui.render.overlays import draw_animations, draw_marks, draw_pointers
-from game.ui.render.signs.door_badges import DoorBadges
-from game.ui.render.signs.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.text.sentences.look_card import DECORATIONS

@@ -9,12 +9,12 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.core.commands import Command, DroppedFile, PlayerInput
-from game.ui.core.scene import Change, Push, Quit, Scene
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.core.scene_manager import Change, Push, Quit, Scene
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import blit_enlarged
+from game.ui.input.commands import Command, DroppedFile, PlayerInput
 from game.ui.render.tile_painter import TilePainter
 from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage
 from game.ui.scenes.menu import Choice, Menu, question_menu

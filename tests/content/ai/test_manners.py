@@ -23,7 +23,7 @@ from game.engine.rules.actions.wait import STAND, Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
 TWO_WAYS = """

@@ -19,7 +19,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.targeting import cells_hit, targets
 from game.engine.tradition import Tradition
 from game.engine.turns import update
-from game.ui.text.item_text import ability_text
+from game.ui.text.cards.item_card import ability_text
 from tests.support.scenario import Scenario
 
 ARENA = """

@@ -18,7 +18,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.words import a
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
 TWO_ROOMS = """

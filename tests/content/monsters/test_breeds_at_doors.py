@@ -36,7 +36,7 @@ from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario
 

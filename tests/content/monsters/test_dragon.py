@@ -10,7 +10,7 @@ from game.engine.events.items import Threw
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait import Wait
 from game.ui.render.glyph_painter import Glyphs
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
 CAVE = "#########\n#@.....R#\n#########\n\nR = dragon"

@@ -31,10 +31,10 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.store.json_values import json_text
 from game.store.serialize.world_codec import encode_world
-from game.ui.core.commands import Command
+from game.ui.input.commands import Command
 from game.ui.play.context_menu import menu_entries_at
-from game.ui.text.look_text import describe
-from game.ui.text.stop_messages import stop_message
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.stop_messages import stop_message
 from tests.support.examples import FULL
 from tests.support.made_levels import game_of
 from tests.support.saved_game import save_and_load

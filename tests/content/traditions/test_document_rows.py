@@ -26,7 +26,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
-from game.ui.graphics.swatch import Swatch
+from game.ui.graphics.colours.swatch import Swatch
 from game.ui.text.message_log import opening_messages
 from level_output.text_map import map_rows, memory_rows
 from tests.support.examples import seeds

@@ -33,7 +33,7 @@ from game.engine.turns import update
 from game.engine.vision import RoomLight, SeesEverything
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
-from game.ui.text.door_text import door_card
+from game.ui.text.cards.door_card import door_card
 from game.ui.text.sentences import look_card
 from tests.support.examples import seeds
 from tests.support.made_levels import level_in

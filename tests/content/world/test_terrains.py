@@ -21,13 +21,13 @@ from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import drawing
 from game.ui.core.settings import Settings
-from game.ui.graphics.swatch import BRIGHTEST
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatch import BRIGHTEST
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.render.autotile import Ground
 from game.ui.render.lighting import Glow, Lighting
 from game.ui.render.world_renderer import Stage
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from level_output.built_level import build_level
 from level_output.text_map import terrain_rows
 from tests.support.examples import seeds

@@ -22,7 +22,7 @@ from game.engine.rules.inventory import MAX_STACKS, pocketed
 from game.engine.rules.item_names import name_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
 FULL = "magic map, teleport scroll, armour scroll, scroll of knocking, scroll of opening, scroll of bolting"

@@ -21,8 +21,8 @@ from game.engine.rules.stairs import enter_depth
 from game.engine.step_rules import check_step
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import messages_for
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.narrator import messages_for
 from tests.support.made_levels import without_monsters
 from tests.support.scenario import Scenario
 

@@ -17,7 +17,7 @@ from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import Use
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Search, Wait
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
 HIDDEN_TRAP = "#@.t...#\n\nt = trap bear"

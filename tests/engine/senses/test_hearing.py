@@ -20,7 +20,7 @@ from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.engine.tradition import Tradition
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.narrator import narrator
+from game.ui.text.event_messages.narrator import narrator
 from tests.support.scenario import Scenario
 
 

@@ -19,7 +19,7 @@ from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.senses.listening import COUNT_RIGHT, REACH, SIZE_RIGHT, listen, make_reading
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
 

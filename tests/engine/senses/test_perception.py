@@ -21,8 +21,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
-from game.ui.core.ports import Message
-from game.ui.text.look_text import describe
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario

@@ -47,7 +47,7 @@ from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatches import SWATCHES
 from tests.support.examples import FULL, spread
 from tests.support.folders import ROOT
 from tests.support.made_levels import game_of

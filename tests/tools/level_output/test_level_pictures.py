@@ -16,8 +16,8 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
 from game.mapgen.core.sketch import BuildSnapshot, Sketch
 from game.mapgen.drawing.parser import parse_drawing
-from game.ui.graphics.ajar_swatch import AJAR as SWATCH
-from game.ui.graphics.files import UnwritableFile, save
+from game.ui.graphics.atomic_files import UnwritableFile, save
+from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from level_output import step_pictures
 from level_output.built_level import build_level, reveal
 from level_output.contact_sheet import GAP, SCALE, TooManyLevels, arrange_thumbnails, square_columns, thumbnail

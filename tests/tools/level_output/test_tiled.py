@@ -17,8 +17,8 @@ from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.mapgen.drawing.parser import parse_drawing
 from game.ui.graphics.assets import assets
-from game.ui.graphics.files import UnwritableFile
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.atomic_files import UnwritableFile
+from game.ui.graphics.colours.swatches import SWATCHES
 from level_output.built_level import BuiltLevel, build_level
 from level_output.tiled import tile_grid, tiled_map, write_tiled
 from scenario_lib.drawings import build_sketched_drawing, sketch_from_drawing

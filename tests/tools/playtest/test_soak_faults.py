@@ -23,7 +23,7 @@ from game.engine.turns import decide
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import read_replay
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.scenes.sheets.message_history import MessageHistory
 from playtest import players
 from playtest.autosaved_game import play_autosaved

@@ -14,18 +14,18 @@ import pytest
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
-from game.ui.core.commands import Command, MoveInput
-from game.ui.core.ports import Message
-from game.ui.core.scene import Pop
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.colour_presets import TEXTS
-from game.ui.graphics.colour_vision import Vision, contrast, seen_with
+from game.ui.graphics.colours.colour_presets import TEXTS
+from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font, Point
-from game.ui.graphics.swatch import Colour
-from game.ui.play.prompts import DirectionPrompt
+from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import question_menu
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, screen_of
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.core.scene import Push
+from game.ui.core.scene_manager import Push
 from game.ui.core.settings import Motion
 from game.ui.graphics.window import BLOCK, differences
 from game.ui.scenes.settings_menu import settings_menu

@@ -22,8 +22,8 @@ from game.engine.rules.actions.move import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.core.settings import Settings
-from game.ui.graphics.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground

@@ -20,12 +20,12 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, capital, count
-from game.ui.text.item_text import dice
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import mood
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.item_card import dice
+from game.ui.text.event_messages.narrator import mood
+from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import look_card
-from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
 
 

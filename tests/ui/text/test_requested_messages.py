@@ -30,17 +30,17 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
 from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT
-from game.ui.core.ports import Message
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.door_messages import reading_details
-from game.ui.text.look_text import foe_summary
-from game.ui.text.narrator import messages_for, narrator
-from game.ui.text.odds_text import blows, chances
+from game.ui.text.cards.attack_odds import blows, chances
+from game.ui.text.cards.cell_card import foe_summary
+from game.ui.text.event_messages.door_messages import reading_details
+from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario

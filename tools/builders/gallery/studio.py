@@ -23,11 +23,11 @@ from game.store.db.rows import GameStatus
 from game.store.json_values import JsonValue
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step
-from game.ui.core.commands import Command, PlayerInput
-from game.ui.core.scene import Change, Scene, SceneManager
+from game.ui.core.scene_manager import Change, Scene, SceneManager
 from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
 from game.ui.graphics.window import USUAL_SIZE, Window
-from game.ui.play.play import Play
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 
 SECONDS = 2.0

@@ -13,8 +13,8 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import Rect, Vec
-from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.swatch import Colour
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import Colour
 from viewer.graphics.camera import Camera
 from viewer.graphics.text_painter import ViewerTextPainter
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
 
 SIZES = (("small", 1), ("large", 1), ("small", 2), ("large", 2), ("small", 3), ("large", 3), ("large", 4))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.ui.core.commands import Command as GameCommand
-from game.ui.core.commands import Direction
-from game.ui.core.key_bindings import USUAL, Bindings
-from game.ui.core.keys import Key, number_of
+from game.ui.input.commands import Command as GameCommand
+from game.ui.input.commands import Direction
+from game.ui.input.key_bindings import USUAL, Bindings
+from game.ui.input.key_names import Key, number_of
 from viewer.input.events import name_of_key
 from viewer.overlays.overlays import OVERLAYS
 from viewer.state import walk_mode

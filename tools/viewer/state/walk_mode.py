@@ -12,7 +12,7 @@ from game.engine.rules.actions.move import Walk
 from game.engine.rules.actions.wait import Wait
 from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, load_world, take_snapshot
-from game.ui.text.narrator import messages_for
+from game.ui.text.event_messages.narrator import messages_for
 from viewer.state.commands import Command
 from viewer.state.viewed_level import ViewedLevel
 

@@ -14,7 +14,7 @@ from builders.assets.files import write_together
 from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
-from game.ui.graphics.files import UnwritableFile, save
+from game.ui.graphics.atomic_files import UnwritableFile, save
 from level_output.built_level import data_of
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.step_pictures import write_steps

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.model.sound import LOUDNESS
-from game.ui.graphics.swatch import Colour
+from game.ui.graphics.colours.swatch import Colour
 from survey_lib.bands import FigureRow, Figures, figure_rows
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
 from viewer.graphics.text_painter import ViewerTextPainter

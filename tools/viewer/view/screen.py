@@ -10,7 +10,7 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.mapgen.core.sketch import BuildSnapshot
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from level_output.built_level import size_text
 from viewer.graphics.map_picture import MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour

@@ -19,12 +19,12 @@ from game.engine.senses.monsters_met import MonstersMet, Sighting
 from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Command
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.input.commands import Command
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
-from game.ui.text.item_text import ability_text, card_of
-from game.ui.text.look_text import creature_card, door_habit, strength
+from game.ui.text.cards.cell_card import creature_card, door_habit, strength
+from game.ui.text.cards.item_card import ability_text, card_of
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
 

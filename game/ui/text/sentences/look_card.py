@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
 from game.engine.senses.door_notes import NoteKind
-from game.ui.core.commands import Command
+from game.ui.input.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
 LOOK_MODE = ByDevice(
@@ -165,7 +165,7 @@ NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
 LIGHT_MEANS = (
     "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
 )
-NO_LIGHT_MEANS = "Light would probably mean monsters that open doors. In the dark there are beasts, or nothing; seldom anything else."
+NO_LIGHT_MEANS = "If there were light, it would usually mean monsters that open doors. Beasts live in the dark."
 """Sentence on what the light under a door tells about the room behind, and what a light would tell."""
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."

@@ -43,7 +43,10 @@ LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
 LAST_NOISE = "Your last noise"
 """Labels and values of the hero's table on the side panel."""
-ATTACK_TIP = "You attack with {dice}. Each attack die has a {percent}% chance to hit. Each hit that is not blocked takes 1 health."
+ATTACK_TIP = (
+    "You attack with {dice}. Each attack die has a {percent}% chance to hit."
+    " Each hit that is not blocked takes 1 health."
+)
 DEFENCE_TIP = (
     "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no health."
 )

@@ -38,7 +38,7 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import loudness_left
 from game.engine.step_rules import movement_traits, why_held_shut
 from game.mapgen.drawing.drawing import DrawingError
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 from tests.support.drawings import BARS, SECRET, TWINS
 from tests.support.scenario import Scenario, has, noises, refusal

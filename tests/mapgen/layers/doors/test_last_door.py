@@ -17,7 +17,7 @@ from game.engine.rules.actions.wait import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of, level_in, sketch_in
 from tests.support.scenario import Scenario

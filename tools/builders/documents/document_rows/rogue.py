@@ -56,7 +56,7 @@ ROWS: tuple[Row, ...] = (
         "Doors are saddle brown, #8B4513, on black.",
         "In view, wherever no fire shines; what is remembered is darker.",
         "What is in view should stand out.",
-        "game.ui.graphics.classic_swatches:ROGUE",
+        "game.ui.graphics.colours.classic_swatches:ROGUE",
     ),
     same(
         "D-70",
@@ -124,7 +124,7 @@ ROWS: tuple[Row, ...] = (
         "In letters the same in view, wherever no fire shines, and what is remembered is darker; "
         "in tiles floor and hallways are darker too, with these colours in their specks.",
         "What is in view should stand out.",
-        "game.ui.graphics.classic_swatches:ROGUE",
+        "game.ui.graphics.colours.classic_swatches:ROGUE",
     ),
     differs(
         "CM-07",
@@ -284,7 +284,7 @@ ROWS: tuple[Row, ...] = (
         "Keys: arrows, `>`, `<`, `s`, and one for each thing one does.",
         "This game's keys; arrows, `s`, `>`, `i`, `?` and Esc are the same.",
         "One set of keys for all.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     differs(
         "CM-73",

@@ -287,7 +287,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-38",
         "A creature out of view is not drawn.",
-        "test_in_view.py::test_unseen_awake_monster_is_not_drawn",
+        "test_in_view_list.py::test_unseen_awake_monster_is_not_drawn",
         "Only sleeping creatures stay on the map, and in this tradition none sleeps.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours
@@ -559,17 +559,17 @@ ROWS: tuple[Row, ...] = (
     # --------------------------------------------------------------------------------------------------- targeting
     differs(
         "RS-95",
-        "Aiming goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
+        "TargetingCursor goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
         "Both at once: arrows move the cursor, Tab goes from foe to foe, Enter confirms, Esc goes back.",
         "One way to aim for everything.",
-        "game.ui.scenes.aiming",
+        "game.ui.scenes.targeting_cursor",
     ),
     differs(
         "RS-96",
         "Cells that would be hit are #DAD45E, the cursor #DEEED6.",
         "Marks drawn over the cells, in this game's colours.",
         "They show the cells that are hit, and the way there as far as something could fly.",
-        "game.ui.render.overlays",
+        "game.ui.render.cursor_and_warning",
     ),
     # ------------------------------------------------------------------------------------------------------ levels
     same(
@@ -633,7 +633,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `.` for the stairs, Q W E R, 1 to 4, Enter, Esc.",
         "This game's keys: arrows, `>` for the stairs, 1 to 9, Enter, Esc.",
         "One set of keys for all.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     differs("RS-117", "The screen is put together from consoles.", "From panels.", "One screen for all.", "game.ui"),
     differs(
@@ -641,7 +641,7 @@ ROWS: tuple[Row, ...] = (
         "Colours of floor, wall and text, in view and remembered.",
         "Floor and wall have them; text has the colours of this game's panels.",
         "One screen for all.",
-        "game.ui.graphics.classic_swatches:ROGUESHARP",
+        "game.ui.graphics.colours.classic_swatches:ROGUESHARP",
     ),
     same(
         "RS-119",

@@ -312,7 +312,7 @@ ROWS: tuple[Row, ...] = (
         "Coloured lights that fall off, on some levels; creatures carry them.",
         "Torches at depth 10, and fires, tint the cells near them, in letters too; they do not extend the view.",
         "More light would change the document's colours everywhere.",
-        "game.ui.graphics.classic_swatches:RUSTBOOK",
+        "game.ui.graphics.colours.classic_swatches:RUSTBOOK",
     ),
     differs(
         "RB-47",
@@ -382,7 +382,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `hjkl yubn`, numpad, `.` for the stairs, `g` `i` `d` `r`.",
         "The same for walking; the rest is this game's.",
         "One set of keys for all.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     differs(
         "RB-60",

@@ -120,7 +120,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "SC-26",
         "What is drawn keeps its place when the map scrolls.",
-        "test_in_view.py::test_foe_in_view_is_inside_picture",
+        "test_in_view_list.py::test_foe_in_view_is_inside_picture",
     ),
     same(
         "SC-27",
@@ -150,7 +150,7 @@ ROWS: tuple[Row, ...] = (
         "F5 full screen, Z takes a move back, X does it again.",
         "F11; no move is taken back, but a game can be seen again and gone on with from any turn.",
         "Death is final.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     same("SC-33", "Between keys and actions stand commands.", "test_key_bindings.py::test_other_keys_map_to_commands"),
     same("SC-34", "Colours are kept in one place.", "test_swatch.py::test_theme_has_every_ramp_and_purpose"),
