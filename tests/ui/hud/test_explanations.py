@@ -75,9 +75,14 @@ def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.Monkey
     assert "Your last noise was very loud: awake monsters up to 32 squares away could hear it." in told
 
 
-def test_dice_stay_beside_a_door(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    begin(screen, "#######\n#.+...#\n#@+...#\n#.+...#\n#.B.B.#\n#######\n\nB = kobold")
-    assert {"Attack", "Defence"} <= set(screen.words(monkeypatch))
+@pytest.mark.parametrize("size", SIZES)
+def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(screen, DOOR, size)
+    screen.send(Command.KNOCK)
+    words = screen.words(monkeypatch)
+    assert {"Attack", "Defence", "No light under it", "Your last noise", "very loud", "Doors: 1 shut, 0 ajar"} <= set(
+        words
+    )
 
 
 @pytest.mark.parametrize(

@@ -23,8 +23,12 @@ from game.ui.text.sentences import status
 
 COST = 1
 """Importance of the section while the look card is shown: see `panel_layout.Section`."""
-WITH_DICE, WITHOUT_DICE = 44, 55
-"""Weights of the forms with and without the dice of attack and defense: see `panel_layout.Form`."""
+WHOLE, WITHOUT_LAMP, WITHOUT_DICE = 44, 47, 55
+"""Weights of the whole table, of the table without the row of the lamp, and of the table without the dice.
+
+See `section_layout.Form`.
+"""
+LAMP_LABELS = (status.LAMP, status.LAMP_DIMS, status.LAMP_GOES_OUT)
 LOW_OIL = 60
 """Number of turns of light up to which the row of the lamp is a warning."""
 
@@ -127,5 +131,7 @@ def hero_section(
         parts = [painter.line] * (len(shown) - 1) + [painter.line + margin]
         return Form(len(shown) * painter.line + margin, weight, draw, parts)
 
-    forms = [form([*rows, *_dice_rows(world)], WITH_DICE)]
+    whole = [*rows, *_dice_rows(world)]
+    without_lamp = [row for row in whole if row.label not in LAMP_LABELS]  # the status bar shows the oil too
+    forms = [form(whole, WHOLE), form(without_lamp, WITHOUT_LAMP)]
     return Section([*forms, form(rows, WITHOUT_DICE)] if rows else forms, COST, at_foot=True)

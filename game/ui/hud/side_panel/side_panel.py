@@ -40,7 +40,7 @@ from game.ui.text.sentences import status
 
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
-MAP_HEIGHTS = ((84, 30), (48, 70))
+MAP_HEIGHTS = ((84, 30), (44, 70))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Importance of sections while the look card is shown: see `panel_layout.Section`."""
