@@ -503,16 +503,18 @@ class Play(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def moving_boxes(self) -> list[pygame.Rect] | None:
-        if self.stage.busy or self._turn is not None or self._drawn != self._shown_besides_world():
+        if self._turn is not None or self._drawn != self._shown_besides_world():
             return None
-        return self._viewport.changed_boxes()
+        boxes = self._viewport.changed_boxes()
+        return [self._viewport.area] if self.stage.busy else boxes  # labels over the world may move with it
 
     def _shown_besides_world(self) -> tuple[object, ...]:
         """Return values that change when the picture changes without an input and not by animations of the world."""
         world, stage = self.world, self.stage
         lines = self._captions.lines()
         return (
-            world.turn,
+            world.level,
+            world.now,
             world.hero.orders,
             stage.cursor,
             stage.glyphs,
@@ -531,12 +533,8 @@ class Play(Scene):
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
         lists_places = bool(self._input.letters)
-        looked_at = None if lists_places else cursor  # the list describes its places itself
-        way = self._look_cursor.way_line() if looked_at is not None else ""
-        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        heard = self._noises.heard(self.world)
-        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
-        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+        if not area.contains(target.get_clip()):
+            self._draw_panels(target, scale, None if lists_places else cursor)
         important += self._viewport.badge_places()
         if (door := self._door_label.at) is not None and not lists_places:
             important.append(self._draw_door_label(target, area, scale, door, important))
@@ -549,6 +547,14 @@ class Play(Scene):
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
+
+    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
+        """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
+        way = self._look_cursor.way_line() if looked_at is not None else ""
+        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
+        heard = self._noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(
         self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]
