@@ -91,6 +91,13 @@ def test_sadconsole_exit_is_farthest_from_start(sadconsole: list[Sketch]) -> Non
     assert 8 < mean(len(sketch.spawns) for sketch in sadconsole) < 14
 
 
+def test_start_of_sadconsole_avoids_doors_and_monsters() -> None:
+    sketch = drawn("#######\n#+....#\n#######")
+    sketch.spawns = [("rat", Vec(2, 1))]
+    FirstCellAndFarthest()(sketch)
+    assert (sketch.start, sketch.way_back, sketch.exit) == (Vec(3, 1), Vec(4, 1), Vec(5, 1))
+
+
 def test_single_cell_map_has_no_place_for_stairs() -> None:
     for drawing in ("###\n#.#\n###", "####\n#..#\n####"):
         with pytest.raises(RetryLevel):

@@ -217,6 +217,11 @@ def test_cut_cell_may_be_search_start() -> None:
     assert set(cells_of(cut_cells(floor))) == {*(Vec(x, 1) for x in range(1, 5)), *(Vec(1, y) for y in range(1, 6))}
 
 
+def test_ring_of_narrow_cells_has_no_cut_cell() -> None:
+    floor, _ = drawn("#####\n#...#\n#.#.#\n#...#\n#####")
+    assert not cut_cells(floor).any()
+
+
 def test_exact_figures_match_slow_count() -> None:
     for number in seeds(16, 120):
         floor, doors = scattered("figures", number)
@@ -358,6 +363,13 @@ def test_door_is_only_way_or_has_detour() -> None:
     round_it, doors = drawn("#######\n#..+..#\n#.###.#\n#.....#\n#######")
     assert measure(round_it, doors).only_way_percent == 0
     assert measure(round_it, doors).walk_round_percent == 100
+
+
+def test_door_of_three_regions_is_not_counted() -> None:
+    floor, doors = drawn("##########\n#..+.....#\n###.#.##+#\n#####....#\n##########")
+    graph = region_graph(floor, doors)
+    assert [len(regions) for regions in graph.regions_at] == [3, 1]
+    assert graph.walk_round_percent == 100
 
 
 def test_doors_between_counts_doors_on_entry() -> None:

@@ -442,6 +442,12 @@ def test_two_cell_corridor_has_door_at_either_end() -> None:
     assert found == {(Vec(4, 2),), (Vec(5, 2),)}
 
 
+def test_standing_door_keeps_gate_away_from_small_part() -> None:
+    sketch, _ = drawn("###########\n#...###...#\n#...+.....#\n#...###...#\n###########")
+    Gates()(sketch)
+    assert sketch.doors == [Vec(4, 2)]
+
+
 def test_level_with_gate_has_at_least_one_door() -> None:
     sketch, _ = drawn(STORIES["a gap between two rooms"][1])
     Gates(per_1000=0)(sketch)

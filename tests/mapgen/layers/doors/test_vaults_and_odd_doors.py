@@ -228,7 +228,12 @@ def test_closet_is_area_behind_single_door() -> None:
     assert closet.door == door
     assert len(closet.cells) == 12
     assert closets(sketch, 3, 11) == closets(sketch, 13, 40) == []
-    sketch.exit = Vec(8, 2)
+
+
+@pytest.mark.parametrize("stairs", ["exit", "way_back"])
+def test_area_of_stairs_is_no_closet(stairs: str) -> None:
+    sketch, _ = two_rooms()
+    setattr(sketch, stairs, Vec(8, 2))
     assert closets(sketch, 3, 40) == []
 
 

@@ -88,6 +88,13 @@ def test_locked_area_has_no_loot_tickets() -> None:
     assert not tickets_of(sketch)[10:].any()
 
 
+def test_corridor_through_open_ground_has_no_loot_tickets() -> None:
+    sketch = drawn_sketch("#######\n#.@...#\n#.....#\n#######\n\ncorridor: 4,1 4,2")
+    tickets = tickets_of(sketch)
+    assert tickets[4].tolist() == [0, 0, 0, 0]
+    assert (tickets[[1, 3, 5], 2] == 1).all()
+
+
 def test_existing_item_lowers_tickets_nearby() -> None:
     sketch = drawn_sketch(CHAIN_OF_ROOMS)
     before = tickets_of(sketch)

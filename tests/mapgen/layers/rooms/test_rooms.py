@@ -243,6 +243,13 @@ room: 0 0 6 7
     ]
 
 
+def test_corner_of_narrow_ring_is_not_filled() -> None:
+    sketch = drawn("#####\n#...#\n#.#.#\n#...#\n#####\n\nroom: 0 0 5 5")
+    before = sketch.floor.copy()
+    CornerRounder()(sketch)
+    assert (sketch.floor == before).all()
+
+
 def test_corner_rounder_cuts_nothing_off() -> None:
     for seed in SEEDS:
         sketch = made(seed, SimpleRooms(), RoomDrawer(), BentCorridors())
