@@ -130,11 +130,11 @@ class LookCursor:
         self._stage.towards = far
 
     def show(self, at: Vec | None) -> None:
-        """Move the camera so that a cell is on the screen, and put the cursor on it.
+        """Put the cursor on a cell without moving the map. An arrow points to the cell if it is beyond the edge.
 
-        `at`: None to show the hero again, without a cursor.
+        `at`: None to remove the cursor.
         """
-        self._stage.focus = self._stage.cursor = at
+        self._stage.towards = self._stage.cursor = at
 
     def forget(self) -> None:
         """Remove the cursor, and forget which cell was under the mouse.
