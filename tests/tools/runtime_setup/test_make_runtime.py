@@ -76,7 +76,12 @@ print("Successfully installed", *["-".join(wheel.split("-")[:2]) for wheel in ch
 SUBSTITUTE = """
 
 def _pip(folder, progress):
-    return [sys.executable, os.path.join(project.ROOT, "substitute.py"), "--python", project.python_in(str(folder))]
+    return [
+        sys.executable,
+        os.path.join(project_folders.ROOT, "substitute.py"),
+        "--python",
+        project_folders.python_in(str(folder)),
+    ]
 """
 """Lines that make set-up call the substitute of pip."""
 HIDING = """
@@ -536,8 +541,8 @@ def test_child_of_killed_start_keeps_lock(tmp_path: Path) -> None:
         [
             sys.executable,
             "-c",
-            "import pathlib, sys\nfrom runtime_setup import installing, lock, progress\n"
-            f"folder = pathlib.Path({str(folder)!r})\nrun, shown = installing.run, progress.Progress()\n"
+            "import pathlib, sys\nfrom runtime_setup import install_commands, lock, setup_progress\n"
+            f"folder = pathlib.Path({str(folder)!r})\nrun, shown = install_commands.run, setup_progress.Progress()\n"
             f"with lock.locked(folder, exit): run(folder, shown, sys.executable, '-c', {child!r})",
         ],
         cwd=ROOT / "tools",

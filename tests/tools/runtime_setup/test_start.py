@@ -54,7 +54,7 @@ def test_tool_runs_with_a_safe_path() -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project")]
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project_folders")]
 BEFORE_THE_CHECK += [f"ajar_start/{name}.py" for name in ("__init__", "notice", "window")]
 
 
