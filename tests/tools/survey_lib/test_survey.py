@@ -473,7 +473,9 @@ def test_missing_dask_is_reported_in_one_line(
 def test_cluster_code_needs_no_pygame(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
     archive.write_bytes(workers.code_archive())
-    program = "import sys; from survey_lib import measured_levels; print(measured_levels.__file__, 'pygame' in sys.modules)"
+    program = (
+        "import sys; from survey_lib import measured_levels; print(measured_levels.__file__, 'pygame' in sys.modules)"
+    )
     alone = subprocess.run(
         [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
     )
