@@ -104,7 +104,7 @@ def test_unknown_chapter_is_refused(capsys: pytest.CaptureFixture[str], monkeypa
 
 
 PURPOSES = {purpose for swatch in SWATCHES.values() for purpose in swatch.purposes}
-FOR_DEVELOPERS = ("app/crash.py", "app/launch.py", "ui/graphics/", "ui/silent_stderr.py")
+FOR_DEVELOPERS = ("app/crash_report.py", "app/launch.py", "ui/graphics/", "ui/silent_stderr.py")
 """Reports of crashes, the command line and what art files contain: read in a terminal or an editor, in English."""
 
 
