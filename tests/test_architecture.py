@@ -50,7 +50,7 @@ ORDER = {
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
         "scenes", "screenshots screen_reader", "main_loop",
     ),
-    "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
+    "game.store": ("errors limits work", "json_values", "serialize", "db", "recording", "recovery"),
     "game.levels": (
         "level_data", "fields level_drawing", "level_json level_text", "level_tiled", "drawn_level", "level_files",
         "generation questions",

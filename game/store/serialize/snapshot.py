@@ -17,7 +17,8 @@ from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
+from game.store.serialize.world_codec import actor_refs_of, decoding_world, encode_level, encode_rest
+from game.store.work import Work, finish, paused_garbage_collection, without_garbage_collection
 
 
 class Snapshot(NamedTuple):
@@ -55,17 +56,32 @@ def names_of(packed: bytes) -> tuple[str, str]:
 
 
 def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot. Raises CorruptData if the snapshot is not valid.
+    """Return the world of a snapshot; like `loading_world`, but without pauses. Raises CorruptData."""
+    with paused_garbage_collection():
+        return finish(_loading_world(snapshot, make_level))
+
+
+def loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+    """Make the world of a snapshot, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
+    Raises CorruptData if the snapshot is not valid.
     """
+    return without_garbage_collection(_loading_world(snapshot, make_level))
+
+
+def _loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None) -> Work[World]:
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
     names = _names(data)
     missing = [name for name in names if name not in snapshot.levels]
     if missing:
         raise CorruptData(f"the snapshot lacks {len(missing)} of its levels")
-    return decode_world({**data, "levels": [unpacker(snapshot.levels[name]) for name in names]}, make_level)
+    levels: list[JsonValue] = []
+    for name in names:
+        levels.append(unpacker(snapshot.levels[name]))
+        yield
+    return (yield from decoding_world({**data, "levels": levels}, make_level))
 
 
 def _names(data: dict[str, JsonValue]) -> list[str]:
