@@ -135,7 +135,7 @@ def resuming(store: Store, run: int) -> Work[Resumed]:
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = yield from _last_moment(store, run, {})
     whole = world.turn
-    if why := _not_replayable(world, since, snapshot.hash):
+    if why := (yield from _not_replayable(world, since, snapshot.hash)):
         since = []
     elif why := (yield from _replay(world, since)):
         why = (yield from _first_difference((yield from loading_world(snapshot)), since)) or why
@@ -198,18 +198,19 @@ def _levels_at_the_next(
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
     world = yield from loading_world(snapshot)
-    failed = _not_replayable(world, steps, snapshot.hash) or (yield from _replay(world, steps))
+    failed = (yield from _not_replayable(world, steps, snapshot.hash)) or (yield from _replay(world, steps))
     return {} if failed else take_snapshot(world, following, "").levels
 
 
-def _not_replayable(world: World, steps: list[RecordedStep], name: str) -> str:
+def _not_replayable(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
     """Return the reason why steps cannot be replayed in `world`; "" if they can.
 
     `name`: recorded state hash (hash of the whole world) before the first step.
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
-    return "" if StateHash(world).agrees(name) else "the data of the world has changed since then"
+    agrees = yield from StateHash(world).agreeing(name)
+    return "" if agrees else "the data of the world has changed since then"
 
 
 def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
@@ -222,7 +223,7 @@ def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
     for step in steps:
         if why := (yield from replaying_step(world, step)):
             return why
-    if steps and not now.agrees(steps[-1].hash):
+    if steps and not (yield from now.agreeing(steps[-1].hash)):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
@@ -233,6 +234,6 @@ def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
     for step in steps:
         if why := (yield from replaying_step(world, step)):
             return why
-        if not now.agrees(step.hash):
+        if not (yield from now.agreeing(step.hash)):
             return f"turn {step.turn} ends differently now"
     return ""

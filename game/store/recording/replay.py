@@ -28,7 +28,7 @@ from game.store.recording.game_code import recorded_end
 from game.store.recording.journal import replaying_step
 from game.store.recording.load import while_time_remains
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, taking_snapshot
 from game.store.work import Stopwatch, Work, finish
 
 REMEMBERED_STEPS = 50
@@ -37,6 +37,8 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
+LARGE_SECONDS = 0.05
+"""Seconds of processor time to load a snapshot, above which the world counts as large. Real games take less."""
 
 
 class GapReason(Enum):
@@ -101,6 +103,8 @@ class Replay:
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
+        self._large = False
+        """Whether the last snapshot took more than LARGE_SECONDS to load."""
         self.gaps: dict[range, GapReason] = {}
         """Gaps found so far: ranges of steps that are left out, each with the reason."""
         self.agrees = True
@@ -186,32 +190,32 @@ class Replay:
         if (yield from replaying_step(self.world, step, show)):
             yield from self._leave_out(self._why_changed(step.number))
             return
-        if step.hash and not self._name.agrees(step.hash):
+        if step.hash and not (yield from self._name.agreeing(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
         self._ends_as_recorded(step.number)
         if not step.hash:
-            self._note_played(step)
+            yield from self._noting_played(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            self._remember(step)
+            yield from self._remembering(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+            self._near[self.at] = yield from taking_snapshot(self.world, self.at, step.hash)
 
     def _ends_as_recorded(self, step: int) -> None:
         """Note that the world is as it was recorded after a step."""
         self.at = step
         self._loading.seconds = self._ahead.seconds = 0.0
 
-    def _remember(self, step: RecordedStep) -> None:
+    def _remembering(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = take_snapshot(self.world, step.number, step.hash)
+        taken = yield from taking_snapshot(self.world, step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
-    def _note_played(self, step: RecordedStep) -> None:
+    def _noting_played(self, step: RecordedStep) -> Work[None]:
         """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
-        if self.over and not self._name.agrees(self._end):
+        if self.over and not (yield from self._name.agreeing(self._end)):
             self.agrees, self.ends_differently = False, True
 
     def opening_twin(self) -> Work[Replay]:
@@ -306,7 +310,7 @@ class Replay:
             if ending is None:
                 return False
             if ending:
-                self._remember(step)
+                yield from self._remembering(step)
                 return (yield from self._jumping_to_one([number]))  # loads a new world, like every other jump
         return False
 
@@ -314,7 +318,7 @@ class Replay:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
         if (yield from replaying_step(self.world, step)):
             return None
-        return self._name.agrees(step.hash)
+        return (yield from self._name.agreeing(step.hash))
 
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Go to a step; like `going_to`, but without pauses. Raises CorruptData or StoreError."""
@@ -391,7 +395,11 @@ class Replay:
     def _jumping(self, step: int) -> Work[None]:
         snapshot = self._remembered.get(step) or self._near.get(step)
         work = loading_world(snapshot) if snapshot is not None else self._record.loading(step)
+        if self._large:
+            gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
+        before = self._loading.seconds
         self.world = yield from self._loading.timing(work)
+        self._large = self._loading.seconds - before > LARGE_SECONDS
         self.at = step
         self._loaded.add(step)
         self._name = StateHash(self.world)

@@ -37,7 +37,7 @@ from game.store.limits import (
 from game.store.recording.load import load_snapshot, loading_snapshot, snapshot_steps, while_time_remains
 from game.store.serialize.bounds import Range, Text
 from game.store.serialize.snapshot import Snapshot, load_world, loading_world
-from game.store.work import Work
+from game.store.work import Work, paused_garbage_collection
 
 
 @record
@@ -245,7 +245,12 @@ def unpack_replay(packed: bytes, name: str) -> ReplayFile:
         )
     if not unpacker.eof:
         raise CorruptData("it is incomplete")
-    value = expect(dict, parse_json(text, MAX_REPLAY_ELEMENTS))
+    with paused_garbage_collection():
+        return _record_of(expect(dict, parse_json(text, MAX_REPLAY_ELEMENTS)), name)
+
+
+def _record_of(value: dict[str, JsonValue], name: str) -> ReplayFile:
+    """Return the record in the JSON object of a replay file. `name`: name of the file. Raises CorruptData."""
     if value.get("format") not in (FORMAT, FORMAT_1):
         raise CorruptData("this version of the game does not know its format")
     version = _short(entry(value, "version"), "version", MAX_VERSION_TEXT)
