@@ -234,6 +234,7 @@ def test_time_limits_are_short() -> None:
     assert limits.OPENING_SECONDS + further <= 1.1
     assert limits.READING_SECONDS <= 1.0
     assert limits.SEARCH_SECONDS <= 0.15
+    assert limits.FRUITLESS_SECONDS <= 0.6
     assert limits.SALVAGE_SECONDS <= 1.0
 
 
