@@ -15,14 +15,13 @@ from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.records import record
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_CODE_ELEMENTS,
     MAX_CODE_LETTERS,
     MAX_CODE_ORDERS,
@@ -36,6 +35,7 @@ from game.store.limits import (
     MAX_TURNS,
     MAX_VERSION,
 )
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.recording.replay_file import (
     GameRecord,
     ReplayFile,
@@ -44,9 +44,9 @@ from game.store.recording.replay_file import (
     recorded_rules,
     unpack_replay,
 )
-from game.store.serialize.bounds import Range, Text
+from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, state_hash, take_snapshot
-from game.store.work import Work, finish
+from game.store.work_in_pieces import Work, finish
 
 KIND, PREFIX = "AJAR", "AJAR1:"
 """First letters of the codes of every version, and beginning of the codes of this version."""

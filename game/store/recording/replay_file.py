@@ -18,8 +18,7 @@ from game.engine.records import record
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_DEPTH,
     MAX_HASH_TEXT,
     MAX_LEVELS,
@@ -34,10 +33,11 @@ from game.store.limits import (
     MAX_VERSION,
     MAX_VERSION_TEXT,
 )
-from game.store.recording.load import load_snapshot, loading_snapshot, snapshot_steps, while_time_remains
-from game.store.serialize.bounds import Range, Text
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
+from game.store.recording.load_game import load_snapshot, loading_snapshot, snapshot_steps, while_time_remains
+from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.snapshot import Snapshot, load_world, loading_world
-from game.store.work import Work, paused_garbage_collection
+from game.store.work_in_pieces import Work, paused_garbage_collection
 
 
 @record

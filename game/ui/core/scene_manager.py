@@ -139,6 +139,8 @@ class SceneManager:
         self._pointer: tuple[int, int] | None = None
         """Pixel of the mouse at the last input from it; None if the mouse has not been used yet."""
         self._open_file = open_file
+        self._drawn: list[Scene] = []
+        """Scenes that were visible when the last picture was drawn."""
 
     @property
     def top(self) -> Scene | None:
@@ -210,7 +212,8 @@ class SceneManager:
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the visible scenes, the lowest first."""
-        for scene in self._in_sight():
+        self._drawn = self._in_sight()
+        for scene in self._drawn:
             scene.draw(target)
 
     def draw_moving(self, target: pygame.Surface) -> list[pygame.Rect] | None:
@@ -218,6 +221,9 @@ class SceneManager:
 
         Return the boxes that were drawn, in pixels; None if everything was drawn.
         """
+        if self._drawn != self._in_sight():
+            self.draw(target)
+            return None
         boxes = list[pygame.Rect]()
         for moved in [scene.moving_boxes() for scene in self._in_sight()]:
             if moved is None:

@@ -156,6 +156,10 @@ class Menu(Scene):
         return choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
+        if self._box is not None and not self._box.colliderect(target.get_clip()):
+            if self._at is None:
+                self._theme.darken(target)
+            return
         theme, scale = self._theme, self._fitting(target)
         margin = MARGIN * scale
         self._box = box = pygame.Rect((0, 0), self._size(scale))

@@ -8,14 +8,14 @@ import pytest
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.recording import load as load_module
-from game.store.recording import replay as replay_module
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording import load_game as load_module
+from game.store.recording import replay_playback as replay_module
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import GameRecord, StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.store.serialize import snapshot
 from game.store.serialize.snapshot import state_hash
-from game.store.work import Work, finish
+from game.store.work_in_pieces import Work, finish
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
@@ -64,7 +64,7 @@ def test_fruitless_search_for_steps_ends(
     replay, every = Replay(Differing(record, steps)), Replay(Differing(record, steps))
     fitting = shown_steps(every, hashes)
     assert {0, 10, 20} <= {*fitting}
-    monkeypatch.setattr("game.store.recording.replay.FRUITLESS_SECONDS", seconds)
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
     shown = shown_steps(replay, hashes)
     assert shown == (fitting if seconds > 0 else [step for step in fitting if step < steps.start])
     for place in (0, 26, 9, 10, 11, 25, 3, 20):
@@ -80,14 +80,14 @@ def test_snapshots_already_loaded_are_not_left_out(record: StoredRecord, monkeyp
     replay = Replay(Differing(record, range(11, 27)))
     replay.go_to(20)
     replay.go_to(10)
-    monkeypatch.setattr("game.store.recording.replay.FRUITLESS_SECONDS", -1.0)
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", -1.0)
     assert shown_steps(replay, hashes) == [10, 20]
 
 
 def test_fruitless_replay_reaches_its_end_on_screen(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
     """A jump to a turn that cannot be shown ends at the last step that can be shown."""
     for seconds in (-1.0, 1e9):  # the jump goes to snapshot 20 at once
-        monkeypatch.setattr("game.store.recording.replay.FRUITLESS_SECONDS", seconds)
+        monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
         scene = ReplayScene(Theme(Settings()), Replay(Differing(record, range(1, 27))), Scene)
         scene.go_to_turn(25)
         for _ in range(60):

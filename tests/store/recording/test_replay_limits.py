@@ -13,8 +13,7 @@ import pytest
 
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.json_values import CorruptData
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_LEVELS,
     MAX_ORDERS_TEXT,
     MAX_REPLAY_BYTES,
@@ -26,9 +25,10 @@ from game.store.limits import (
     MAX_TURNS,
     SEARCH_SECONDS,
 )
-from game.store.recording.replay import Replay
+from game.store.json_values import CorruptData
 from game.store.recording.replay_file import ReplayFile, StoredRecord, read_replay, write_replay
-from game.store.work import Work
+from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -131,7 +131,7 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     path.write_bytes(zlib.compress(json.dumps(content).encode()))
     tried: list[int] = []
     seconds = iter([0.0, SEARCH_SECONDS])
-    monkeypatch.setattr("game.store.recording.load.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
+    monkeypatch.setattr("game.store.recording.load_game.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
     load = ReplayFile.loading
 
     def noted(record: ReplayFile, to: int) -> Work[World]:
