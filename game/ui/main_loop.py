@@ -5,17 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from math import inf
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.capture import Camera
-from game.ui.core.commands import Command, PlayerInput
-from game.ui.core.controls import Controls
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.pad import Pads
-from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.input.device_in_use import Controls
+from game.ui.input.gamepad import Pads
+from game.ui.input.keyboard import Keyboard
+from game.ui.screenshots import Camera
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
@@ -74,23 +75,8 @@ def run(
     if not hurry:
         pads.open()
     view = _View(window, stack, clock, camera)
+    receiver = _InputReceiver(window, stack, mute, zoom, None if hurry else camera)
     previous = clock()
-
-    def handle(player_input: PlayerInput | None) -> None:
-        if player_input is not None:
-            view.expect_change()
-        if player_input is Command.FULLSCREEN:
-            window.toggle_fullscreen()
-        elif player_input is Command.MUTE:
-            mute()
-        elif player_input in SAVING:
-            if camera is not None and not hurry:
-                save_view(camera, window.surface, film=player_input is Command.SAVE_FILM)
-        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
-            zoom(ZOOM_STEPS[player_input])
-        elif player_input is not None:
-            stack.handle(player_input)
-
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
@@ -107,15 +93,44 @@ def run(
                 pans_at=stack.pans_at,
             )
             for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
-                handle(given)
+                if given is not None:
+                    view.expect_change()
+                    receiver.handle(given)
         for given in pads.due():
-            handle(given)
+            view.expect_change()
+            receiver.handle(given)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
         follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
+
+
+class _InputReceiver(NamedTuple):
+    """Receiver of all inputs: it carries out the commands about the window itself, and passes the others to the scenes.
+
+    `mute`, `zoom`: see `run`. `camera`: saves pictures and films; None to save none.
+    """
+
+    window: Window
+    stack: SceneManager
+    mute: Callable[[], None]
+    zoom: Callable[[int], None]
+    camera: Camera | None
+
+    def handle(self, player_input: PlayerInput) -> None:
+        if player_input is Command.FULLSCREEN:
+            self.window.toggle_fullscreen()
+        elif player_input is Command.MUTE:
+            self.mute()
+        elif player_input in SAVING:
+            if self.camera is not None:
+                save_view(self.camera, self.window.surface, film=player_input is Command.SAVE_FILM)
+        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+            self.zoom(ZOOM_STEPS[player_input])
+        else:
+            self.stack.handle(player_input)
 
 
 def save_view(camera: Camera, picture: pygame.Surface, *, film: bool) -> None:
@@ -134,8 +149,8 @@ def _sooner(one: float | None, other: float | None) -> float | None:
 class _View:
     """Decide when the window is drawn, and whether all of it is drawn or only what moves by itself.
 
-    Input is shown at once, but at most once in FRAME_SECONDS. While nothing but torches and idle creatures moves, only
-    the parts of the picture that change are drawn. A hidden window is not drawn.
+    Input is shown at once, but at most once in FRAME_SECONDS. Without input, only those parts of the picture are drawn
+    that move. A hidden window is not drawn.
     """
 
     def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float], camera: Camera | None) -> None:
@@ -192,8 +207,7 @@ class _View:
         working = idle()
         if self._stack.top is not top:  # the work has opened a scene
             self.expect_change()
-        wanted = self._stack.next_frame_in()
-        is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
+        wanted, is_idle = self._stack.next_frame_in(), self._is_idle()
         if self.hidden:
             return None if is_idle and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
         if wanted is not None:
@@ -201,6 +215,11 @@ class _View:
             self._due = min(self._due, begins + max(wanted, least))
         until = min(self._due, begins + FRAME_SECONDS) if working else self._due
         return None if until == inf else max(0.0, until - self._clock())
+
+    def _is_idle(self) -> bool:
+        """Return whether nothing but torches and idle creatures moves. A walk of many steps wants frames more often."""
+        wanted = self._stack.next_frame_in()
+        return wanted is None or wanted > LONGEST_FRAME
 
     def _draw(self) -> None:
         boxes = None
@@ -211,7 +230,7 @@ class _View:
         if boxes is None or boxes:
             self._window.show(boxes)
             if self._camera is not None:
-                self._camera.note(self._window.surface, idle=boxes is not None)
+                self._camera.note(self._window.surface, idle=boxes is not None and self._is_idle())
         self._stale = False
 
 

@@ -11,20 +11,20 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput
-from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.info_card import card_rows, write_card
-from game.ui.hud.panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
-from game.ui.play.spoken_status import look_line
-from game.ui.text.look_text import describe
+from game.ui.hud.side_panel.look_card import card_rows, write_card
+from game.ui.hud.side_panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.play.screen_reader_lines import look_line
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128
 """Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
-MOST_PITCH = 16
+MAX_PITCH = 16
 """Largest width of a cell in pixels at text scale 1."""
 AJAR = "ajar"
 """Name of the row of the legend about doors ajar, which have no colour of their own."""
@@ -79,7 +79,7 @@ class LevelMap(Scene):
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
         swatch = theme.swatch(self._world.tradition.swatch)
         target.fill(swatch.shade("void").seen, room)
-        self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
+        self._place = draw_map(target, self._world, swatch, room, range(2, MAX_PITCH * scale + 1))
         painter.outline(room, "line")
         self.close_box = back = self._draw_back(painter, side)
         if self._cursor is not None:

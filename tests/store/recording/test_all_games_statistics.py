@@ -1,0 +1,155 @@
+"""Statistics over all games: what they count, and that damaged or forged summaries cannot spoil them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from game.app.save_service import Saves
+from game.app.saved_game_menus import statistics_rows
+from game.content.new_game import new_game
+from game.content.traditions import AJAR
+from game.store.db.game_store import Store
+from game.store.db.rows import GameStatus, RecordedGame
+from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
+from game.store.json_values import JsonValue
+from game.store.recording.all_games_statistics import LONGEST_CAUSE, MAX_KINDS, RunRecords, records_of
+
+
+def game(number: int, state: GameStatus, tradition: str = "ajar", *, practice: bool = False) -> RecordedGame:
+    return RecordedGame(
+        number=number,
+        seed="0",
+        tradition=tradition,
+        version="0",
+        begun=0,
+        state=state,
+        practice=practice,
+        parent=None,
+        parent_step=None,
+        turn=100,
+        depth=2,
+        steps=100,
+        rules=1,
+    )
+
+
+STORY: JsonValue = {"score": 900, "depth": 4, "doors": 7, "left_shut": 3, "killer": "kobold", "slain": {"eel": 2}}
+
+
+def test_statistics_count_finished_games() -> None:
+    games = [
+        game(1, GameStatus.DEAD),
+        game(2, GameStatus.WON, "rogue"),
+        game(3, GameStatus.OPEN),
+        game(4, GameStatus.DEAD, practice=True),
+        game(5, GameStatus.LEFT_BEHIND),
+    ]
+    found = records_of(games, dict.fromkeys(range(1, 6), STORY))
+    assert (found.games, found.wins, found.unfinished, found.deepest, found.turns) == (2, 1, 1, 4, 200)
+    assert (found.opened, found.left_shut, found.counting_left_shut) == (14, 6, 2)
+    assert found.causes == (("kobold", 1),)
+    assert found.best == (("ajar", 900), ("rogue", 900))
+    assert found.slain == {"eel": 4}
+
+
+def test_records_keep_the_best_score_of_each_tradition() -> None:
+    scores = {1: ("ajar", 500), 2: ("ajar", 900), 3: ("ajar", 700), 4: ("rogue", 950), 5: ("rogue", None)}
+    games = [game(number, GameStatus.GIVEN_UP, tradition) for number, (tradition, _) in scores.items()]
+    found = records_of(games, {number: {"score": score} for number, (_, score) in scores.items()})
+    assert found.best == (("rogue", 950), ("ajar", 900))
+    assert (found.games, found.wins, found.causes) == (5, 0, ())
+
+
+def test_record_of_a_death_names_killer_before_cause() -> None:
+    stories: dict[int, JsonValue] = {
+        1: {"killer": "kobold", "cause": "bite"},
+        2: {"killer": "", "cause": "fire"},
+        3: {"cause": "fire"},
+        4: {"killer": "owl", "won": True},
+        5: {},
+    }
+    games = [game(number, GameStatus.WON if number == 4 else GameStatus.DEAD) for number in stories]
+    assert records_of(games, stories).causes == (("fire", 2), ("kobold", 1), ("", 1))
+
+
+def test_unfinished_games_count_only_as_unfinished() -> None:
+    deep = replace(game(2, GameStatus.OPEN), depth=30, turn=5000)
+    left = replace(game(3, GameStatus.LEFT_BEHIND), depth=40, turn=9000)
+    found = records_of([game(1, GameStatus.DEAD), deep, left], {1: {"depth": 1}})
+    assert (found.games, found.unfinished, found.turns, found.deepest) == (1, 1, 100, 1)
+    assert found.counting_left_shut == 0
+
+
+@pytest.mark.parametrize(
+    ("story", "opened", "left_shut", "counting"),
+    [
+        ({"doors": 0, "left_shut": 0}, 0, 0, 1),
+        ({"doors": MAX_COUNT, "left_shut": MAX_COUNT}, MAX_COUNT, MAX_COUNT, 1),
+        ({"doors": MAX_COUNT + 1, "left_shut": MAX_COUNT + 1}, 0, 0, 0),
+        ({"doors": -1, "left_shut": -1}, 0, 0, 0),
+        ({"doors": True, "left_shut": True}, 0, 0, 0),
+    ],
+)
+def test_record_counts_figures_within_their_bounds(
+    story: JsonValue, opened: int, left_shut: int, counting: int
+) -> None:
+    found = records_of([game(1, GameStatus.DEAD)], {1: story})
+    assert (found.opened, found.left_shut, found.counting_left_shut) == (opened, left_shut, counting)
+
+
+def test_depth_and_turn_of_a_record_are_bounded() -> None:
+    forged = replace(game(1, GameStatus.DEAD), depth=MAX_DEPTH + 5, turn=MAX_TURNS + 5)
+    found = records_of([forged, replace(forged, turn=-7)], {})
+    assert (found.deepest, found.turns) == (MAX_DEPTH, MAX_TURNS)
+    kinds = {f"{number:03}{'x' * 50}": 1 for number in range(MAX_KINDS + 1)}
+    slain = records_of([game(1, GameStatus.DEAD)], {1: {"slain": {**kinds}}}).slain
+    assert (len(slain), {len(breed) for breed in slain}) == (MAX_KINDS, {LONGEST_CAUSE})
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        None,
+        [],
+        "text",
+        {"score": "9", "depth": -1, "doors": True, "left_shut": 1 << 80, "killer": 3, "slain": [1]},
+        {"killer": "k" * 9999, "slain": {"b" * 9999: -5, **dict.fromkeys(map(str, range(999)), 1)}},
+    ],
+)
+def test_forged_summary_does_no_harm(story: JsonValue) -> None:
+    found = records_of([game(1, GameStatus.DEAD)], {1: story})
+    assert (found.games, found.deepest, found.opened, found.left_shut, found.best) == (1, 2, 0, 0, ())
+    ((cause, number),) = found.causes
+    assert (len(cause) <= 40, number) == (True, 1)
+    assert len(found.slain) <= 200
+    assert max(len(row.text) for row in statistics_rows(found)) < 120
+
+
+def test_store_leaves_out_bad_summaries(tmp_path: Path) -> None:
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    store = saves.store
+    assert store is not None
+    for _ in range(5):
+        saves.keep(new_game("0", AJAR))
+    rows = [(1, 0, '{"score":1}'), (2, 0, "{"), (3, 0, '"' + "x" * MAX_STORY_BYTES + '"'), (4, 0, b"\xff")]
+    with store.change() as change:
+        change.executemany("INSERT INTO history VALUES (?, ?, ?)", [*rows, (5, 0, "{}")])
+    assert saves.stories() == {1: {"score": 1}, 5: {}}
+    assert isinstance(saves.records(), RunRecords)
+    saves.close()
+
+
+def test_store_reads_newest_summaries_only(tmp_path: Path) -> None:
+    saves = Saves(Store(tmp_path / "games.sqlite"))
+    store, size = saves.store, MAX_STORY_BYTES // 2
+    assert store is not None
+    with store.change() as change:
+        rows = [(number, 0, '"' + "x" * size + '"') for number in range(1, MAX_STORIES_BYTES // size + 100)]
+        change.executemany("INSERT INTO history VALUES (?, ?, ?)", rows)
+    found = saves.stories()
+    assert max(found) == len(rows)
+    assert len(found) == MAX_STORIES_BYTES // (size + 2)
+    saves.close()
