@@ -100,7 +100,7 @@ def why_no_latch(actor: Actor, world: World) -> str | None:
     None means that the tradition (set of rules) has latches, the items that bolt doors, and that the actor has a latch.
     `why_not_latched` also checks a given door.
     """
-    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latch.")
+    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latches left.")
 
 
 def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
@@ -132,7 +132,7 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
         return f"You cannot bolt the door while the {other.name} stands in the doorway."
     item = (level.memory.items if remembered else level.items).get(door.at)
     if item is not None:
-        return f"You cannot bolt the door because something lies in the doorway ({name_of(item, world)})."
+        return f"You cannot bolt the door while something lies in the doorway ({name_of(item, world)})."
     return None
 
 

@@ -41,6 +41,7 @@ EXAMPLES = {
     "A_thing": "A healing potion",
     "Actor": "The kobold",
     "Bites": "Two more bites",
+    "obstacle": "A wall",
     "Blows": "Two more blows",
     "Cause": "Fire",
     "Conditions": "Confused (3 turns), poisoned (5 turns)",
@@ -225,7 +226,7 @@ EXAMPLES_IN = {
     "Attack: {more_dice}, {percent}% to hit.": {"percent": "+15"},
     "Defence: {more_dice}, {percent}% to block.": {"percent": "+10"},
     "You have the {thing}! It opens the {kind} door somewhere on this level.": {"thing": "last key"},
-    "Digs a tunnel 2 squares wide to the edge of the level. Attacks everything in it with {dice} dice ({chance}%).": {
+    "Digs a tunnel 2 squares wide to the edge of the level. Attacks everything in the tunnel with {dice} dice ({chance}%).": {
         "dice": "3"
     },
     " ({blocks} of {hits} blocked)": {"blocks": "1"},
@@ -241,7 +242,7 @@ EXAMPLES_IN = {
     ". Defence die {rolls}: it did not block ({least} or more needed)": {"rolls": "37"},
     "line {line}: the pack has no room for the {name}": {"line": "12", "name": "axe"},
     "There is no door in the {noun}.": {"noun": "cave mouth"},
-    "You cannot bolt the door because something lies in the doorway ({item}).": {"item": "axe"},
+    "You cannot bolt the door while something lies in the doorway ({item}).": {"item": "axe"},
     "tome of {name}": {"name": "fireball"},
     'You have not learned the ability "{name}".': {"name": "heal self"},
     "Attacks everything that it reaches: {dice} dice ({chance}% each).": {"dice": "3"},

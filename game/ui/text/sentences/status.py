@@ -12,11 +12,11 @@ LOW = "{value} !"
 """Health or oil, if it is low."""
 DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
-KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
+KEYS = ByDevice("{HELP} help", "help", "{CONFIRM} commands")
 KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
-DEPTH_TIP = "You are on depth {number} of the dungeon."
+DEPTH_TIP = "You are at depth {number} of the dungeon."
 HEALTH_TIP = "Your health: {health} of {most}. At 0 you die."
 CONDITION_TIP = "You are {condition} for {turns}."
 CONDITION_HURTS = "It costs {damage} health each turn."
@@ -45,8 +45,8 @@ MORE = "and {number} more"
 IN_VIEW = "{number} in view"
 STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
-NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
-DOORS = "Doors: {shut} shut, {ajar} ajar"
+NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
+DOORS = "Shut doors: {shut}, ajar: {ajar}"
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
 SPOKEN_OIL, SPOKEN_OIL_COVERED = "Oil {oil}.", "Oil {oil}, lamp covered."
@@ -72,7 +72,7 @@ USE_ITEM = ByDevice(
 )
 OFFER_ACTIONS = ByDevice("{BAG}: all actions.", "Click: all actions.", "{BAG}: all actions.")
 OPEN_PACK = ByDevice("{BAG}: open your pack.", "Click: open your pack.", "{BAG}: open your pack.")
-USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it by {ABILITIES}.")
+USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it with {ABILITIES}.")
 """Last line of the card of an item, of worn gear, of an empty place on the body, and of an ability."""
 
 HEARD = {
@@ -110,7 +110,7 @@ TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
 
 MAP_HEADING = "Map of depth {depth}"
 MAP_LEGEND = {
-    "door": "Not listened at",
+    "door": "Not yet listened at",
     "door silent": "Heard nothing",
     "door asleep": "Heard sleepers",
     "door awake": "Heard movement",
@@ -127,14 +127,14 @@ MAP_BACK = "Back to the game"
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
 SIGHT = "You see up to {squares} away."
-GEAR, NO_GEAR = "Gear", "You wear and wield nothing."
+GEAR, NO_GEAR = "Gear", "You are wearing and wielding nothing."
 ABILITIES = "Abilities"
 ABILITY = "{Ability} ({ready}): {effect}"
 ABILITY_READY, ABILITY_READY_IN = "ready", "ready in {turns}"
 RUN = "This game"
 RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
 RUN_DOORS = "Doors you opened: {opened}. Doors you opened a crack: {eased}."
-RUN_DOORS_LEFT = "Doors you left shut on the levels that you have left: {left_shut}."
+RUN_DOORS_LEFT = "Doors you left shut on earlier levels: {left_shut}."
 RUN_KILLS = "Monsters you killed: {kills}."
 RUN_SCORE = "Score so far: {score}."
 RUN_SEED = "Seed: {seed}. Tradition: {tradition}."
@@ -147,7 +147,7 @@ KNOWN_OF_CLASS = {
 KNOWN_ITEM = "{Item}. {effect}"
 UNKNOWN_OF_CLASS = {True: "{number} kind is unknown.", False: "{number} kinds are unknown."}
 """Line about the unknown kinds of a class, by whether there is only one."""
-NOTHING_TO_DISCOVER = "In this tradition, all items are known."
+NOTHING_TO_DISCOVER = "In this game, all items are known from the start."
 MONSTER = "{Monster}: {most} health."
 MONSTER_RANGE = "{Monster}: {least} to {most} health."
 MONSTER_NOT_SEEN = "{Monster}. You have not seen one since you continued this game."

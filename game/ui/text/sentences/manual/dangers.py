@@ -10,7 +10,8 @@ FIGHTING = Section(
         "Walk into an enemy to attack it. You roll your attack dice: each die that hits deals 1 damage. The enemy rolls"
         " its defence dice: each die that blocks prevents 1.",
         "“Attack: 3 dice (60%)” means three dice, each of which hits 60% of the time.",
-        "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you needs.",
+        "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you"
+        " needs to kill the other.",
         "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
         " damage is doubled. Sleepers may wake as you come near.",
         "A doorway is a good place to fight a group, because only one enemy can reach you there.",
