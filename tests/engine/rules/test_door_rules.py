@@ -183,7 +183,7 @@ def test_menu_offers_no_bolt_without_latch() -> None:
 def test_mimic_is_offered_like_shut_door() -> None:
     s = Scenario("#@M.#\n\nM = door mimic\nlatches: 0")
     assert offers(s) == offers(Scenario("#@A.#\n\nA = wooden door\nlatches: 0"))
-    assert refusal(s, Latch(EAST)) == "You have no latch."
+    assert refusal(s, Latch(EAST)) == "You have no latches left."
     assert s.door().mimic is not None
 
 

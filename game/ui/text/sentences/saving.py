@@ -117,8 +117,14 @@ CONTINUE_FROM_LAST_TURN = "Continue from the last turn"
 SAVE_FILE_MOVED_BEFORE_END = (
     "ajar: the save file was deleted, renamed or replaced during the game; all games are now kept in {path}"
 )
-SAVE_FILE_OVERWRITTEN_BEFORE_END = "ajar: another program overwrote the save file during the game; all games that could still be read are now kept in {path}"
-SAVE_FILE_OF_DEMO_MOVED = "ajar: another program moved or overwrote the save file during the game; all games that could be read are now kept in {path}"
+SAVE_FILE_OVERWRITTEN_BEFORE_END = (
+    "ajar: another program overwrote the save file during the game; all games that could still be read are now kept in"
+    " {path}"
+)
+SAVE_FILE_OF_DEMO_MOVED = (
+    "ajar: another program moved or overwrote the save file during the game; all games that could be read are now kept"
+    " in {path}"
+)
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"
 """Message for standard error.

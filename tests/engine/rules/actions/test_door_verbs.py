@@ -198,7 +198,7 @@ def test_latch_is_refused_on_occupied_doorway() -> None:
 def test_latching_without_latch_is_refused() -> None:
     s = Scenario("#@-.#")
     s.hero.latches = 0
-    assert refusal(s, Latch(EAST)) == "You have no latch."
+    assert refusal(s, Latch(EAST)) == "You have no latches left."
 
 
 # ---------------------------------------------------------------------------------------------------- bash

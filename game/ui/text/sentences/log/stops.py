@@ -105,7 +105,7 @@ UNDER_FIRE_NOW = (
     "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
 )
 ALREADY_THERE = "You are already there."
-IN_THE_WAY = "The {name} is blocking your way."
+IN_THE_WAY = "The {name} is in your way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",

@@ -60,7 +60,7 @@ ITEMS = Section(
     "Items",
     (
         "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
-        " press a number to use that item at once.",
+        " press a number, or click the item, to use it at once.",
         "Potions, scrolls and wands are unknown at first: you see only the colour of a potion, the title of a"
         " scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an enemy.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",
