@@ -263,8 +263,8 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
     again = {Device.KEYBOARD: "Press again to", Device.MOUSE: "Click again to", Device.PAD: "Press again to"}
     for controls.device, words in again.items():
         assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN))) == f"{words} open it"
-        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it a crack"
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it only a crack"
         loud = prompt(controls, offer_at(AtDoor(DoorOffer.EASE, groans=True)))
-        assert loud == f"{words} open it a crack (rusty: loud)"
+        assert loud == f"{words} open it only a crack (rusty: loud)"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
         assert prompt(controls, offer_at(AtDoor())) == ""

@@ -6,5 +6,7 @@ INSTALLED = "Ajar is now in the menu and opens .ajar files. Its menu entry is st
 HOW_TO_REMOVE = "To remove Ajar from the menu, start it with --remove-desktop."
 NOT_INSTALLED = "Ajar is not in the menu: {home} has none of its files."
 REMOVED = "Ajar is no longer in the menu. Your saved games are still there."
-NOTICED_LATER = "The menu may not change before you log in again, because {program} is missing (package {package})."
-NOT_NOTICED = "The menu may not change yet, because {program} failed."
+NOTICED_LATER = (
+    "The desktop menu may not change until you log in again, because {program} is missing (package {package})."
+)
+NOT_NOTICED = "The desktop menu may not change yet, because {program} failed."

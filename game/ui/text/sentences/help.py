@@ -68,7 +68,7 @@ OR = " or "
 STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it and move to run until there is something to see."
 CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
-    OtherInput.RUN: ("Shift and these", "Run until there is something to see."),
+    OtherInput.RUN: ("Shift + direction", "Run until there is something to see."),
     OtherInput.LISTEN: ("", "If you wait next to a shut door, you listen at it."),
     OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
     OtherInput.MOUSE: (

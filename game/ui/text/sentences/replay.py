@@ -38,8 +38,8 @@ BUTTONS = {
 BAR_TIP = "Go to step {step}. Drag to move through the game."
 MARK = "Turn {turn} (step {step}): {text}"
 MARK_DOOR, MARK_DOORS = (
-    "You open a door. You have now opened {number}.",
-    "You open several doors. You have now opened {number}.",
+    "You open a door ({number} opened so far).",
+    "You open several doors ({number} opened so far).",
 )
 MARK_WOUND = "Your health falls below a third: {health} of {most}."
 MARK_STAIRS = "You arrive at depth {depth}."

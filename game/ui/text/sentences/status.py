@@ -34,7 +34,7 @@ NOT_SAVED_TIP = "This game is not saved. It is lost when you leave it."
 
 ATTACK, DEFENCE = "Attack", "Defence"
 DICE_VALUE = "{dice} ({percent}%)"
-SEEN_FROM = "Seen from"
+SEEN_FROM = "Visible within"
 LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
 LAST_NOISE = "Your last noise"
@@ -92,9 +92,9 @@ HEARD = {
 """Name of a noise in the list of what was seen and heard, by its kind."""
 BEHIND_DOOR = "Behind door"
 """Row of the list about something that was heard to move behind a door."""
-TRACE = "{when} {direction}"
+TRACE = "{when}, {direction}"
 """Right end of a row of the list: when, and in which direction from the hero."""
-ASLEEP, NOW, TURNS_AGO = "asleep", "now", "{turns} ago"
+ASLEEP, NOW, TURNS_AGO, TURNS_AGO_SHORT = "asleep", "now", "{turns} ago", "{number} ago"
 SHORT_DIRECTIONS = {
     "north": "N",
     "northeast": "NE",

@@ -61,13 +61,13 @@ SENSED_ONE = {
     False: "You sense something {size} behind {the_door}. It is asleep.",
 }
 SENSED_SEVERAL = {
-    True: "You sense {number} monsters behind {the_door}. At least one of them is awake. {Sizes}",
+    True: "You sense {number} monsters behind {the_door}. At least one is awake. {Sizes}",
     False: "You sense {number} sleeping monsters behind {the_door}. {Sizes}",
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
     Size.SMALL: "All of them are small.",
     Size.MIDDLING: "None of them is large.",
-    Size.LARGE: "At least one of them is large.",
+    Size.LARGE: "At least one is large.",
 }
 """Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""
