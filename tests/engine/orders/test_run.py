@@ -35,7 +35,7 @@ from tests.support.scenario import Scenario
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
 
-AT_A_WALL = Blocked("The wall is in the way.")
+AT_A_WALL = Blocked("A wall is in the way.")
 
 
 def reason(events: list[Event]) -> StopReason:

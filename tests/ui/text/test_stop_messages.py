@@ -78,7 +78,7 @@ PLAIN: dict[StopReason, str] = {
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
     Attacked("hound"): "The hound is attacking you!",
     Attacked(""): "Something that you cannot see is attacking you!",
-    Blocked("The wall is in the way."): "The wall is in the way.",
+    Blocked("A wall is in the way."): "A wall is in the way.",
     Before("bear trap"): "You stop in front of the bear trap.",
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",

@@ -66,8 +66,8 @@ SENSED_SEVERAL = {
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
-    Size.SMALL: "All of them are small.",
-    Size.MIDDLING: "None of them is large.",
+    Size.SMALL: "They are small.",
+    Size.MIDDLING: "None is large.",
     Size.LARGE: "At least one is large.",
 }
 """Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""
