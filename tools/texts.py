@@ -50,7 +50,8 @@ def page(title: str, found: list[Sentence]) -> str:
     lines = [f"# {title}", ""]
     for sentence in found:
         lines.append(f"{sentence.place}: {sentence.text}")
-        if slots(sentence.text) and not re.search(r"<\w+>", filled := example(sentence.text)):
+        filled = example(sentence.text)
+        if slots(sentence.text) and not re.search(r"<\w+>", filled):
             lines.append(f"    {filled}")
     return "\n".join([*lines, ""])
 

@@ -119,7 +119,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "no depth": (lambda head: head.pop("depth"), "'depth' is missing"),
     "rules": (lambda head: head.update(rules=[[0, 1]] * (MAX_RULES_CHANGES + 1)), "there are 1001 rules"),
     "version": (lambda head: head.update(rules=[[0, 10**9]]), "rules: a version is not valid"),
-    "fewer orders": (lambda head: head.update(orders=[]), "a step has an order that is missing"),
+    "fewer orders": (lambda head: head.update(orders=[]), "a step refers to an order that the code does not contain"),
     "elements": (lambda head: head.update(orders=[[]] * 300_000), "it has "),
     "nested": (lambda head: head.update(end=[]), "a list of 0 should have the type str"),
 }
