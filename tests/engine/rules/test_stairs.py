@@ -210,8 +210,7 @@ def test_follower_that_comes_along_leaves_its_leader() -> None:
     s.level.move(s.hero, s.at(">"))
     s.play(Descend())
     assert near in s.level.actors
-    assert near.ai.follows is None
-    assert (near.ai.post, near.ai.plans.trail) == (None, s.hero.pos)
+    assert (near.ai.follows, near.ai.post, near.ai.plans.trail) == (None, None, s.hero.pos)
 
 
 # ------------------------------------------------------------------------------------------- time away
