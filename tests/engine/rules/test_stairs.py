@@ -206,7 +206,8 @@ def test_stairs_split_pack() -> None:
 def test_follower_that_comes_along_leaves_its_leader() -> None:
     s = Scenario("########\n#@>h.h.#\n########")
     near, far = creatures(s.world, 1)
-    near.ai.follows, far.ai.follows = far, None
+    for follower, leader in ((near, far), (far, None)):
+        follower.ai.follows = leader
     s.level.move(s.hero, s.at(">"))
     s.play(Descend())
     assert near in s.level.actors

@@ -19,7 +19,7 @@ ALLEY = "#######\n#@v..v#\n#######\n\nv = villager posted\n"
 def test_changing_places_is_a_step_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
     """The hero makes the noise of a step, takes what lies there, and springs the trap."""
     s = Scenario(f"{ALLEY}at: 2,1 item dart\nat: 2,1 trap bear")
-    made, here, friend = noises(monkeypatch), s.hero.pos, s.level.actor_at(s.hero.pos + EAST)
+    made, here, (friend, _) = noises(monkeypatch), s.hero.pos, friends_in_view(s.world)
     events = s.play(Walk(EAST))
     assert (s.hero.pos, friend.pos) == (here + EAST, here)
     assert [event for event in events if isinstance(event, Moved)][:2] == [
