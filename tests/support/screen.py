@@ -64,9 +64,14 @@ class Screen:
             return SceneManager(self.app.title(), self.app.open_dropped_file)
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
-        """Begin to play in a drawn situation, without any menu."""
+        """Begin to play in a drawn situation, without any menu. Nothing is drawn on the screen yet."""
         play = self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition))
         self.open(play)
+        return play
+
+    def show(self, drawing: str, tradition: Tradition = AJAR) -> Play:
+        """Begin to play in a drawn situation and draw it, so that its parts have their places on the screen."""
+        play = self.begin(drawing, tradition)
         self.draw()
         return play
 

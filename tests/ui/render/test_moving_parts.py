@@ -52,7 +52,7 @@ def test_boxes_contain_all_changed_pixels(changed: list[tuple[int, int]]) -> Non
 @pytest.mark.parametrize("size", [(1280, 720), (1001, 703)])
 def test_drawing_moving_parts_shows_the_whole_picture(screen: Screen, size: tuple[int, int], with_menu: bool) -> None:
     screen.picture = pygame.Surface(size, 0, 32)
-    screen.begin(TORCH)
+    screen.show(TORCH)
     if with_menu:
         screen.stack._follow(Push(settings_menu(screen.app._theme, screen.settings)))
     screen.pass_time(9)
@@ -85,7 +85,7 @@ def test_idle_game_is_drawn_at_most_eight_times_a_second(screen: Screen) -> None
 
 
 def test_message_in_an_idle_game_draws_everything(screen: Screen) -> None:
-    play = screen.begin(TORCH)
+    play = screen.show(TORCH)
     screen.pass_time(9)
     screen.draw()
     play.hint("Something new.")
