@@ -26,7 +26,7 @@ from game.ui.scenes import opening, replay
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
-from tests.support.made_levels import shared_sketches
+from tests.support.made_levels import shared_drawings, shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
 gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
@@ -67,6 +67,13 @@ def _no_clock_in_scenes() -> Generator[None]:
     with pytest.MonkeyPatch.context() as patched:
         for module, name in ((opening, "MOMENT_SECONDS"), (replay, "PIECES_SECONDS"), (play, "TURN_SECONDS")):
             patched.setattr(module, name, 3600.0)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_drawings() -> Generator[None]:
+    """Let tests that play in the same drawing parse it only once."""
+    with shared_drawings():
         yield
 
 
