@@ -21,8 +21,9 @@ from hypothesis import settings
 
 from game.store.db import connection
 from game.store.db.connection import DURABLY
-from game.ui.play import play
-from game.ui.scenes import opening, replay
+from game.ui.play import play_scene
+from game.ui.scenes import loading_screen
+from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
@@ -65,7 +66,11 @@ def _no_waiting_for_disk() -> Generator[None]:
 def _no_clock_in_scenes() -> Generator[None]:
     """Let scenes play and open everything in one frame, so that no test depends on the speed of the machine."""
     with pytest.MonkeyPatch.context() as patched:
-        for module, name in ((opening, "MOMENT_SECONDS"), (replay, "PIECES_SECONDS"), (play, "TURN_SECONDS")):
+        for module, name in (
+            (loading_screen, "MOMENT_SECONDS"),
+            (replay_scene, "PIECES_SECONDS"),
+            (play_scene, "TURN_SECONDS"),
+        ):
             patched.setattr(module, name, 3600.0)
         yield
 

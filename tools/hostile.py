@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
 from fuzz.hostile_games import valid_games
 from fuzz.hostile_opening import (
@@ -40,7 +40,7 @@ from fuzz.hostile_opening import (
     start_without_store,
 )
 from game.cli import Parser, fail, number, run, seed
-from game.ui.graphics.files import UnwritableFile, write_atomically
+from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from golden.corpus_store import PATH as CORPUS
 
 FILES = 2000

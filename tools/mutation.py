@@ -27,10 +27,10 @@ import hypothesis  # noqa: F401  # imported once here, so that the processes nee
 import pygame  # noqa: F401
 import pytest
 
-from batch.progress import Progress
-from fuzz.faults import faults_in
+from batch.progress_bar import Progress
+from fuzz.source_faults import faults_in
 from game.cli import Parser, number, run
-from runtime_setup.project import ROOT
+from runtime_setup.project_folders import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_fov.py", "test_fov_gap.py")
@@ -38,7 +38,7 @@ SIGHT = ("test_fov.py", "test_fov_gap.py")
 TESTS = {
     "model/door.py": (
         "test_door.py", "test_door_kinds.py", "test_doors.py", "test_door_verbs.py", "test_fire.py", "test_gas.py",
-        "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_hud.py", "test_content.py",
+        "test_hearing.py", "test_throw.py", "test_level_pictures.py", "test_panels.py", "test_content.py",
     ),
     "step_rules.py": (
         "test_movement.py", "test_doors.py", "test_door_verbs.py", "test_breeds_at_doors.py", "test_door_kinds.py",

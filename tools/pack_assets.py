@@ -22,7 +22,7 @@ import pygame  # isort: skip  # after the game, which keeps pygame from greeting
 
 from builders.assets import fonts, icons, tiles
 from builders.assets.art import ASSETS, ArtError
-from game.ui.graphics.files import UnwritableFile, save, writable
+from game.ui.graphics.atomic_files import UnwritableFile, save, writable
 
 
 def pack_tiles(assets: Path, *, check: bool) -> str | None:

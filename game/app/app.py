@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from game import __version__
 from game.app.autoplay import Autoplay
-from game.app.crash import CrashHandler
-from game.app.manual import manual_facts
+from game.app.crash_report import CrashHandler
+from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
-from game.app.saved_games import SavedGames
+from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
+from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
@@ -31,45 +31,45 @@ from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
-from game.ui.capture import Camera, pictures_folder
-from game.ui.core.commands import Command
-from game.ui.core.controls import Controls
-from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
-from game.ui.core.scene import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.window import Window
 from game.ui.hud.status_bar import NOT_SAVED, PRACTICE
+from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Controls
 from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
-from game.ui.play.play import Play
-from game.ui.play.prompts import DirectionPrompt, NumberPrompt
+from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.door_list import DoorList
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.inventory import abilities, bag
 from game.ui.scenes.keys.command_list import CommandList, KeysScreen
-from game.ui.scenes.keys.help import KeysHelp
+from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.level_map import LevelMap
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.pack_and_abilities import abilities, bag
+from game.ui.scenes.lists.place_list import travel_list
+from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
-from game.ui.scenes.opening import Opening, open_in_pieces
-from game.ui.scenes.place_list import travel_list
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
+from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.scenes.sharing.text_entry import TextEntry
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
-from game.ui.scenes.sheets.tradition_list import TraditionList
+from game.ui.scenes.targeting_cursor import TargetingCursor
 from game.ui.scenes.title import Title
+from game.ui.screen_reader import Transcript
+from game.ui.screenshots import Camera, pictures_folder
+from game.ui.text.command_names import Words, filled
 from game.ui.text.manual_pages import manual_pages
-from game.ui.text.prompts import Words, filled
-from game.ui.text.sentences import hints, menus, saving
+from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
-from game.ui.transcript import Transcript
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 TITLE_SOUNDSCAPE = "plain"
 
@@ -211,7 +211,7 @@ class App:
 
     def drawn_game(self, game: DrawnGame) -> Play:
         """Start a game on a drawn level and return its scene."""
-        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
+        from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
 
         drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
@@ -247,12 +247,14 @@ class App:
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             sheets=self._hero_sheets,
-            doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
-            places=lambda world, point, name, go: travel_list(self._theme, world, point, name, go),
+            doors=lambda world, marks, go: DoorList(self._theme, world, marks, go),
+            places=lambda world, marks, go: travel_list(self._theme, world, marks, go),
             map=lambda world, go: LevelMap(self._theme, world, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
-            aiming=lambda stage, pointer, action, then: Aiming(self._theme, stage.world, stage, pointer, action, then),
+            aiming=lambda stage, pointer, action, then: TargetingCursor(
+                self._theme, stage.world, stage, pointer, action, then
+            ),
             ending=self._ending,
         )
 
@@ -301,7 +303,7 @@ class App:
         return not self._sound.mute or not self._sound_wanted
 
     def _keys_help(self, tradition: Tradition) -> Scene:
-        return KeysHelp(self._theme, tradition, lambda: self._manual(tradition))
+        return KeyHelp(self._theme, tradition, lambda: self._manual(tradition))
 
     def _manual(self, tradition: Tradition) -> Scene:
         return ManualScene(self._theme, manual_pages(tradition, manual_facts(), self._settings.bindings))
@@ -404,7 +406,7 @@ class App:
             self._transcript_trouble = ""
 
     def _report_transcript(self, place: str, reason: str) -> None:
-        self._transcript_trouble = saving.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
+        self._transcript_trouble = saved_games.TRANSCRIPT_STOPPED.format(file=place, detail=reason)
         print(self._transcript_trouble, file=sys.stderr)
 
     def _data_folder(self) -> Path:
@@ -420,7 +422,7 @@ class App:
             top.log.add(Message(line, "harm" if reason else "text"))
             top.hint(line.replace("{", "{{").replace("}", "}}"))
         elif self._stack is not None:
-            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Choice(fixed(saving.BACK), Pop)], line))
+            self._stack.push(Menu(self._theme, menus.PICTURE_HEADING, [Choice(fixed(saved_games.BACK), Pop)], line))
 
     def _do_idle_work(self) -> bool:
         """Save changed settings and prepare some sounds between two frames; return whether more sounds are left."""

@@ -24,21 +24,21 @@ from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.journal import Work
-from game.ui import transcript
-from game.ui.core.scene import Quit, ReplaceAll, Scene
+from game.store.work_in_pieces import Work
+from game.ui import screen_reader
+from game.ui.core.scene_manager import Quit, ReplaceAll, Scene
 from game.ui.core.settings import STANDARD_OUTPUT, Motion, Settings
-from game.ui.graphics.ajar_swatch import AJAR
 from game.ui.graphics.assets import DamagedAsset
-from game.ui.graphics.files import UnsavedFile, UnwritableFile, save, writable
+from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, writable
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
-from game.ui.scenes.opening import Opening
-from game.ui.scenes.replay import ReplayScene
-from game.ui.text.sentences import saving
+from game.ui.scenes.loading_screen import Opening
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import saved_games
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 
 TRANSCRIPT_NAME = "transcript.txt"
@@ -69,7 +69,7 @@ def _check_transcript(place: str | None) -> None:
     if not place:
         fail("ajar: --transcript needs the name of a file, or - for standard output")
     try:
-        transcript.opened(place).close()
+        screen_reader.opened(place).close()
     except (OSError, ValueError) as error:
         fail(f"ajar: --transcript: {place}: {getattr(error, 'strerror', None) or error}")
 
@@ -78,8 +78,8 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
     """Return the level that the options name; None if they name none. Ends the program if it cannot be played."""
     if options.drawing is None:
         return None
-    from game.app.drawn_games import read_drawn_game  # here, because other starts need not wait for it
-    from game.levels.fields import LevelFileError
+    from game.app.level_file_games import read_drawn_game  # here, because other starts need not wait for it
+    from game.levels.level_fields import LevelFileError
 
     try:
         return read_drawn_game(options.drawing, options.tradition, options.seed)
@@ -144,7 +144,7 @@ def _play_in(
             fail(f"ajar: --replay: {options.replay}: it cannot be shown ({type(error).__name__}: {error})")
     told = autoplay is None  # a player has been told by the log
     if autoplay is not None and saves.store is not None and saves.store.path != path:
-        print(saving.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path), file=sys.stderr)
+        print(saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=saves.store.path), file=sys.stderr)
     try:
         saves.close()
     except StoreError as trouble:

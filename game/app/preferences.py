@@ -9,10 +9,10 @@ from game.app.save_service import Saves
 from game.content.tutorial import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
-from game.ui.core.key_bindings import Bindings
-from game.ui.core.saved_bindings import bindings_from, plain_bindings
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, ColourPreset, Motion, Settings
-from game.ui.text.sentences import saving
+from game.ui.input.key_bindings import Bindings
+from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
+from game.ui.text.sentences import saved_games
 
 TOLD = "hints_told"
 SETTINGS = {
@@ -83,7 +83,7 @@ class Preferences:
         try:
             return {} if self._saves.store is None else self._saves.store.settings()
         except StoreError as trouble:
-            print(saving.SETTINGS_UNREAD.format(detail=trouble), file=sys.stderr)
+            print(saved_games.SETTINGS_UNREAD.format(detail=trouble), file=sys.stderr)
             return {}
 
     def keep(self) -> None:
@@ -103,7 +103,7 @@ class Preferences:
                 self._saves.store.set(changed)
             except StoreError as trouble:
                 self.lost = trouble
-                print(saving.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
+                print(saved_games.SETTINGS_UNSAVED.format(detail=trouble), file=sys.stderr)
 
     def _now(self) -> dict[str, JsonValue]:
         text: list[JsonValue] = [*sorted(self._hint_chooser.shown_hints)]

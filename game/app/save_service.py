@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
-from game.app.reasons import detail_of, reason_of
+from game.app.failure_sentences import detail_of, reason_of
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
@@ -20,19 +20,19 @@ from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.db.store_file import FreshFile
+from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
+from game.store.recording.all_games_statistics import RunRecords, records_of
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import Work, finish
-from game.store.recording.load import MAX_STEPS, resuming
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import MAX_STEPS, resuming
 from game.store.recording.replay_file import StoredRecord
-from game.store.recording.run_records import RunRecords, records_of
-from game.ui.core.ports import NO_RECORDER, GameRecorder, Message
-from game.ui.hud.replay_bar import rules_note
-from game.ui.text.narrator import messages_for
-from game.ui.text.sentences import saving
+from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work, finish
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.text.event_messages.narrator import messages_for
+from game.ui.text.sentences import saved_games
 
 
 class CurrentGame:
@@ -60,7 +60,7 @@ class CurrentGame:
             report(_saved_no_longer(trouble))
         if self.autosave.complete and not was_complete:
             self.trouble = None
-            report(Message(saving.SAVED_AGAIN))
+            report(Message(saved_games.SAVED_AGAIN))
         try:
             self.close_if_over()
         except StoreError as trouble:
@@ -80,14 +80,14 @@ class CurrentGame:
 
 
 def _saved_no_longer(trouble: StoreError) -> Message:
-    return Message(saving.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm")
+    return Message(saved_games.SAVED_NO_LONGER.format(reason=reason_of(trouble)), "harm")
 
 
 def _sentence(fresh: FreshFile) -> str:
     """Return the sentence about a save file that was taken away or overwritten, with a slot for the new file's path."""
     if not fresh.overwritten:
-        return saving.SAVE_FILE_MOVED
-    return saving.SAVE_FILE_OVERWRITTEN if fresh.readable else saving.SAVE_FILE_LOST
+        return saved_games.SAVE_FILE_MOVED
+    return saved_games.SAVE_FILE_OVERWRITTEN if fresh.readable else saved_games.SAVE_FILE_LOST
 
 
 def _story(world: World) -> JsonValue:
@@ -173,8 +173,10 @@ class Saves:
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
         try:
-            replay = Replay(StoredRecord(self.store, run))
-            if not (yield from replay.going_to(replay.last - STEPS_TOLD, MAX_STEPS)):
+            record = StoredRecord(self.store, run)
+            goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
+            replay = yield from Replay.opening(record, goal)
+            if not (yield from replay.going_to(goal, MAX_STEPS)):
                 return []
             world = replay.world
             while not replay.over:
@@ -204,13 +206,17 @@ class Saves:
         world, at, back, why, rules = yield from resuming(store, run)
         changed = rules_note(change_since(rules))
         if not why:
-            news = f"{changed} {saving.CONTINUES_WHERE_LEFT}" if changed else ""
+            news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
             return world, self._keep(world, Autosave(store, run, world, at), store), news
         left, game = (run, at.step), store.run(run)
         practice = game is not None and game.practice
         autosave = begin(store, world, __version__, _now(), parent=left, practice=practice, instead=True)
-        reason = changed or saving.CONTINUES_CHANGED.format(reason=detail_of(why))
-        earlier = saving.CONTINUES_EARLIER.format(turns=count(back, "turn")) if back else saving.CONTINUES_WHERE_LEFT
+        reason = changed or saved_games.CONTINUES_CHANGED.format(reason=detail_of(why))
+        earlier = (
+            saved_games.CONTINUES_EARLIER.format(turns=count(back, "turn"))
+            if back
+            else saved_games.CONTINUES_WHERE_LEFT
+        )
         return world, self._keep(world, autosave, store), f"{reason} {earlier}"
 
     @property
@@ -241,7 +247,10 @@ class Saves:
                 store.close()
             finally:
                 if (fresh := store.take_notice()) is not None:
-                    moved, overwritten = saving.SAVE_FILE_MOVED_BEFORE_END, saving.SAVE_FILE_OVERWRITTEN_BEFORE_END
+                    moved, overwritten = (
+                        saved_games.SAVE_FILE_MOVED_BEFORE_END,
+                        saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END,
+                    )
                     sentence = overwritten if fresh.overwritten else moved
                     print(sentence.format(path=fresh.path), file=sys.stderr)
 

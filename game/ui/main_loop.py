@@ -8,14 +8,14 @@ from math import inf
 
 import pygame
 
-from game.ui.capture import Camera
-from game.ui.core.commands import Command, PlayerInput
-from game.ui.core.controls import Controls
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.pad import Pads
-from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.input.device_in_use import Controls
+from game.ui.input.gamepad import Pads
+from game.ui.input.keyboard import Keyboard
+from game.ui.screenshots import Camera
 
 FRAME_SECONDS = 1 / 60
 LONGEST_FRAME = 0.1
@@ -134,8 +134,8 @@ def _sooner(one: float | None, other: float | None) -> float | None:
 class _View:
     """Decide when the window is drawn, and whether all of it is drawn or only what moves by itself.
 
-    Input is shown at once, but at most once in FRAME_SECONDS. While nothing but torches and idle creatures moves, only
-    the parts of the picture that change are drawn. A hidden window is not drawn.
+    Input is shown at once, but at most once in FRAME_SECONDS. Without input, only those parts of the picture are drawn
+    that move. A hidden window is not drawn.
     """
 
     def __init__(self, window: Window, stack: SceneManager, clock: Callable[[], float], camera: Camera | None) -> None:
@@ -192,8 +192,7 @@ class _View:
         working = idle()
         if self._stack.top is not top:  # the work has opened a scene
             self.expect_change()
-        wanted = self._stack.next_frame_in()
-        is_idle = wanted is None or wanted > LONGEST_FRAME  # a walk of many steps wants frames more often
+        wanted, is_idle = self._stack.next_frame_in(), self._is_idle()
         if self.hidden:
             return None if is_idle and not working else max(0.0, HIDDEN_SECONDS - (self._clock() - begins))
         if wanted is not None:
@@ -201,6 +200,11 @@ class _View:
             self._due = min(self._due, begins + max(wanted, least))
         until = min(self._due, begins + FRAME_SECONDS) if working else self._due
         return None if until == inf else max(0.0, until - self._clock())
+
+    def _is_idle(self) -> bool:
+        """Return whether nothing but torches and idle creatures moves. A walk of many steps wants frames more often."""
+        wanted = self._stack.next_frame_in()
+        return wanted is None or wanted > LONGEST_FRAME
 
     def _draw(self) -> None:
         boxes = None
@@ -211,7 +215,7 @@ class _View:
         if boxes is None or boxes:
             self._window.show(boxes)
             if self._camera is not None:
-                self._camera.note(self._window.surface, idle=boxes is not None)
+                self._camera.note(self._window.surface, idle=boxes is not None and self._is_idle())
         self._stale = False
 
 

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend
 from game.store.db.game_store import Store
-from game.ui.core.commands import Command
-from game.ui.core.ports import Message
-from game.ui.play.play import Play
-from game.ui.scenes.opening import OpeningScene
-from game.ui.scenes.replay import ReplayScene
+from game.ui.core.recorder_interfaces import Message
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
+from game.ui.scenes.loading_screen import LoadingScreen
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
-from game.ui.text.sentences import replay as sentences
+from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import AutosavedGame
 from tests.support.screen import Screen, choose, screen_of, session
 
@@ -35,7 +35,7 @@ def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def read_all(screen: Screen) -> None:
-    while isinstance(screen.stack.top, OpeningScene):
+    while isinstance(screen.stack.top, LoadingScreen):
         screen.stack.pass_time(0.1)
     while screen.app._earlier.read_on(0.01):
         pass
@@ -112,7 +112,7 @@ def test_lines_of_the_present_turn_stay_fresh() -> None:
 def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
     with session(played) as screen:
         choose(screen, "Continue")
-        while isinstance(screen.stack.top, OpeningScene):
+        while isinstance(screen.stack.top, LoadingScreen):
             screen.stack.pass_time(0.1)
         play = screen.stack.top
         assert isinstance(play, Play)

@@ -12,16 +12,16 @@ import pytest
 
 from game.app.save_service import Saves, opened
 from game.store.db.game_store import Store
-from game.store.db.set_aside import files_set_aside, set_aside
+from game.store.db.store_renaming import files_set_aside, set_aside
 from game.store.errors import StoreError
 from game.store.recording.replay_file import read_replay
 from game.store.recovery.salvage import salvage
-from game.ui.core.commands import Command
-from game.ui.graphics.files import write_new
+from game.ui.graphics.atomic_files import write_new
+from game.ui.input.commands import Command
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import replay, saving
+from game.ui.text.sentences import replays, saved_games
 from tests.support.examples import FULL
 from tests.support.kills import is_failed, is_killed
 from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store
@@ -62,7 +62,7 @@ def turns_offered(screen: Screen, path: Path) -> dict[int, int]:
     use(screen, path)
     title, saves = screen.stack.top, screen.app._saves
     if not isinstance(title, Title):
-        assert saving.RECOVER in rows(title), "the damage is reported"
+        assert saved_games.RECOVER in rows(title), "the damage is reported"
         salvage(path)
         return turns(path)
     shown = rows(title)
@@ -72,7 +72,7 @@ def turns_offered(screen: Screen, path: Path) -> dict[int, int]:
         assert any(row.startswith("Continue") for row in shown)
         return found
     reported = files_set_aside(path)
-    assert saving.FILES_ASIDE.format(number=len(reported)) in shown, "the title reports the file"
+    assert saved_games.FILES_ASIDE.format(number=len(reported)) in shown, "the title reports the file"
     (aside,) = (file for file in reported if ".aside-" in file.name)
     try:
         return turns(aside)
@@ -85,28 +85,28 @@ Act = Callable[[Screen, Path], None]
 
 
 def begin_afresh(screen: Screen, _: Path) -> None:
-    choose(screen, saving.START_AFRESH)
+    choose(screen, saved_games.START_AFRESH)
 
 
 def bring_over(screen: Screen, _: Path) -> None:
-    choose(screen, saving.RECOVER)
+    choose(screen, saved_games.RECOVER)
 
 
 def use_file_aside(screen: Screen, path: Path) -> None:
-    choose(screen, saving.FILES_ASIDE.format(number=1))
+    choose(screen, saved_games.FILES_ASIDE.format(number=1))
     choose(screen, f"{path.name}.aside-1")
-    choose(screen, saving.USE_FILE)
+    choose(screen, saved_games.USE_FILE)
 
 
 def hide_file_aside(screen: Screen, _: Path) -> None:
-    choose(screen, saving.FILES_ASIDE.format(number=1))
-    choose(screen, saving.HIDE_FILES)
+    choose(screen, saved_games.FILES_ASIDE.format(number=1))
+    choose(screen, saved_games.HIDE_FILES)
 
 
 def export(screen: Screen, _: Path) -> None:
     screen.open(screen.app.saved_games.replays.of_game(1))
     screen.send(Command.CANCEL)
-    choose(screen, replay.SAVE_TO_FILE)
+    choose(screen, replays.SAVE_TO_FILE)
 
 
 def put_damaged(folder: Path) -> Path:

@@ -8,18 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.replays import replay_scenes
+from game.app.replays import open_replays
 from game.store.recording.game_code import PREFIX, read_code
-from game.ui.core.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
-from game.ui.core.keyboard import Keyboard
-from game.ui.play.play import Play
+from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
+from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.opening import OpeningScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.sharing import text_entry
-from game.ui.scenes.sharing.text_entry import TextEntry
-from game.ui.text.sentences import menus, saving
-from game.ui.text.sentences import replay as sentences
+from game.ui.scenes.prompts import text_entry
+from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import make_store
 from tests.support.screen import Screen, choose, rows, session
 
@@ -30,7 +30,7 @@ STEPS = 9
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     """A screen with the title, a save file with one game, and a clipboard of its own."""
     with session(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
-        monkeypatch.setattr(replay_scenes, "copy_text", copy)
+        monkeypatch.setattr(open_replays, "copy_text", copy)
         monkeypatch.setattr(text_entry, "pasted_text", lambda: clipboard[-1])
         clipboard.clear()
         yield screen
@@ -51,7 +51,7 @@ def watch(screen: Screen) -> None:
 
 
 def finish_opening(screen: Screen) -> None:
-    while isinstance(screen.stack.top, OpeningScene):
+    while isinstance(screen.stack.top, LoadingScreen):
         screen.stack.pass_time(0.1)
 
 
@@ -63,7 +63,7 @@ def test_code_is_copied_and_pasted(screen: Screen) -> None:
     assert screen.stack.top.heading == sentences.CODE
     assert clipboard[0].startswith(PREFIX)
     assert f"{len(clipboard[0])} letters" in screen.stack.top._footnote
-    choose(screen, saving.BACK)
+    choose(screen, saved_games.BACK)
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)
     choose(screen, sentences.TYPE_OR_PASTE)
@@ -83,7 +83,7 @@ def test_saved_code_is_listed_and_opened(screen: Screen, tmp_path: Path) -> None
     (tmp_path / "notes.txt").write_text("no code")
     screen.open(screen.app.title())
     choose(screen, sentences.OPEN_REPLAY)
-    assert rows(screen.stack.top) == [sentences.TYPE_OR_PASTE, "code-1.txt", saving.BACK]
+    assert rows(screen.stack.top) == [sentences.TYPE_OR_PASTE, "code-1.txt", saved_games.BACK]
     choose(screen, "code-1.txt")
     finish_opening(screen)
     assert isinstance(screen.stack.top, ReplayScene)
@@ -106,7 +106,7 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
 
 
 def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_scenes, "copy_text", lambda _: False)
+    monkeypatch.setattr(open_replays, "copy_text", lambda _: False)
     watch(screen)
     choose(screen, sentences.SHARE_CODE)
     finish_opening(screen)

@@ -15,10 +15,10 @@ import pytest
 from game.app.opened_files import FileKind, UnknownFile, kind_of
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord, write_replay
-from game.ui.core.commands import Command, DroppedFile
-from game.ui.scenes.replay import ReplayScene
+from game.ui.input.commands import Command, DroppedFile
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import saving
+from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar
 from tests.support.folders import ROOT
 from tests.support.saved_game import ROOM, make_room_store
@@ -139,7 +139,11 @@ def test_replay_dropped_on_title_is_shown(made: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"\0", "it is neither a replay"), (ROOM.encode(), saving.LEVEL_AT_START), (None, saving.SAVE_FILE_AT_START)],
+    [
+        (b"\0", "it is neither a replay"),
+        (ROOM.encode(), saved_games.LEVEL_AT_START),
+        (None, saved_games.SAVE_FILE_AT_START),
+    ],
 )
 def test_other_file_dropped_on_title_is_explained(
     made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, reason: str
@@ -149,7 +153,7 @@ def test_other_file_dropped_on_title_is_explained(
     with session(tmp_path / "ajar.sqlite") as screen:
         screen.send(DroppedFile(str(path)))
         words = " ".join(screen.words(monkeypatch))
-        assert saving.CANNOT_OPEN_FILE in words
+        assert saved_games.CANNOT_OPEN_FILE in words
         assert reason in words
         screen.send(Command.CANCEL)
         assert screen.shows(Title)

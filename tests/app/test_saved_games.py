@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.crash import MAX_CRASHES, MAX_REPORTS
-from game.app.game_menus import ON_A_PAGE, games_menu
+from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.save_service import Saves, opened
+from game.app.saved_game_menus import ON_A_PAGE, games_menu
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
@@ -23,21 +23,21 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import read_replay
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.commands import Command
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.theme import Theme
-from game.ui.play.play import Play
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.scenes.title import Title
-from game.ui.text.prompts import filled
-from game.ui.text.sentences import menus, saving
+from game.ui.text.command_names import filled
+from game.ui.text.sentences import menus, saved_games
 from tests.support.saved_game import ROOM, AutosavedGame, make_room_store
 from tests.support.screen import Screen, choose, rows, screen_of, session, walk
 
@@ -75,8 +75,8 @@ def test_title_continues_last_game(path: Path) -> None:
     with session(path) as screen:
         assert rows(screen.stack.top)[:4] == [
             f"Continue: Ajar, depth 1, turn {left.turn}",
-            saving.PAST_GAMES,
-            saving.STATISTICS,
+            saved_games.PAST_GAMES,
+            saved_games.STATISTICS,
             "New game",
         ]
         choose(screen, "Continue")
@@ -99,7 +99,7 @@ def test_player_can_leave_game_and_start_another(path: Path) -> None:
         choose(screen, "New game")
         screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         shown = [row.split(",")[0] for row in rows(screen.stack.top)]
         assert shown == ["Continue: Ajar", "Continue: Ajar", "Sort by score", "Back"]
 
@@ -110,16 +110,16 @@ def test_open_game_can_be_replayed_from_menu(path: Path) -> None:
         walk(screen)
         screen.send(Command.CANCEL)
         choose(screen, menus.SAVE_AND_TITLE)
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         choose(screen, "Continue: Ajar")
-        assert rows(screen.stack.top) == [saving.CONTINUE_THIS, saving.WATCH_FROM_START, "Back"]
-        choose(screen, saving.WATCH)
+        assert rows(screen.stack.top) == [saved_games.CONTINUE_THIS, saved_games.WATCH_FROM_START, "Back"]
+        choose(screen, saved_games.WATCH)
         assert screen.shows(ReplayScene)
         screen.send(Command.CANCEL)
         choose(screen, menus.TO_TITLE)
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         choose(screen, "Continue: Ajar")
-        choose(screen, saving.CONTINUE_THIS)
+        choose(screen, saved_games.CONTINUE_THIS)
         assert screen.shows(Play)
 
 
@@ -129,15 +129,15 @@ def test_games_menu_pages_list_every_game(path: Path) -> None:
         AutosavedGame(store, str(number), drawing=ROOM).walk(1)
     store.close()
     with session(path) as screen:
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         pages = [rows(screen.stack.top)]
-        while saving.OLDER in pages[-1]:
-            choose(screen, saving.OLDER)
+        while saved_games.OLDER in pages[-1]:
+            choose(screen, saved_games.OLDER)
             pages.append(rows(screen.stack.top))
         games = [row for page in pages for row in page if row.startswith("Continue")]
         assert len(games) == 2 * ON_A_PAGE + 3
         assert [len(page) for page in pages] == [ON_A_PAGE + 3, ON_A_PAGE + 4, 3 + 3]
-        choose(screen, saving.NEWER)
+        choose(screen, saved_games.NEWER)
         assert rows(screen.stack.top) == pages[1]
 
 
@@ -154,8 +154,8 @@ def test_games_menu_has_no_empty_page(games: int) -> None:
         shown = [row for row in rows(menu) if row.startswith("Continue")]
         first, last = page * ON_A_PAGE + 1, min(games, (page + 1) * ON_A_PAGE)
         assert len(shown) == last - first + 1
-        assert (saving.NEWER in rows(menu), saving.OLDER in rows(menu)) == (page > 0, last < games)
-        keys = saving.LIST_KEYS if games <= ON_A_PAGE else saving.LIST_KEYS_AND_PAGE
+        assert (saved_games.NEWER in rows(menu), saved_games.OLDER in rows(menu)) == (page > 0, last < games)
+        keys = saved_games.LIST_KEYS if games <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
         assert isinstance(menu, Menu)
         assert menu._footnote == filled(keys, first=first, last=last, total=games)
         turns += [row.partition("turn ")[2].partition(" ")[0].rstrip(",") for row in shown]
@@ -169,11 +169,11 @@ def test_abandoned_game_is_over(path: Path) -> None:
         screen.send(Command.CANCEL)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES.keyboard)
-        assert rows(screen.stack.top)[0] == saving.PAST_GAMES
+        assert rows(screen.stack.top)[0] == saved_games.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
         assert title.menu.choices[title.menu.chosen].text() == "New game", "the title selects the likely next choice"
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         assert rows(screen.stack.top)[0].startswith("Ajar, depth 1, turn ")
         assert ": abandoned, score " in rows(screen.stack.top)[0]
 
@@ -192,7 +192,7 @@ def test_death_closes_game_and_keeps_it(path: Path) -> None:
                 break
         assert screen.shows(GameOver)
         screen.pass_time()
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         assert screen.shows(ReplayScene)
     store = Store(path)
     (run,) = store.runs()
@@ -285,7 +285,7 @@ def test_changed_rules_report_lost_turns(path: Path) -> None:
         walk(screen)
     with session(path) as screen:
         assert rows(screen.stack.top)[0].startswith("Continue: Ajar, depth 1, turn 5")
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         continued, left_behind, *_ = rows(screen.stack.top)
         assert continued.startswith("Continue: Ajar")
         assert left_behind.startswith(
@@ -351,7 +351,7 @@ def test_game_with_nothing_left_is_refused(path: Path, monkeypatch: pytest.Monke
     with session(path) as screen:
         choose(screen, "Continue")
         words = screen.words(monkeypatch)
-        assert saving.CANNOT_CONTINUE in words
+        assert saved_games.CANNOT_CONTINUE in words
         assert "Details: no part of it was saved." in words
         choose(screen, "Back")
         assert screen.shows(Title)
@@ -373,7 +373,7 @@ def test_failed_autosave_is_reported_in_game(path: Path) -> None:
 
 def test_recovered_autosave_is_reported(path: Path) -> None:
     with unsaved_sitting(path) as (screen, store):
-        again = saving.SAVED_AGAIN
+        again = saved_games.SAVED_AGAIN
         assert again not in [text for text, _, _ in screen.play.log.latest(99)]
         read_only(store, False)
         walk(screen)
@@ -389,12 +389,12 @@ def test_player_is_told_of_lost_save_file(path: Path, capsys: pytest.CaptureFixt
         walk(screen)
         path.unlink()
         walk(screen)
-        told = saving.SAVE_FILE_MOVED.format(path=path)
+        told = saved_games.SAVE_FILE_MOVED.format(path=path)
         assert [text for text, _, _ in screen.play.log.latest(99)].count(told) == 1
         world = screen.play.world
         world.hero.orders = None
         path.unlink()
-    assert saving.SAVE_FILE_MOVED_BEFORE_END.format(path=path) in capsys.readouterr().err
+    assert saved_games.SAVE_FILE_MOVED_BEFORE_END.format(path=path) in capsys.readouterr().err
     with session(path) as screen:
         choose(screen, "Continue")
         assert state_hash(screen.play.world) == state_hash(world)
@@ -407,14 +407,14 @@ def test_player_is_told_of_overwritten_save_file(path: Path, capsys: pytest.Capt
         path.write_bytes(b"")
         screen.send(Command.WAIT)
         fresh = path.with_name("ajar.sqlite.aside-1")
-        told = saving.SAVE_FILE_OVERWRITTEN.format(path=fresh)
+        told = saved_games.SAVE_FILE_OVERWRITTEN.format(path=fresh)
         assert [text for text, _, _ in screen.play.log.latest(9)].count(told) == 1
         walk(screen)
         world = screen.play.world
         world.hero.orders = None
         fresh.write_bytes(b"dear diary")
     fresh = path.with_name("ajar.sqlite.aside-1.aside-1")
-    assert saving.SAVE_FILE_OVERWRITTEN_BEFORE_END.format(path=fresh) in capsys.readouterr().err
+    assert saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END.format(path=fresh) in capsys.readouterr().err
     assert path.read_bytes() == b""
     with session(fresh) as screen:
         choose(screen, "Continue")
@@ -453,7 +453,7 @@ def test_unusable_store_can_be_replaced(path: Path, monkeypatch: pytest.MonkeyPa
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         assert "The save file is damaged. Details: it is not a database." in " ".join(screen.words(monkeypatch))
-        choose(screen, saving.START_AFRESH)
+        choose(screen, saved_games.START_AFRESH)
         choose(screen, "New game")
         walk(screen)
     saves.close()
@@ -470,7 +470,7 @@ def test_damaged_store_can_be_salvaged(path: Path, monkeypatch: pytest.MonkeyPat
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        choose(screen, saving.RECOVER)
+        choose(screen, saved_games.RECOVER)
         words = " ".join(screen.words(monkeypatch))
         assert "1 game recovered" in words
         assert "ajar.sqlite.aside-1" in words
@@ -491,11 +491,11 @@ def test_damaged_row_is_repaired_from_title(path: Path, monkeypatch: pytest.Monk
     store._connection.execute("UPDATE runs SET begun = 'now' WHERE id = 2")
     store.close()
     with session(path) as screen:
-        choose(screen, saving.CANNOT_READ)
-        choose(screen, saving.RECOVER)
+        choose(screen, saved_games.CANNOT_READ)
+        choose(screen, saved_games.RECOVER)
         assert "2 games recovered" in screen.words(monkeypatch)
         choose(screen, menus.TO_TITLE)
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         choose(screen, "Continue: Ajar, depth 1, turn 60")
 
 
@@ -505,12 +505,12 @@ def test_failed_salvage_is_reported(path: Path, monkeypatch: pytest.MonkeyPatch)
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        choose(screen, saving.RECOVER)
+        choose(screen, saved_games.RECOVER)
         words = " ".join(screen.words(monkeypatch))
-        assert saving.NOTHING_RECOVERED in words
+        assert saved_games.NOTHING_RECOVERED in words
         assert "The save file is damaged. Details: no game in it can be read." in words
         choose(screen, "Back")
-        choose(screen, saving.START_AFRESH)
+        choose(screen, saved_games.START_AFRESH)
         assert rows(screen.stack.top)[0] == "New game"
     saves.close()
     assert path.with_name("ajar.sqlite.aside-1").read_bytes() == b"dear diary"
@@ -522,10 +522,10 @@ def test_second_window_can_play_without_saving(path: Path) -> None:
     assert trouble is not None
     with screen_of(saves=saves) as screen:
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
-        assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
-        choose(screen, saving.TRY_AGAIN)
-        assert rows(screen.stack.top) == [saving.TRY_AGAIN, saving.PLAY_UNSAVED, "Quit"]
-        choose(screen, saving.PLAY_UNSAVED)
+        assert rows(screen.stack.top) == [saved_games.TRY_AGAIN, saved_games.PLAY_UNSAVED, "Quit"]
+        choose(screen, saved_games.TRY_AGAIN)
+        assert rows(screen.stack.top) == [saved_games.TRY_AGAIN, saved_games.PLAY_UNSAVED, "Quit"]
+        choose(screen, saved_games.PLAY_UNSAVED)
         choose(screen, "New game")
         assert screen.shows(Play)
     assert first.runs() == []
@@ -541,8 +541,8 @@ def test_title_reports_locked_store_after_replay(path: Path) -> None:
         screen.app.saved_games.report_unusable(trouble, path)
         screen.open(screen.app.title())
         first.close()
-        choose(screen, saving.CANNOT_OPEN)
-        choose(screen, saving.TRY_AGAIN)
+        choose(screen, saved_games.CANNOT_OPEN)
+        choose(screen, saved_games.TRY_AGAIN)
         assert rows(screen.stack.top)[0] == "New game"
     saves.close()
 
@@ -557,7 +557,7 @@ def test_store_reopens_after_other_window_closes(path: Path) -> None:
         screen.app.preferences.recall(glyphs=True)
         screen.open(screen.app.saved_games.repairs.menu(trouble, path))
         first.close()
-        choose(screen, saving.TRY_AGAIN)
+        choose(screen, saved_games.TRY_AGAIN)
         assert rows(screen.stack.top)[0] == "Continue: Ajar, depth 1, turn 3"
         screen.app.preferences.keep()
         assert screen.settings.text_scale == 2, "the settings are loaded by then"
@@ -599,8 +599,8 @@ def test_crash_is_reported_and_game_continues(path: Path, monkeypatch: pytest.Mo
         crashed = screen.app.crashes.scene_for(ZeroDivisionError())
         assert crashed is not None
         screen.open(crashed)
-        assert saving.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
-        choose(screen, saving.CONTINUE_FROM_LAST_TURN)
+        assert saved_games.SAVED_TO_TURN.format(turn=world.turn) in " ".join(screen.words(monkeypatch))
+        choose(screen, saved_games.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 
 
@@ -645,7 +645,7 @@ def test_few_crash_reports_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch)
         for ending in (".txt", ".ajar"):
             path.with_name(f"crash-20200101-0000{number}{ending}").write_text("old")
     path.with_name("crash-of-mine.txt").write_text("not a report")
-    monkeypatch.setattr("game.app.crash.MAX_CRASHES", 100)
+    monkeypatch.setattr("game.app.crash_report.MAX_CRASHES", 100)
     with session(path) as screen:
         choose(screen, "New game")
         for left in (MAX_REPORTS - 1, MAX_REPORTS - 2):
@@ -701,7 +701,7 @@ def test_game_continues_when_crash_report_fails(
         screen.open(crashed)
         shown = " ".join(screen.words(monkeypatch))
         assert f"Your game is saved up to turn {world.turn}. No report could be saved. " in shown
-        choose(screen, saving.CONTINUE_FROM_LAST_TURN)
+        choose(screen, saved_games.CONTINUE_FROM_LAST_TURN)
         assert state_hash(screen.play.world) == state_hash(world)
 
 

@@ -14,14 +14,14 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.replays.replay_scenes import Replays
+from game.app.replays.open_replays import Replays
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
-from game.ui.core.commands import Command
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.graphics.window import Window
-from game.ui.play.play import Play
-from game.ui.scenes import opening
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
+from game.ui.scenes import loading_screen
 from tests.support.saved_game import make_room_store
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork")
@@ -112,7 +112,7 @@ def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) ->
             yield
 
     def prepare() -> None:
-        opening.MOMENT_SECONDS = opening.PIECES_SECONDS = 0.02
+        loading_screen.MOMENT_SECONDS = loading_screen.PIECES_SECONDS = 0.02
         Replays.opening = endless  # type: ignore[method-assign, assignment]
         Saves.finding_last_messages = endless  # type: ignore[method-assign, assignment]
         if opens == "game":

@@ -14,12 +14,12 @@ from game.app.app import App
 from game.app.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step
-from game.ui.graphics.files import UnwritableFile
-from game.ui.text.sentences import saving
+from game.ui.graphics.atomic_files import UnwritableFile
+from game.ui.text.sentences import saved_games
 from tests.support.cli import ajar, tool
 from tests.support.saved_game import ROOM
 
@@ -108,7 +108,7 @@ def test_demo_names_the_file_that_has_its_games(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(Store, "add", overwriting)
     ended = ajar(*DEMO, str(path))
     assert (ended.code, path.read_bytes()) == (0, b"dear diary")
-    assert ended.err == saving.SAVE_FILE_OF_DEMO_MOVED.format(path=tmp_path / "ajar.sqlite.aside-1") + "\n"
+    assert ended.err == saved_games.SAVE_FILE_OF_DEMO_MOVED.format(path=tmp_path / "ajar.sqlite.aside-1") + "\n"
 
 
 def test_player_is_told_of_trouble_at_closing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

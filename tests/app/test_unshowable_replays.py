@@ -13,7 +13,7 @@ from game.app.save_service import opened
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, write_replay
-from game.ui.scenes.replay import ReplayScene
+from game.ui.scenes.replay.replay_scene import ReplayScene
 from tests.support.cli import ajar
 from tests.support.saved_game import make_room_store
 from tests.support.screen import session
@@ -88,7 +88,7 @@ def test_crash_report_names_the_replay(path: Path, words: str, monkeypatch: pyte
             return None
 
         monkeypatch.setattr(ReplayScene, "draw", draw)
-        monkeypatch.setattr("game.app.crash.crash_menu", menu)
+        monkeypatch.setattr("game.app.crash_report.crash_menu", menu)
         with pytest.raises(ZeroDivisionError):
             screen.app.run(scene)
         assert len(calls) == 1

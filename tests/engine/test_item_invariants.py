@@ -15,17 +15,17 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import MAX_STACKS
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.ui.audio.event_sounds import sounds_of
-from game.ui.audio.sound_bank import SOUNDS
+from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.render.event_animations import event_animations
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import messages_for
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import share_of_examples
 
 WIDTH, HEIGHT = 12, 8

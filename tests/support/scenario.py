@@ -17,12 +17,12 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.model.level import Level
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.text.narrator import messages_for
+from game.ui.text.event_messages.narrator import messages_for
 
 
 class Scenario:

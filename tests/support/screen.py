@@ -24,15 +24,15 @@ from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS
 from game.engine.tradition import Tradition
 from game.store.db.game_store import Store
-from game.ui.core.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
-from game.ui.core.controls import Device
-from game.ui.core.key_bindings import USUAL
-from game.ui.core.keys import number_of
-from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import Font
 from game.ui.graphics.window import Window
-from game.ui.play.play import Play
+from game.ui.input.commands import Click, Command, Direction, MoveInput, PlayerInput, RightClick
+from game.ui.input.device_in_use import Device
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_names import number_of
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title

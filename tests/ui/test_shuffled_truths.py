@@ -19,21 +19,21 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Ease, Knock, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses import door_notes
 from game.engine.turns import update
 from game.engine.world import World
-from game.ui.audio.captions import caption_of
-from game.ui.audio.danger import danger_of
+from game.ui.audio.danger_for_music import danger_of
+from game.ui.audio.event_captions import caption_of
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.mixer import Danger
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.render.world_renderer import Stage
-from game.ui.text.door_messages import known_door_sentences
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import messages_for
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.event_messages.narrator import messages_for
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
 from tests.support.scenario import Scenario

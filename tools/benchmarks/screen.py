@@ -16,12 +16,13 @@ from benchmarks.timing import Comparison, paired_medians, paired_timings, proces
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
-from game.ui.play.play import Play
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
 
 SIZE = (1280, 720)
 """Size of the window in pixels."""
@@ -35,15 +36,17 @@ FRAMES = 200
 """Number of frames that are timed."""
 STARTS = 9
 """Number of starts of the game that are timed."""
+IDLE_LIMIT, KEY_LIMIT = 0.6, 2.5
+"""Greatest time of an idle frame, and of a key press until its picture, as shares of the time of drawing everything."""
 
 
 @contextmanager
-def _game() -> Iterator[Play]:
-    """Yield the scene of a game in which some turns have been played."""
+def _game(turns: int = TURNS_PLAYED) -> Iterator[Play]:
+    """Yield the scene of a game in which a number of turns have been played."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     window = Window(SIZE, headless=True)
-    play = App(window, Settings(mute=True), AJAR, "bench").play(new_game("bench", AJAR))
-    autoplay = Autoplay(BOTS["reader"], TURNS_PLAYED)
+    play = App(window, Settings(mute=True, reading_pause=0), AJAR, "bench").play(new_game("bench", AJAR))
+    autoplay = Autoplay(BOTS["reader"], turns)
     while not autoplay.done:
         play.world.hero.orders = play.world.hero.orders or autoplay
         play.pass_time(1.0)
@@ -60,6 +63,47 @@ def frame() -> Comparison:
         target, other = (pygame.Surface(SIZE, 0, 32) for _ in range(2))
         ours, blit = paired_medians(lambda: play.draw(target), lambda: target.blit(other, (0, 0)), FRAMES)
     return Comparison("frame with light, 1280x720", "one blit of that size", ours, blit, limit=20.0)
+
+
+def idle_to_full() -> Comparison:
+    """Time an idle frame at 3840×2160 pixels against drawing everything, in processor time.
+
+    An idle frame draws only what moves. If it draws everything again, the ratio is 1.
+    """
+    with _game() as play:
+        scenes, target = SceneManager(play), pygame.Surface(SIZES[-1], 0, 32)
+        scenes.pass_time(10.0)
+        scenes.draw(target)
+
+        def draw_idle_frame() -> None:
+            scenes.pass_time(1 / IDLE_FRAMES_A_SECOND)
+            scenes.draw_moving(target)
+
+        ours, full = paired_timings(
+            lambda: processor_seconds_of(draw_idle_frame),
+            lambda: processor_seconds_of(lambda: scenes.draw(target)),
+            FRAMES,
+        )
+    return Comparison("idle frame, 3840x2160", "drawing everything", ours, full, limit=IDLE_LIMIT)
+
+
+def key_to_picture() -> Comparison:
+    """Time a key press until the picture is drawn against drawing everything, at 1280×720 pixels, in processor time.
+
+    The key is that of waiting in a new game. The time includes the turn of the game and drawing, but not what shows the
+    picture.
+    """
+    with _game(0) as play:
+        scenes, target = SceneManager(play), pygame.Surface(SIZE, 0, 32)
+
+        def press() -> None:
+            scenes.handle(Command.WAIT)
+            scenes.draw(target)
+
+        ours, full = paired_timings(
+            lambda: processor_seconds_of(press), lambda: processor_seconds_of(lambda: scenes.draw(target)), FRAMES
+        )
+    return Comparison("key to picture, 1280x720", "drawing everything", ours, full, limit=KEY_LIMIT)
 
 
 def idle_frame(size: tuple[int, int]) -> Comparison:
@@ -108,8 +152,8 @@ def start() -> Comparison:
 
 
 def measure() -> list[Comparison]:
-    """Compare drawing a frame and idle frames to a single blit, and a start of the program to the bare imports.
+    """Time drawing, idle frames, key presses, and a start of the program, each against work of the same kind.
 
-    Return these comparisons. See `frame`, `idle_frame` and `start`.
+    Return these comparisons. See `frame`, `idle_frame`, `idle_to_full`, `key_to_picture` and `start`.
     """
-    return [frame(), *map(idle_frame, SIZES), start()]
+    return [frame(), *map(idle_frame, SIZES), idle_to_full(), key_to_picture(), start()]

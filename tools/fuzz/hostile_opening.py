@@ -19,14 +19,14 @@ from game.__main__ import main as game_main
 from game.app.app import App
 from game.app.save_service import opened
 from game.content.traditions import AJAR
-from game.ui.core.commands import Command
-from game.ui.core.scene import Scene, SceneManager
+from game.ui.core.scene_manager import Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
+from game.ui.input.commands import Command
+from game.ui.scenes.loading_screen import LoadingScreen
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.opening import OpeningScene
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import saving
+from game.ui.text.sentences import saved_games
 
 KILL_CPU_SECONDS = 8
 """Processor time in seconds after which a child process is killed."""
@@ -146,15 +146,15 @@ def open_store(path: Path) -> str:
     first: Scene = app.title() if trouble is None else app.saved_games.repairs.menu(trouble, path)
     stack = SceneManager(first)
     _show(stack, window)
-    if trouble is not None and _choose(stack, saving.RECOVER):
+    if trouble is not None and _choose(stack, saved_games.RECOVER):
         _show(stack, window)
         stack.handle(Command.CONFIRM)
         _show(stack, window)
     if isinstance(stack.top, Title):
-        if _choose(stack, saving.PAST_GAMES):
+        if _choose(stack, saved_games.PAST_GAMES):
             _show(stack, window)
             stack.handle(Command.CANCEL)
-        if _choose(stack, saving.CONTINUE.partition("{")[0]):
+        if _choose(stack, saved_games.CONTINUE.partition("{")[0]):
             _show(stack, window)
             for _ in range(TURNS):
                 stack.handle(Command.WAIT)
@@ -174,7 +174,7 @@ def start_without_store(path: Path) -> str:
 
 def _show(stack: SceneManager, window: Window) -> None:
     stack.pass_time(SECONDS)
-    while isinstance(stack.top, OpeningScene):
+    while isinstance(stack.top, LoadingScreen):
         stack.pass_time(SECONDS)
     stack.draw(window.surface)
     window.show()

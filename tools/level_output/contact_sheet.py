@@ -9,9 +9,9 @@ from itertools import chain
 
 import pygame
 
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import SWATCHES
 from level_output.built_level import BuiltLevel
 from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 

@@ -9,9 +9,9 @@ import pygame
 from numpy.typing import NDArray
 
 from game.engine.grid.neighbours import dilate8
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import Colour, Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Swatch
 
 CellColours = NDArray[np.uint8]
 """Colour of each cell, uint8[x, y, 3]: red, green, blue."""

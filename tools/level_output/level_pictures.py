@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.world import World
 from game.ui.core.settings import Motion, Settings
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage

@@ -8,10 +8,10 @@ import numpy as np
 import pygame
 
 from game.mapgen.core.sketch import BuildSnapshot, Sketch
-from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.files import UnwritableFile, save
+from game.ui.graphics.atomic_files import UnwritableFile, save
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour
 from level_output.flat_pictures import ground_colours, scaled_up, set_colours, with_caption
 
 WIDTH = 960

@@ -20,16 +20,16 @@ import pygame
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.json_values import CorruptData, expect
-from game.ui.core.commands import Direction
-from game.ui.core.key_bindings import USUAL
-from game.ui.core.keys import number_of
-from game.ui.core.scene import Scene, SceneManager
-from game.ui.play.play import Play
+from game.ui.core.scene_manager import Scene, SceneManager
+from game.ui.input.commands import Direction
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_names import number_of
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from playtest.game import GameResult, GameSpec, fault_message, new_result
 from playtest.gui_driver import CLOSE, GuiDriver, GuiPlayer, Input, InputFrame, click, tap
+from playtest.play_one_game import GameResult, GameSpec, fault_message, new_result
 
 KEYS = tuple(
     number_of(key)

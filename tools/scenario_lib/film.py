@@ -8,8 +8,8 @@ import pygame
 
 from game.engine.world import World
 from game.ui.core.settings import Settings
-from game.ui.graphics.gif import Gif
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.graphics.gif_writer import Gif
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE

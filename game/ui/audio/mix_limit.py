@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pygame import mixer
 
-from game.ui.audio.synth import Wave, samples
+from game.ui.audio.synthesis.synth import Wave, samples
 
 HEADROOM = 0.5
 """Greatest share of full scale that all sounds together may reach. The rest is for the loops."""

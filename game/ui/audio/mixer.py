@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
 from game.ui.audio.volumes import Volumes, gain
-from game.ui.core.stderr import silenced
+from game.ui.silent_stderr import silenced
 
 if TYPE_CHECKING:  # a muted game loads neither the mixer nor the code that synthesises sounds, and so starts faster
     from game.ui.audio.sample_player import SamplePlayer
@@ -169,7 +169,7 @@ def open_mixer() -> bool:
     from pygame import mixer
 
     from game.ui.audio.sample_player import CHANNELS
-    from game.ui.audio.synth import RATE
+    from game.ui.audio.synthesis.synth import RATE
 
     with silenced():
         try:

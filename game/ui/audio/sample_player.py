@@ -11,12 +11,12 @@ import numpy as np
 from numpy.typing import NDArray
 from pygame import mixer
 
-from game.ui.audio.ambiences import AMBIENCES, Ambience
 from game.ui.audio.loop_track import LoopTrack
 from game.ui.audio.mix_limit import Playing, envelope, limit
-from game.ui.audio.music import TUNES, Tune
-from game.ui.audio.sound_bank import SOUNDS
-from game.ui.audio.synth import FULL_SCALE, Samples, muffled, sampled
+from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
+from game.ui.audio.synthesis.music import TUNES, Tune
+from game.ui.audio.synthesis.sound_recipes import SOUNDS
+from game.ui.audio.synthesis.synth import FULL_SCALE, Samples, muffled, sampled
 
 CHANNELS = 28
 MOST_LOOPS = 7

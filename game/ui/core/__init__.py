@@ -1,1 +1,1 @@
-"""What every screen uses: commands and their keys, the stack of scenes, settings, and interfaces to saved games."""
+"""What every screen uses: the stack of scenes, the settings, messages, and interfaces to saved games."""

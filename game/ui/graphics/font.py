@@ -11,7 +11,7 @@ from weakref import proxy
 import pygame
 
 from game.ui.graphics.assets import assets, packed
-from game.ui.graphics.swatch import Colour
+from game.ui.graphics.colours.swatch import Colour
 
 UNKNOWN = "\N{REPLACEMENT CHARACTER}"
 TEXTS_KEPT = 512  # pictures in the cache; a full screen shows about sixty texts

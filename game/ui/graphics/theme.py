@@ -14,15 +14,15 @@ import pygame
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS, Condition
-from game.ui.core.controls import Controls
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics import scales
-from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.graphics.colour_presets import swatch_for
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.swatch import Colour, Shade, Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Shade, Swatch
 from game.ui.graphics.tilesheet import Tilesheet, drawn
 from game.ui.graphics.window import USUAL_SIZE
+from game.ui.input.device_in_use import Controls
 
 SIGN = 9
 """Width and height of a sign in pixels. A sign takes the upper left corner of its tile."""
@@ -148,11 +148,17 @@ class Theme:
 
     def frame(self, target: pygame.Surface, box: pygame.Rect, scale: int) -> None:
         """Darken the whole target, then draw an empty panel with a border. `scale`: width of the border in pixels."""
-        clip = target.get_clip()
-        shade = pygame.Surface(clip.size, pygame.SRCALPHA)
-        shade.fill((*self.colour("void"), 150))
-        target.blit(shade, clip)
+        self.darken(target)
         self.plate(target, box, scale)
+
+    def darken(self, target: pygame.Surface, share: float = 0.59) -> None:
+        """Darken the whole target, or its clip. `share`: from 0, which changes nothing, to 1, which leaves only black.
+
+        Two fills in place take a third of the time of a blit with alpha.
+        """
+        kept, added = round(255 * (1 - share)), (round(tone * share) for tone in self.colour("void"))
+        target.fill((kept, kept, kept), special_flags=pygame.BLEND_RGB_MULT)
+        target.fill(tuple(added), special_flags=pygame.BLEND_RGB_ADD)
 
 
 @cache

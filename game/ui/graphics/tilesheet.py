@@ -16,7 +16,7 @@ import numpy as np
 import pygame
 
 from game.ui.graphics.assets import assets, packed
-from game.ui.graphics.swatch import Colour, Ramp, shaded
+from game.ui.graphics.colours.swatch import Colour, Ramp, shaded
 
 TILE = 16
 """Width and height of a tile in pixels."""

@@ -9,8 +9,8 @@ import pygame
 from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_mark import ROOM, draw_cross
-from game.ui.text.prompts import Words, prompt
+from game.ui.hud.close_button import ROOM, draw_cross
+from game.ui.text.command_names import Words, prompt
 
 TURNS, SECONDS = 10, 7.0
 """Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""

@@ -9,19 +9,20 @@ import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
-from game.engine.model.features import Feature, Verb
+from game.engine.model.door import LATCH_PIPS
+from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import Lamp
 from game.engine.records import record
 from game.engine.words import count
 from game.engine.world import World
-from game.ui.core.commands import Command
-from game.ui.core.controls import Controls
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import SIGN, sign_of, turns_left
-from game.ui.hud.push_button import NO_MOUSE, ButtonState, PanelMouse, draw_plate
-from game.ui.render.overlays import danger
-from game.ui.text.hazard_messages import lamp_sentence
-from game.ui.text.prompts import prompt
+from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
+from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Controls
+from game.ui.render.cursor_and_warning import danger
+from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
 
 GAP = 11
@@ -102,7 +103,7 @@ def status_items(world: World, controls: Controls, chip: Chip | None = None) -> 
                 60,
                 "door text",
                 "icon-latch",
-                tip=(status.LATCHES_TIP.format(number=hero.latches),),
+                tip=(status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),),
             )
         )
     if hero.keys:
@@ -160,7 +161,13 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     if purpose == "harm":
         text = oil = status.LOW.format(value=oil)
     return StatusItem(
-        (text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command, tip=(lamp_sentence(hero) or "",)
+        (text, oil),
+        70,
+        purpose,
+        "icon-oil",
+        (hero.oil, lamp.most),
+        command=command,
+        tip=(lamp_sentence(hero) or "", status.OIL_TIP),
     )
 
 

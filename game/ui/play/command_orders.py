@@ -13,12 +13,12 @@ from game.engine.orders.door_stops import asked_recently
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs, step_towards
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
-from game.engine.senses.knowledge import known_stairs
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
+from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
-from game.ui.core.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
-from game.ui.core.ports import Message
+from game.ui.core.recorder_interfaces import Message
+from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
 """Commands that do not end the orders that the hero is carrying out."""

@@ -15,21 +15,21 @@ from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import targets
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.commands import Command, PlayerInput, is_available
-from game.ui.core.scene import Change, Push
+from game.ui.core.scene_manager import Change, Push
+from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.play.command_orders import order_to_reach
-from game.ui.play.door_commands import levers_beside
-from game.ui.play.door_prompts import DoorPrompts
-from game.ui.play.item_actions import ability_action, actions_with, first_missile
+from game.ui.play.confirmations import Confirmations
+from game.ui.play.door_control import DoorControl
+from game.ui.play.door_options import levers_beside
+from game.ui.play.item_options import ability_action, actions_with, first_missile
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse import near, nearest_known
-from game.ui.play.questions import Questions
+from game.ui.play.mouse_pointer import near, nearest_known
 from game.ui.play.scene_links import SceneLinks
 from game.ui.text.sentences import menus
 
@@ -128,15 +128,15 @@ class ContextMenu:
         self,
         world: World,
         look_cursor: LookCursor,
-        door_prompts: DoorPrompts,
-        questions: Questions,
+        door_prompts: DoorControl,
+        questions: Confirmations,
         scene_links: SceneLinks,
         handle: Callable[[PlayerInput], Change | None],
     ) -> None:
         self._world = world
         self._look_cursor = look_cursor
-        self._door_prompts = door_prompts
-        self._questions = questions
+        self._door_control = door_prompts
+        self._confirmations = questions
         self._scene_links = scene_links
         self._handle = handle
 
@@ -148,7 +148,7 @@ class ContextMenu:
         """
         if self._look_cursor.by_keys:
             return self._handle(Command.CANCEL)
-        if at is not None and (at_door := self._door_prompts.offer(at, pixel)) is not None:
+        if at is not None and (at_door := self._door_control.offer(at, pixel)) is not None:
             return at_door
         offered = menu_entries_at(at, self._world) if at is not None else None
         heading, offers = offered or entries_at_nothing(at, self._world)
@@ -163,4 +163,4 @@ class ContextMenu:
                 self._look_cursor.hold(offered)
                 return None
             case _:
-                return self._questions.give_or_ask(offered)
+                return self._confirmations.give_or_ask(offered)

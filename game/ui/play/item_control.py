@@ -18,13 +18,13 @@ from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import targets
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Command, TypedCharacter
-from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Pop, Push, Replace
-from game.ui.hud.panel.quick_row import Carried, Pocket, item_in
-from game.ui.play.item_actions import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
-from game.ui.play.mouse import Pointer
-from game.ui.play.questions import Questions
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Push, Replace
+from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
+from game.ui.input.commands import Command, TypedCharacter
+from game.ui.play.confirmations import Confirmations
+from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
+from game.ui.play.mouse_pointer import Pointer
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import menus
@@ -42,14 +42,14 @@ class ItemControl:
         stage: Stage,
         pointer: Pointer,
         scene_links: SceneLinks,
-        questions: Questions,
+        questions: Confirmations,
         report: Callable[[Message], None],
     ) -> None:
         self._world = world
         self._stage = stage
         self._pointer = pointer
         self._scene_links = scene_links
-        self._questions = questions
+        self._confirmations = questions
         self._tell = report
         self._thrown: tuple[Item, Actor | None] | None = None
         """What was thrown last, and the creature that it was thrown at; None before the first throw.
@@ -128,7 +128,7 @@ class ItemControl:
         """Give the order for an action; if it needs a target, return the change that opens the choice of the target."""
         if action.aim is not None:
             return Push(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        return self._questions.use_or_ask(action, None)
+        return self._confirmations.use_or_ask(action, None)
 
     def _actions_in(self, pocket: int) -> list[ItemAction]:
         """Return the actions with the item that has the digit `pocket`, carried or worn; empty if there is no item."""
@@ -151,7 +151,7 @@ class ItemControl:
         """
         if action.aim is not None:
             return Replace(self._scene_links.aiming(self._stage, self._pointer, action, self._then(action)))
-        return Pop(lambda: self._questions.use_or_ask(action, None))
+        return Pop(lambda: self._confirmations.use_or_ask(action, None))
 
     def _then(self, action: ItemAction) -> Callable[[Vec], Change | None]:
         def use(at: Vec) -> Change | None:
@@ -159,7 +159,7 @@ class ItemControl:
             if action.missile and place is not None:
                 target = self._world.level.actor_at(at) if self._world.sees(at) else None
                 self._thrown = self._world.hero.bag[place].some(1), target
-            return self._questions.use_or_ask(action, at)
+            return self._confirmations.use_or_ask(action, at)
 
         return use
 

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.grid.geometry import NORTH, Vec, reading_order
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import KnownFoe
+from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge
@@ -22,7 +22,7 @@ from game.ui.render.fire_gas_layer import FRAMES
 from game.ui.render.frame import Frame
 from game.ui.render.lighting import tint
 from game.ui.render.tile_painter import body_shadow, whitened
-from game.ui.text.hazard_messages import is_on_fire
+from game.ui.text.event_messages.hazard_messages import is_on_fire
 
 EASE_SECONDS = 0.08
 """Seconds for one cell of a creature's movement."""

@@ -19,7 +19,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
 from game.engine.senses.door_light import Sill, door_light
-from game.ui.graphics.swatch import BRIGHTEST
+from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Shadow, Swing
 from game.ui.render.frame import Frame

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from game.engine.records import record
 from game.engine.world import World
+from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Swatch
 from game.ui.render.animations import Animation
 from game.ui.render.autotile import Ground
 from game.ui.render.camera import Camera, Place

@@ -39,8 +39,8 @@ from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
+from game.ui.graphics.colours.swatch import Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Colour, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import Pictures

@@ -16,7 +16,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.ui.graphics.swatch import Colour
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
 from game.ui.render.tile_painter import Painter

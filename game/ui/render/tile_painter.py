@@ -16,7 +16,7 @@ from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Item
 from game.engine.model.terrain import Terrain
 from game.engine.senses.door_light import Sill
-from game.ui.graphics.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
+from game.ui.graphics.colours.swatch import FLASH, SHADOW, Swatch, creature_purpose, item_purpose, trap_purpose
 from game.ui.graphics.tilesheet import TILE, Tilesheet
 from game.ui.render.autotile import Ground
 

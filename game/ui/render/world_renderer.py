@@ -6,7 +6,7 @@ under a pixel of the window.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
@@ -15,18 +15,22 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
-from game.ui.graphics.colour_presets import swatch_for
+from game.ui.graphics.changed_boxes import differences, joined
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatch import Swatch
 from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import blit_enlarged, differences
+from game.ui.graphics.window import blit_enlarged
 from game.ui.render.actor_layer import ActorMotion, draw_creatures, draw_remembered, draw_signs
 from game.ui.render.animations import Animation, Lunge, Rising
 from game.ui.render.autotile import scatter
+from game.ui.render.badges_and_rings.door_badges import DoorBadges
+from game.ui.render.badges_and_rings.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.camera import Camera
+from game.ui.render.cursor_and_warning import draw_animations, draw_marks, draw_pointers
 from game.ui.render.door_layer import IN_THE_AIR, ON_THE_GROUND, cast_door_light, draw_doors
 from game.ui.render.event_animations import event_animations
 from game.ui.render.fire_gas_layer import draw_haze
@@ -34,9 +38,6 @@ from game.ui.render.fov_fade import FovFade, blit_view
 from game.ui.render.frame import Frame
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs
 from game.ui.render.lighting import FLICKERS_A_SECOND, Glow, Lighting, light_picture, reach_of_light, tint
-from game.ui.render.overlays import draw_animations, draw_marks, draw_pointers
-from game.ui.render.signs.door_badges import DoorBadges
-from game.ui.render.signs.noise_rings import Arcs, Ring, signs_of_noises, stirring_sleepers
 from game.ui.render.terrain_layer import TerrainLayer
 from game.ui.render.tile_painter import Painter, TilePainter
 from game.ui.text.sentences.look_card import DECORATIONS
@@ -198,6 +199,14 @@ class Stage:
         """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
 
+    def badge_boxes(self) -> dict[Vec, pygame.Rect]:
+        """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""
+        return self._door_badges.boxes
+
+    def badge_of(self, at: Vec) -> pygame.Surface | None:
+        """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
+        return self._door_badges.picture(at)
+
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, canvas: pygame.Surface) -> None:
@@ -350,10 +359,14 @@ class Stage:
 
 
 class Viewport:
-    """Area of the window in which a stage is drawn. `area`: in window pixels."""
+    """Area of the window in which a stage is drawn. `area`: in window pixels.
 
-    def __init__(self, stage: Stage) -> None:
+    `cover`: draws something over each picture of the stage, at 16 pixels a cell, such as a shade.
+    """
+
+    def __init__(self, stage: Stage, cover: Callable[[pygame.Surface], None] = lambda _: None) -> None:
         self._stage = stage
+        self._cover = cover
         self._canvas = pygame.Surface((1, 1))
         self._before = pygame.Surface((1, 1))
         """Earlier content of the canvas, to find what has changed."""
@@ -379,19 +392,28 @@ class Viewport:
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
 
+    def badge_places(self) -> list[pygame.Rect]:
+        """Return the rectangles of the badges of doors in window pixels, as last drawn."""
+        scale, (left, top) = self._scale, self.area.topleft
+        return [
+            pygame.Rect(left + x * scale, top + y * scale, width * scale, height * scale)
+            for x, y, width, height in self._stage.badge_boxes().values()
+        ]
+
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the stage into an area of the window. `scale`: of the tiles.
 
-        If the target's clip leaves out a part of the area, the picture that `changed_boxes` has prepared is used.
+        If the target has a clip, only a part of it is drawn anew, and the picture that `changed_boxes` has prepared is
+        used.
         """
-        if area == self.area and not target.get_clip().contains(area):
+        if area == self.area and target.get_clip() != target.get_rect():
             blit_enlarged(self._canvas, self._scale, target, area.topleft)
             return
         self._scale, self.area = scale, area
         size = (ceil_div(area.width, self._scale), ceil_div(area.height, self._scale))
         if self._canvas.get_size() != size:
             self._canvas = pygame.Surface(size, 0, 32)
-        self._stage.draw(self._canvas)
+        self._draw_stage()
         blit_enlarged(self._canvas, self._scale, target, area.topleft)
 
     def changed_boxes(self) -> list[pygame.Rect]:
@@ -402,10 +424,14 @@ class Viewport:
         if self._before.get_size() != self._canvas.get_size():
             self._before = pygame.Surface(self._canvas.get_size(), 0, 32)
         self._before.blit(self._canvas, (0, 0))
-        self._stage.draw(self._canvas)
+        self._draw_stage()
         scale, corner = self._scale, self.area.topleft
         boxes = (
             pygame.Rect(corner[0] + x * scale, corner[1] + y * scale, width * scale, height * scale)
-            for x, y, width, height in differences(self._before, self._canvas)
+            for x, y, width, height in joined(differences(self._before, self._canvas))
         )
         return [box.clip(self.area) for box in boxes]
+
+    def _draw_stage(self) -> None:
+        self._stage.draw(self._canvas)
+        self._cover(self._canvas)

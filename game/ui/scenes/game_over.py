@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.world import World
-from game.ui.core.commands import Command, Hover, KeyReleased, PlayerInput
-from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Scene
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
+from game.ui.input.commands import Command, Hover, KeyReleased, PlayerInput
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.run_summary import ending_messages, score_text, table
 from game.ui.text.sentences import endings

@@ -11,15 +11,15 @@ import pygame
 
 from game.engine.grid.geometry import Vec
 from game.engine.world import World
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput
-from game.ui.core.ports import Message
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.info_card import card_rows, write_card
-from game.ui.hud.panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
-from game.ui.play.spoken_status import look_line
-from game.ui.text.look_text import describe
+from game.ui.hud.side_panel.look_card import card_rows, write_card
+from game.ui.hud.side_panel.minimap import DOOR_PURPOSES, MapPlace, draw_map
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.play.screen_reader_lines import look_line
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128

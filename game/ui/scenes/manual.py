@@ -10,14 +10,14 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.grid.geometry import NORTH, SOUTH
-from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
-from game.ui.core.scene import Change, Pop, Push, Scene
+from game.ui.core.scene_manager import Change, Pop, Push, Scene
 from game.ui.graphics.layout import WHEEL_ROWS, ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.text.command_names import prompt
 from game.ui.text.manual_pages import Page, Span, places_in, relevance, searched_words, spans_of, without_marks
-from game.ui.text.prompts import prompt
 from game.ui.text.sentences.manual import labels
 
 MARGIN, GAP = 8, 10
@@ -101,7 +101,7 @@ class ManualScene(Scene):
             case Command.CONFIRM:
                 self._go_to_next_place()
             case Command.EXPLORE:  # from a game pad, which cannot type letters
-                return Push(LetterKeys(self._theme, self.handle))
+                return Push(OnScreenKeyboard(self._theme, self.handle))
             case MoveInput(step=step) if step in (NORTH, SOUTH):
                 self._turn_pages(step.y)
             case MoveInput():

@@ -8,14 +8,14 @@ import pygame
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
-from game.ui.core.input_pause import InputPause
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.reading_pause import ReadingPause
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView
-from game.ui.graphics.swatch import Colour
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_mark import ROOM, draw_close_mark
-from game.ui.text.prompts import Words, prompt
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
 
 MARGIN, ARROW = 16, 12
@@ -76,7 +76,7 @@ class Menu(Scene):
         choices: Sequence[Choice],
         footnote: Words = "",
         at: tuple[int, int] | None = None,
-        pause: InputPause | None = None,
+        pause: ReadingPause | None = None,
     ) -> None:
         """Make the menu.
 
@@ -156,6 +156,10 @@ class Menu(Scene):
         return choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
+        if self._box is not None and not self._box.colliderect(target.get_clip()):
+            if self._at is None:
+                self._theme.darken(target)
+            return
         theme, scale = self._theme, self._fitting(target)
         margin = MARGIN * scale
         self._box = box = pygame.Rect((0, 0), self._size(scale))
@@ -335,7 +339,7 @@ def question_menu(
         return lambda: prompt(theme.controls, words)
 
     choices = [Choice(answer(no), Pop, letter="n"), Choice(answer(yes), agree, letter="y", risky=True)]
-    return Menu(theme, question, choices, more, pause=InputPause(theme.settings))
+    return Menu(theme, question, choices, more, pause=ReadingPause(theme.settings))
 
 
 def beside(at: tuple[int, int], size: tuple[int, int], whole: tuple[int, int]) -> tuple[int, int]:

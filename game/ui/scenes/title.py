@@ -3,24 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache, partial
 
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.turns import one_turn
 from game.engine.world import World
-from game.ui.core.commands import Command, DroppedFile, PlayerInput
-from game.ui.core.scene import Change, Push, Quit, Scene
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.core.scene_manager import Change, Push, Quit, Scene
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.scales import usual_tile_scale
 from game.ui.graphics.theme import Theme
-from game.ui.graphics.window import blit_enlarged
+from game.ui.graphics.tilesheet import TILE
+from game.ui.input.commands import Command, DroppedFile, PlayerInput
 from game.ui.render.tile_painter import TilePainter
-from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage
+from game.ui.render.world_renderer import IDLE_FRAME_SECONDS, Stage, Viewport
 from game.ui.scenes.menu import Choice, Menu, question_menu
 from game.ui.text.sentences import menus
 
 DEMO_STEP_SECONDS = 0.25
+MOST_ASIDE = 6
+"""Cells by which the demo's hero may leave the middle of the picture before the picture follows him.
+
+While the picture stands still, only the parts in which something happens have to be drawn.
+"""
+FOLLOW_SECONDS = 0.5
+"""Time constant with which the picture follows the demo's hero, in seconds."""
+SHADE = 0.69
+"""Share of the demo game's brightness that is taken away, so that the menu stands out."""
 VERSION_MARGIN = 6
 GAP = 6
 """Space above and below the choices, in pixels at text scale 1."""
@@ -58,8 +68,10 @@ class Title(Scene):
         self._new_demo = new_demo
         self._begin()
         self._wait = DEMO_STEP_SECONDS
-        self._logo = TilePainter(AJAR).sprite("logo")
-        self._canvas = pygame.Surface((1, 1))
+        self._logo = cache(partial(pygame.transform.scale_by, TilePainter(AJAR).sprite("logo")))
+        """Function that returns the picture with the name of the game at a scale."""
+        self._drawn: tuple[object, ...] = ()
+        """What `_shown_besides_demo` returned when the scene was last drawn."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if player_input is Command.CANCEL:
@@ -71,6 +83,7 @@ class Title(Scene):
     def pass_time(self, seconds: float) -> Change | None:
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
+        self._look_at_hero(seconds)
         self._wait -= seconds
         if self._wait <= 0 and self.stage.motion:
             self._wait = DEMO_STEP_SECONDS
@@ -83,11 +96,27 @@ class Title(Scene):
     def _begin(self) -> None:
         self.demo = self._new_demo()
         self.stage = Stage(self.demo, self._theme.swatch(self.demo.tradition.swatch), self._theme.small)
+        self.stage.focus = self._goal = self.demo.hero.pos
+        self._viewport = Viewport(self.stage, lambda canvas: self._theme.darken(canvas, SHADE))
+
+    def _look_at_hero(self, seconds: float) -> None:
+        """Move the picture towards the place where the hero was when he last left the middle of the picture."""
+        x, y = self.stage.focus or self._goal
+        share = min(1.0, seconds / FOLLOW_SECONDS)
+        across, down = (self._goal.x - x) * share, (self._goal.y - y) * share
+        near = abs(across) + abs(down) < 1 / TILE
+        self.stage.focus = self._goal if near else (x + across, y + down)
 
     def _play_on(self) -> None:
         """Simulate one turn of the demo game."""
+        level = self.demo.level
         for _ in one_turn(self.demo):
             self.stage.show(self.demo.witnessed)
+        here = self.demo.hero.pos
+        if self.demo.level is not level:
+            self.stage.focus = self._goal = here
+        elif (here - self._goal).steps > MOST_ASIDE:
+            self._goal = here
 
     def next_frame_in(self) -> float | None:
         next_animation = self.stage.next_frame_in()
@@ -100,16 +129,16 @@ class Title(Scene):
     def next_animation_in(self) -> float | None:
         return self.stage.next_frame_in()
 
+    def moving_boxes(self) -> list[pygame.Rect] | None:
+        return self._viewport.changed_boxes() if self._drawn == self._shown_besides_demo() else None
+
+    def _shown_besides_demo(self) -> tuple[object, ...]:
+        """Return values that change when the picture changes without an input, apart from the demo game."""
+        return self.stage, self._front(), self._version()
+
     def draw(self, target: pygame.Surface) -> None:
-        scale = self._theme.tile_scale(target)
-        size = (ceil_div(target.get_width(), scale), ceil_div(target.get_height(), scale))
-        if self._canvas.get_size() != size:
-            self._canvas = pygame.Surface(size, 0, 32)
-        self.stage.draw(self._canvas)
-        shade = pygame.Surface(size, pygame.SRCALPHA)
-        shade.fill((*self._theme.colour("void"), 175))
-        self._canvas.blit(shade, (0, 0))
-        blit_enlarged(self._canvas, scale, target, (0, 0))
+        self._drawn = self._shown_besides_demo()
+        self._viewport.draw(target, target.get_rect(), self._theme.tile_scale(target))
         self._draw_front(target, usual_tile_scale(target.get_size()))
 
     def spoken(self) -> list[str]:
@@ -123,7 +152,7 @@ class Title(Scene):
         text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
         y = (height - self._height(target, text, logo)) // 2
         if logo:  # large text leaves no room for it
-            picture = pygame.transform.scale_by(self._logo, logo)
+            picture = self._logo(logo)
             y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
         for row, purpose in self._words(target, text):
             left = (target.get_width() - theme.small.width(row, text)) // 2
@@ -148,4 +177,4 @@ class Title(Scene):
     def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
         lines = len(self._words(target, text)) + len(self._footnote(target, text))
         rows = self.menu.height_of_rows(text) + 2 * GAP * text
-        return self._logo.get_height() * logo + lines * self._theme.small.line_height(text) + rows
+        return self._logo(1).get_height() * logo + lines * self._theme.small.line_height(text) + rows

@@ -14,9 +14,9 @@ from game.engine.records import record
 from game.engine.rules.item_names import name_of
 from game.engine.words import a, capital
 from game.engine.world import World
-from game.ui.core.ports import Message
+from game.ui.core.recorder_interfaces import Message
 from game.ui.text.sentences import ByActor
-from game.ui.text.sentences.log import names as text
+from game.ui.text.sentences.log import actor_and_door_names as text
 
 PLAIN_DOOR = "wooden"
 """Name of a kind of door. Sentences call a door of this kind just "door"."""

@@ -19,26 +19,26 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Command
-from game.ui.core.ports import Message
-from game.ui.core.scene import Pop
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import Settings
-from game.ui.graphics.ajar_swatch import AJAR as AJAR_SWATCH
-from game.ui.graphics.swatch import rgb
-from game.ui.graphics.swatches import SWATCHES
-from game.ui.hud.panel.minimap import minimap
-from game.ui.scenes.door_list import DoorList
+from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_SWATCH
+from game.ui.graphics.colours.swatch import rgb
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.hud.side_panel.minimap import minimap
+from game.ui.input.commands import Command
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.settings_menu import settings_menu
-from game.ui.text.look_text import describe
+from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 from game.ui.text.run_summary import ending_messages
-from game.ui.text.sentences import help as sentences
+from game.ui.text.sentences import key_help as sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 

@@ -12,24 +12,24 @@ from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Search
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
-from game.ui.core.commands import Command, MoveInput, RightClick, is_available
-from game.ui.core.key_bindings import LISTED, USUAL
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.keys import CTRL
-from game.ui.hud.buttons import BUTTONS, buttons_for
+from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
+from game.ui.input.commands import Command, MoveInput, RightClick, is_available
+from game.ui.input.key_bindings import LISTED, USUAL
+from game.ui.input.key_names import CTRL
+from game.ui.input.keyboard import Keyboard
 from game.ui.play.context_menu import menu_entries_at
-from game.ui.play.door_commands import choices_at
-from game.ui.play.play import Play
+from game.ui.play.door_options import choices_at
+from game.ui.play.play_scene import Play
+from game.ui.text.command_names import help_rows, key_names
 from game.ui.text.message_log import opening_messages
-from game.ui.text.prompts import help_rows, key_names
 from game.ui.text.run_summary import table
 from game.ui.text.sentences import endings
 from tests.support.scenario import Scenario

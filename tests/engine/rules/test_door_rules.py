@@ -24,12 +24,12 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING
 from game.engine.records import record
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.doors import (
     why_not_bolted,
     why_not_eased,
@@ -43,7 +43,7 @@ from game.engine.rules.inventory import drop
 from game.engine.step_rules import blows_for, why_not_bashed
 from game.engine.tradition import OpeningRule
 from game.engine.world import World
-from game.ui.play.door_commands import choices_at, own_latch_at
+from game.ui.play.door_options import choices_at, own_latch_at
 from tests.support.drawings import BARS, TWINS
 from tests.support.scenario import Scenario, refusal
 

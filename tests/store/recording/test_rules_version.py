@@ -17,30 +17,29 @@ import pytest
 
 import catalogue
 import release_fixtures
-from game.app.game_menus import where
 from game.app.save_service import Saves
+from game.app.saved_game_menus import where
 from game.content import rules_version
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_since
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
+from game.store.file_limits import MAX_SNAPSHOTS
 from game.store.json_values import CorruptData, JsonValue, expect
-from game.store.limits import MAX_SNAPSHOTS
 from game.store.recording import autosave
-from game.store.recording import replay as replay_module
+from game.store.recording import replay_playback as replay_module
 from game.store.recording.autosave import Autosave, ResumePoint
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
-from game.store.recording.replay import GapReason, Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import (
     GameRecord,
     RulesPlayed,
@@ -48,18 +47,19 @@ from game.store.recording.replay_file import (
     read_replay,
     write_replay,
 )
+from game.store.recording.replay_playback import GapReason, Replay
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world
-from game.ui.core.commands import Command
-from game.ui.core.scene import Scene
-from game.ui.hud.replay_bar import rules_note
-from game.ui.play.play import Play
+from game.ui.core.scene_manager import Scene
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
-from game.ui.scenes.replay import ReplayScene
-from game.ui.text.sentences import menus, saving
-from game.ui.text.sentences import replay as sentences
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
 from golden import digest
 from tests.support.cli import ajar, refusal
 from tests.support.examples import FULL, spread
@@ -123,9 +123,9 @@ def game_of(screen: Screen, number: int) -> RecordedGame:
 def to_game(screen: Screen, number: int) -> None:
     """Choose a game from the list of the title screen."""
     run = game_of(screen, number)
-    choose(screen, saving.PAST_GAMES)
+    choose(screen, saved_games.PAST_GAMES)
     if run.state is GameStatus.OPEN:
-        choose(screen, saving.CONTINUE.format(game=where(run)))
+        choose(screen, saved_games.CONTINUE.format(game=where(run)))
         return
     choose(screen, where(run) if run.state is GameStatus.LEFT_BEHIND else f"{where(run)}: {ENDINGS[run.state]}")
 
@@ -220,7 +220,7 @@ def test_old_game_is_watched_from_its_snapshots(
     with session(old) as screen:
         to_game(screen, number)
         if game_of(screen, number).state is GameStatus.OPEN:
-            choose(screen, saving.WATCH)
+            choose(screen, saved_games.WATCH)
         message = rules_message(version_of(old))
         assert (message in " ".join(screen.words(monkeypatch))) is (version_of(old) != rules_version.RULES_VERSION)
         assert f"version {version_of(old)} then" in message
@@ -236,7 +236,7 @@ def test_old_game_is_watched_from_its_snapshots(
 def test_rules_change_gap_is_explained(old: Path, next_rules: int, monkeypatch: pytest.MonkeyPatch) -> None:
     with session(old) as screen:
         to_game(screen, RUSTBOOK)
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(0)
         finish_seeking(screen)
@@ -334,12 +334,12 @@ def test_old_game_continues_from_last_snapshot(
         assert (message in " ".join(screen.words(monkeypatch))) is bool(message), (
             "the menu shows the change before the game continues"
         )
-        choose(screen, saving.CONTINUE_THIS)
+        choose(screen, saved_games.CONTINUE_THIS)
         assert last <= screen.play.world.turn <= run.turn
         lost = run.turn - screen.play.world.turn
         if message:
             turns = f"{lost} turn{'s' * (lost > 1)}"
-            how = saving.CONTINUES_EARLIER.format(turns=turns) if lost else saving.CONTINUES_WHERE_LEFT
+            how = saved_games.CONTINUES_EARLIER.format(turns=turns) if lost else saved_games.CONTINUES_WHERE_LEFT
             assert first_news(screen) == f"{message} {how}"
         if changed and number in (1, 2, 4, 5):
             assert (screen.play.world.turn, lost > 0) == (last, True), "the later steps have other results"
@@ -390,7 +390,7 @@ def test_lossless_old_game_continues_as_same_run(
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 1)
     with session(path) as screen:
         choose(screen, "Continue")
-        assert first_news(screen) == f"{rules_message(RULES_VERSION)} {saving.CONTINUES_WHERE_LEFT}"
+        assert first_news(screen) == f"{rules_message(RULES_VERSION)} {saved_games.CONTINUES_WHERE_LEFT}"
         screen.send(Command.WAIT, Command.WAIT)
     with session(path) as screen:
         choose(screen, "Continue")
@@ -405,7 +405,7 @@ def test_lossless_old_game_continues_as_same_run(
     monkeypatch.setattr(rules_version, "RULES_VERSION", RULES_VERSION + 2)
     with session(path) as screen:
         to_game(screen, 1)
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         assert rules_message(RULES_VERSION) in " ".join(screen.words(monkeypatch)), "the earliest version is named"
         saved = screen.app._saves.store
         assert saved is not None
@@ -434,7 +434,7 @@ def test_current_rules_are_not_mentioned(tmp_path: Path, monkeypatch: pytest.Mon
         to_game(screen, 1)
         assert isinstance(screen.stack.top, Menu)
         assert "rules" not in " ".join(screen.words(monkeypatch))
-        choose(screen, saving.CONTINUE_THIS)
+        choose(screen, saved_games.CONTINUE_THIS)
         assert first_news(screen) == ""
         assert rows(screen.app.title())[0].startswith("Continue")
 
@@ -531,7 +531,7 @@ class Detour:
     """
 
     def __init__(self, record: GameRecord, steps: range, *, fault_at: int | None = None) -> None:
-        self.snapshot_steps, self.snapshot = record.snapshot_steps, record.snapshot
+        self.snapshot_steps, self.snapshot, self.loading = record.snapshot_steps, record.snapshot, record.loading
         self.rules = RulesPlayed(((0, rules_version.RULES_VERSION - 1),))
         changed = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
         self.steps = [step._replace(orders_text="nonsense") if step.number == fault_at else step for step in changed]
@@ -560,7 +560,7 @@ def test_fully_continuable_game_is_watched_to_end(first_rules: Path, monkeypatch
             assert state_hash(replay.world) == state_hash(resumed.world)
     with session(first_rules) as screen:
         to_game(screen, RUSTBOOK)
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         scene = watching(screen.stack.top)
         scene.go_to(scene.replay.last)
         finish_seeking(screen)
@@ -663,7 +663,7 @@ def test_invalid_rules_version_counts_as_first(first_rules: Path, value: str, mo
         to_game(screen, 2)
         shown = " ".join(screen.words(monkeypatch))
         assert f"(version {FIRST_RULES_VERSION} then, version {RULES_VERSION} now)" in shown
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         assert watching(screen.stack.top).replay.rules_change == (FIRST_RULES_VERSION, RULES_VERSION)
 
 
@@ -677,7 +677,7 @@ def test_unknown_rules_version_counts_as_newer(
     with session(first_rules) as screen:
         to_game(screen, 2)
         assert message in " ".join(screen.words(monkeypatch))
-        choose(screen, saving.WATCH)
+        choose(screen, saved_games.WATCH)
         assert watching(screen.stack.top).replay.rules_change == (version, RULES_VERSION)
 
 

@@ -13,16 +13,16 @@ import numpy as np
 import pytest
 from pygame import mixer, time
 
-from game.content.levels.themes import DEPTHS
+from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.traditions import TRADITIONS
-from game.ui.audio.ambiences import AMBIENCES, Ambience
 from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound
-from game.ui.audio.music import TUNES, Tune
 from game.ui.audio.sample_player import CHANNELS, MOST_LOOPS, SamplePlayer
-from game.ui.audio.sound_bank import SOUNDS, Recipe
 from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
-from game.ui.audio.synth import PEAK, RATE, Samples, Wave, loudest, samples
+from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
+from game.ui.audio.synthesis.music import TUNES, Tune
+from game.ui.audio.synthesis.sound_recipes import SOUNDS, Recipe
+from game.ui.audio.synthesis.synth import PEAK, RATE, Samples, Wave, loudest, samples
 from game.ui.audio.volumes import Volumes
 from tests.support.examples import spread
 from tests.support.folders import ROOT

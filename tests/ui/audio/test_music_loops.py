@@ -7,12 +7,12 @@ from functools import cache
 import numpy as np
 import pytest
 
-from game.ui.audio.ambiences import AMBIENCES, PIECES
-from game.ui.audio.ambiences import LOUDNESS as AIR_LOUDNESS
 from game.ui.audio.mix_limit import HEADROOM
-from game.ui.audio.music import LOUDNESS, TUNES
-from game.ui.audio.music import PEAK as MUSIC_PEAK
-from game.ui.audio.synth import FULL_SCALE, RATE, Wave
+from game.ui.audio.synthesis.ambiences import AMBIENCES, PIECES
+from game.ui.audio.synthesis.ambiences import LOUDNESS as AIR_LOUDNESS
+from game.ui.audio.synthesis.music import LOUDNESS, TUNES
+from game.ui.audio.synthesis.music import PEAK as MUSIC_PEAK
+from game.ui.audio.synthesis.synth import FULL_SCALE, RATE, Wave
 from tests.support.examples import spread
 
 Stereo = np.ndarray[tuple[int, int], np.dtype[np.float64]]

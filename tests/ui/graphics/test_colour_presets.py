@@ -10,11 +10,11 @@ import pytest
 
 from game.content.traditions import TRADITIONS
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.ajar_swatch import AJAR, MASONRY
-from game.ui.graphics.colour_presets import swatch_for
-from game.ui.graphics.colour_vision import Vision, contrast, distance, from_oklab, oklab, seen_with
-from game.ui.graphics.swatch import Colour
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.colour_presets import swatch_for
+from game.ui.graphics.colours.colour_vision import Vision, contrast, distance, from_oklab, oklab, seen_with
+from game.ui.graphics.colours.swatch import Colour
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from tests.ui.graphics.test_swatch import floor
 

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from game.content.world.terrains import COVERS, TERRAINS
 from game.engine.grid.geometry import Vec
 from game.engine.model.terrain import Terrain
-from game.ui.graphics.ajar_swatch import AJAR, MASONRY
-from game.ui.graphics.classic_swatches import ROGUESHARP
-from game.ui.graphics.swatch import Colour, Swatch
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.ajar_swatch import AJAR, MASONRY
+from game.ui.graphics.colours.classic_swatches import ROGUESHARP
+from game.ui.graphics.colours.swatch import Colour, Swatch
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet, variants
 from game.ui.render.autotile import Ground
 from game.ui.render.lighting import MIN_ON_ACTORS

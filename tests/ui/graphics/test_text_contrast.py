@@ -14,18 +14,18 @@ import pytest
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
-from game.ui.core.commands import Command, MoveInput
-from game.ui.core.ports import Message
-from game.ui.core.scene import Pop
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
-from game.ui.graphics.colour_presets import TEXTS
-from game.ui.graphics.colour_vision import Vision, contrast, seen_with
+from game.ui.graphics.colours.colour_presets import TEXTS
+from game.ui.graphics.colours.colour_vision import Vision, contrast, seen_with
+from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.font import Font, Point
-from game.ui.graphics.swatch import Colour
-from game.ui.play.prompts import DirectionPrompt
+from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import question_menu
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, screen_of
 
@@ -86,7 +86,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.draw()
     screen.send(MoveInput(EAST), MoveInput(WEST))
     play.hint("A hint")
-    play._name_doors({hero.pos: "a", hero.pos + EAST: "b"})
+    play._name_places({hero.pos: "a", hero.pos + EAST: "b"})
     play._door_label.at, play._door_label.offer = hero.pos + EAST, "Do it again to open it."
     screen.draw()
     for command in (Command.LOOK, Command.BAG, Command.ABILITIES, Command.DOORS, Command.HISTORY, Command.HELP):

@@ -10,13 +10,13 @@ import pytest
 
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, KeyReleased
-from game.ui.core.controls import Device
-from game.ui.hud.buttons import reasons_for, why_disabled
+from game.ui.hud.side_panel.command_buttons import reasons_for, why_disabled
 from game.ui.hud.status_bar import PRACTICE
-from game.ui.play.play import Play
-from game.ui.scenes.item_list import ItemList
+from game.ui.input.commands import Click, Command, Hover, KeyReleased
+from game.ui.input.device_in_use import Device
+from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap
+from game.ui.scenes.lists.item_list import ItemList
 from tests.support.screen import Screen, screen_of
 
 ROOM = "###########\n#@...+....#\n#.........#\n###########"

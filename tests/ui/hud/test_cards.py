@@ -12,19 +12,19 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
-from game.ui.core.commands import Command, RightClick
-from game.ui.core.controls import Controls
 from game.ui.core.settings import Settings
-from game.ui.hud.panel.hero_table import TableRow, hero_rows
-from game.ui.hud.panel.quick_row import Carried, Pocket, carried_card
-from game.ui.hud.panel.traces import FAR, Trace
-from game.ui.hud.replay_bar import rules_note
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.hud.side_panel.heard_and_last_seen import FAR, Trace
+from game.ui.hud.side_panel.hero_table import hero_rows
+from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card
+from game.ui.input.commands import Command, RightClick
+from game.ui.input.device_in_use import Controls
 from game.ui.play.context_menu import entries_at_nothing, menu_entries_at
-from game.ui.play.spoken_status import place_of, status_line, view_line, ways_line
+from game.ui.play.screen_reader_lines import place_of, status_line, view_line, ways_line
 from game.ui.scenes.menu import Menu
-from game.ui.text.prompts import prompt
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus, status
-from game.ui.text.sentences import replay as replay_sentences
+from game.ui.text.sentences import replays as replay_sentences
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, pixel_of, rows, screen_of
 
@@ -90,7 +90,7 @@ def test_card_of_trace_says_when_and_where(turns: int, ago: str) -> None:
 
 def test_lamp_without_oil_is_in_the_table() -> None:
     s = Scenario(PACK + "oil: 0")
-    assert TableRow(status.LAMP, status.LAMP_OUT, "harm") in hero_rows(s.world, None)
+    assert (status.LAMP, status.LAMP_OUT, "harm") in [row[:3] for row in hero_rows(s.world, None)]
 
 
 # ------------------------------------------------------------------------------------------------- friends

@@ -9,10 +9,10 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
-from game.ui.hud.panel.door_rows import DoorOption, DoorVerb
-from game.ui.play.door_commands import choices_at, door_rows
-from game.ui.play.play import Play
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
+from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick, TypedCharacter
+from game.ui.play.door_options import choices_at, door_rows
+from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu
 from tests.support.drawings import BARS
 from tests.support.scenario import Scenario
@@ -28,7 +28,7 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def button(play: Play, verb: DoorVerb, step: Vec = EAST) -> tuple[int, int]:
+def button(play: Play, verb: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
     """Return the middle of a button of a door, in pixels of the window."""
     panels = play._panels
     box = next(box for box, each in panels._side.options if (each.verb, each.step) == (verb, step))
@@ -36,7 +36,7 @@ def button(play: Play, verb: DoorVerb, step: Vec = EAST) -> tuple[int, int]:
     return x, y
 
 
-def options(s: Scenario, at: int = 0) -> dict[DoorVerb, DoorOption]:
+def options(s: Scenario, at: int = 0) -> dict[DoorOptionKind, DoorOption]:
     return {option.verb: option for option in door_rows(s.world)[at].options}
 
 
@@ -62,17 +62,17 @@ def test_each_door_has_row(screen: Screen) -> None:
 
 def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
     play = screen.show(TWO_DOORS)
-    screen.send(Click(button(play, DoorVerb.EASE, SOUTH)))
+    screen.send(Click(button(play, DoorOptionKind.EASE, SOUTH)))
     states = {door.at: door.state for door in play.world.level.doors.values()}
     assert states == {Vec(4, 1): DoorState.SHUT, Vec(3, 2): DoorState.AJAR}
     screen.draw()
-    screen.send(Click(button(play, DoorVerb.OPEN, SOUTH)))
+    screen.send(Click(button(play, DoorOptionKind.OPEN, SOUTH)))
     assert play.world.hero.pos == Vec(3, 2)
 
 
 def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(TWO_DOORS)
-    screen.send(Hover(button(play, DoorVerb.KNOCK, SOUTH)))
+    screen.send(Hover(button(play, DoorOptionKind.KNOCK, SOUTH)))
     assert play.stage.cursor == Vec(3, 2)
     assert any("up to 32 squares" in text for text in [" ".join(screen.words(monkeypatch))])
     assert play.world.turn == 0
@@ -80,16 +80,16 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
 
 def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.show(f"{DOOR}\nlatches: 0")
-    screen.send(Hover(button(play, DoorVerb.LATCH)))
+    screen.send(Hover(button(play, DoorOptionKind.LATCH)))
     assert "You have no latch." in screen.words(monkeypatch)
-    screen.send(Click(button(play, DoorVerb.LATCH)))
+    screen.send(Click(button(play, DoorOptionKind.LATCH)))
     assert play.world.turn == 0
     assert any(text == "You have no latch." for text, _, _ in play.log.latest(3))
 
 
 def test_rune_is_asked_about(screen: Screen) -> None:
     play = screen.show("######\n#.@A.#\n######\n\nA = runed wooden door")
-    screen.send(Click(button(play, DoorVerb.OPEN)))
+    screen.send(Click(button(play, DoorOptionKind.OPEN)))
     assert screen.shows(Menu)
     assert play.world.turn == 0
 
@@ -97,13 +97,13 @@ def test_rune_is_asked_about(screen: Screen) -> None:
 def test_setting_asks_before_panel_opens(screen: Screen) -> None:
     screen.settings.ask_before_opening = True
     play = screen.show(DOOR)
-    screen.send(Click(button(play, DoorVerb.OPEN)))
+    screen.send(Click(button(play, DoorOptionKind.OPEN)))
     assert screen.shows(Menu)
 
 
 def test_open_door_offers_only_bolt() -> None:
     s = Scenario("######\n#.@-.#\n######\n\nlatches: 1")
-    assert set(options(s)) == {DoorVerb.LATCH}
+    assert set(options(s)) == {DoorOptionKind.LATCH}
     assert not door_rows(Scenario("######\n#.@-.#\n######\n\nlatches: 0").world)
 
 
@@ -121,16 +121,16 @@ def test_buttons_and_menu_have_same_verbs() -> None:
 
 def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
-    s.play(options(s)[DoorVerb.LISTEN].action)
-    assert "You have listened here already" in options(s)[DoorVerb.LISTEN].notes[0]
+    s.play(options(s)[DoorOptionKind.LISTEN].action)
+    assert "You have listened here." in options(s)[DoorOptionKind.LISTEN].notes[0]
 
 
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
     play = screen.show(f"{DOOR}\nlatches: 1")
     (door,) = play.world.level.doors.values()
     for verb, state, latches in (
-        (DoorVerb.LATCH, DoorState.BOLTED, 0),
-        (DoorVerb.UNLATCH, DoorState.SHUT, 0),
+        (DoorOptionKind.LATCH, DoorState.BOLTED, 0),
+        (DoorOptionKind.UNLATCH, DoorState.SHUT, 0),
     ):
         screen.send(Click(button(play, verb)))
         if screen.shows(Menu):
@@ -145,7 +145,7 @@ def test_lever_has_button(screen: Screen) -> None:
     play.world.look_around()
     screen.send(Command.WAIT)
     screen.draw()
-    screen.send(Click(button(play, DoorVerb.PULL, NORTH)))
+    screen.send(Click(button(play, DoorOptionKind.PULL, NORTH)))
     assert all(not door.shut for door in play.world.level.doors.values())
 
 
@@ -154,13 +154,13 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
     play = screen.show(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
-        assert option.why_not is None or option.verb in (DoorVerb.LATCH, DoorVerb.OPEN)
+        assert option.why_not is None or option.verb in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
         assert (option.loudness is not None) is noise
 
 
 def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
     play = screen.show(DOOR)
-    ((box, _),) = play._panels._side.headings
+    box, _ = play._panels._side.headings[0]
     screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
     assert screen.shows(Menu)
 
@@ -169,7 +169,7 @@ def test_row_follows_keys(screen: Screen) -> None:
     play = screen.show(DOOR)
     screen.send(Command.EASE)
     screen.draw()
-    assert DoorVerb.EASE not in {option.verb for _, option in play._panels._side.options}
+    assert DoorOptionKind.EASE not in {option.verb for _, option in play._panels._side.options}
     screen.send(MoveInput(-EAST))
     screen.draw()
     assert not play._panels._side.options

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.core.commands import Command
-from game.ui.core.ports import Message
-from game.ui.graphics.colour_presets import TEXTS
-from game.ui.graphics.swatch import Shade
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.colours.colour_presets import TEXTS
+from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import MARKS, TextPainter
 from game.ui.hud.status_bar import status_items
+from game.ui.input.commands import Command
 from game.ui.text.sentences import status
 from tests.support.screen import Screen, screen_of
 

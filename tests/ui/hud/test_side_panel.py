@@ -11,17 +11,17 @@ import pytest
 from game.content.world.hazards import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
-from game.engine.model.sound import KnownNoise, Noise
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
-from game.ui.core.commands import Click, Command, Hover, MoveInput, RightClick
-from game.ui.core.controls import Device
-from game.ui.hud.panel.quick_row import Carried, Pocket
-from game.ui.hud.panel.traces import RecentNoises, traces
-from game.ui.play.play import Play
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.item_list import ItemList
+from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, traces
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
+from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.input.device_in_use import Device
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of
 
@@ -84,7 +84,7 @@ def test_click_on_item_uses_it(screen: Screen) -> None:
     assert play.world.hero.health > 5
     screen.draw()
     screen.send(Click(middle(play, Pocket(1))))
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
 
 
 def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,14 +17,14 @@ from game.engine.rules.inventory import put_in, take_out
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import cells_hit
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.context_menu import MenuAction, menu_entries_at
-from game.ui.play.item_actions import actions_with, actions_with_worn
-from game.ui.play.play import Play
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.item_list import ItemList
-from game.ui.text.odds_text import damage_text
-from game.ui.text.prompts import prompt
+from game.ui.play.item_options import actions_with, actions_with_worn
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.text.cards.attack_odds import damage_text
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences.menus import NO_ABILITY, NO_MISSILE, NO_SUCH_ITEM
 from game.ui.text.sentences.targeting import HELP
 from tests.support.screen import Screen, pixel_of, screen_of
@@ -51,9 +51,9 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def aiming(screen: Screen) -> Aiming:
+def aiming(screen: Screen) -> TargetingCursor:
     scene = screen.stack.top
-    assert isinstance(scene, Aiming)
+    assert isinstance(scene, TargetingCursor)
     return scene
 
 
@@ -210,7 +210,7 @@ def test_number_key_uses_item_or_starts_aiming(screen: Screen) -> None:
     screen.send(TypedCharacter("3"))
     assert play.world.hero.worn[Slot.BODY].kind.name == "chain armour"
     screen.send(TypedCharacter("1"))
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
 
 
 def test_keys_without_item_cost_no_turn(screen: Screen) -> None:
@@ -254,7 +254,7 @@ def test_same_key_twice_throws(screen: Screen) -> None:
 def test_same_number_twice_throws(screen: Screen) -> None:
     play = screen.begin(HALL.format("3 dart"))
     screen.send(TypedCharacter("1"), TypedCharacter("2"))
-    assert screen.shows(Aiming), "another number does nothing"
+    assert screen.shows(TargetingCursor), "another number does nothing"
     screen.send(TypedCharacter("1"))
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
@@ -264,7 +264,7 @@ def test_throw_button_twice_throws(screen: Screen) -> None:
     box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
     button = box.move(play._panels._side_box.topleft).center
     screen.send(Hover(button), Click(button))
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
     screen.send(Hover(button), Click(button))
     assert (screen.shows(Play), play.world.turn, play.world.hero.bag[0].count) == (True, 1, 2)
 
@@ -310,7 +310,7 @@ def test_target_keeps_its_colours_under_mark(screen: Screen) -> None:
     x, y = pixel_of(play, 4)
     before = screen.pixels()[x - 8 : x + 8, y - 8 : y + 8].astype(int)
     screen.send(Command.FIRE)
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
     marked = screen.pixels()[x - 8 : x + 8, y - 8 : y + 8].astype(int)
     change = abs(marked - before).mean()
     assert 0 < change < 40, change
@@ -398,7 +398,7 @@ def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:
     assert scene.why_not == "That would hit you."
     assert ("That would hit you.", "dim text") in scene.lines()
     screen.send(Command.CONFIRM)
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
     assert (play.world.turn, play.stage.hits) == (0, [])
 
 
@@ -440,10 +440,10 @@ def test_second_click_in_sight_list_throws(screen: Screen) -> None:
     places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
     point(screen, places[far.pos])
     screen.send(Click(places[far.pos]))
-    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
+    assert (screen.shows(TargetingCursor), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
     point(screen, places[near.pos])
     screen.send(Click(places[near.pos]))
-    assert (screen.shows(Aiming), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
+    assert (screen.shows(TargetingCursor), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
         "another target is selected"
     )
     screen.send(Hover(places[near.pos]), Click(places[near.pos]))
@@ -460,7 +460,7 @@ def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     point(screen, place)
     assert play.stage.cursor == far.pos
     screen.send(Click(place))
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
 
 
 def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
@@ -533,7 +533,7 @@ def test_resting_ability_is_not_offered_at_foe(screen: Screen) -> None:
 def test_aimed_ability_starts_recharging(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(LEARNED)
     screen.send(Command.ABILITIES, Command.CONFIRM)
-    assert screen.shows(Aiming)
+    assert screen.shows(TargetingCursor)
     screen.send(Command.CONFIRM)
     assert play.world.turn == 1
     screen.send(Command.ABILITIES, TypedCharacter("a"))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.grid.geometry import Vec
-from game.ui.core.commands import Click, Hover
 from game.ui.core.settings import Settings
 from game.ui.graphics.tilesheet import drawn
-from game.ui.play import order_input
-from game.ui.play.play import Play
+from game.ui.input.commands import Click, Hover
+from game.ui.play import input_state
+from game.ui.play.play_scene import Play
 from game.ui.text.sentences.log import stops
 from game.ui.text.sentences.look_card import DECORATIONS
 from tests.support.screen import Screen, pixel_of, screen_of
@@ -58,7 +58,7 @@ def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> Non
 
 def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [100.0]
-    monkeypatch.setattr(order_input, "monotonic", lambda: now[0])
+    monkeypatch.setattr(input_state, "monotonic", lambda: now[0])
     with screen_of(Settings(mute=True)) as screen:
         play = screen.show("#######\n#@k...#\n#######")
         (foe,) = play.world.foes_in_view()

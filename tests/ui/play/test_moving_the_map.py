@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.ui.core.commands import Command, Drag, MoveInput, Scroll
-from game.ui.core.ports import Message
+from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.tilesheet import TILE
-from game.ui.play.play import Play
-from game.ui.text.prompts import prompt
+from game.ui.input.commands import Command, Drag, MoveInput, Scroll
+from game.ui.play.play_scene import Play
+from game.ui.text.command_names import prompt
 from game.ui.text.sentences import hints
 from tests.support.screen import Screen, screen_of
 

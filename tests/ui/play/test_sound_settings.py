@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from game.ui.audio.volumes import LOUDEST
-from game.ui.core.commands import Command
 from game.ui.core.settings import VOLUMES, Settings
+from game.ui.input.commands import Command
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.screen import Screen, choose, rows, screen_of
 

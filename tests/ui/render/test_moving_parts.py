@@ -10,9 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.core.scene import Push
+from game.engine.grid.geometry import EAST
+from game.ui.core.scene_manager import Push, Replace, SceneManager
 from game.ui.core.settings import Motion
-from game.ui.graphics.window import BLOCK, differences
+from game.ui.graphics.changed_boxes import BLOCK, differences, joined
+from game.ui.input.commands import MoveInput
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.screen import Screen, colours_of, screen_of
 
@@ -57,15 +59,53 @@ def test_drawing_moving_parts_shows_the_whole_picture(screen: Screen, size: tupl
         screen.stack._follow(Push(settings_menu(screen.app._theme, screen.settings)))
     screen.pass_time(9)
     screen.draw()
-    smaller = 0
-    for _ in range(12):
-        screen.stack.pass_time(0.125)
-        boxes = screen.stack.draw_moving(screen.picture)
-        whole = pygame.Surface(size, 0, 32)
-        screen.stack.draw(whole)
-        assert np.array_equal(colours_of(screen.picture), colours_of(whole))
-        smaller += boxes is not None and sum(box.width * box.height for box in boxes) < size[0] * size[1] // 2
-    assert smaller >= 10
+    shares = [share_drawn(screen.stack, screen.picture, 1 / 8) for _ in range(12)]
+    assert sum(share < 1 / 2 for share in shares) >= 10
+
+
+def share_drawn(stack: SceneManager, picture: pygame.Surface, seconds: float) -> float:
+    """Advance scenes and draw what moves; return the share of the picture that was drawn, 0 to 1.
+
+    Fail if the picture differs from one on which everything is drawn.
+    """
+    stack.pass_time(seconds)
+    boxes = stack.draw_moving(picture)
+    whole = pygame.Surface(picture.get_size(), 0, 32)
+    stack.draw(whole)
+    assert np.array_equal(colours_of(picture), colours_of(whole))
+    width, height = picture.get_size()
+    return 1.0 if boxes is None else sum(box.width * box.height for box in boxes) / (width * height)
+
+
+def test_walk_draws_only_the_world_between_turns(screen: Screen) -> None:
+    play = screen.begin("#########\n#@......#\n#########")
+    screen.draw()
+    screen.stack.handle(MoveInput(EAST, run=True))
+    shares = [share_drawn(screen.stack, screen.picture, 1 / 60) for _ in range(24)]
+    assert play.world.turn > 1
+    assert sum(share < 1 for share in shares) > len(shares) / 2
+
+
+def test_title_draws_only_what_moves(screen: Screen) -> None:
+    stack = SceneManager(screen.app.title())
+    stack.draw(screen.picture)
+    assert min(share_drawn(stack, screen.picture, 1 / 8) for _ in range(12)) < 1 / 2
+
+
+def test_new_scene_is_drawn_whole(screen: Screen) -> None:
+    screen.begin(DARK)
+    screen.draw()
+    menu = settings_menu(screen.app._theme, screen.settings)
+    for change in (Push(menu), Replace(settings_menu(screen.app._theme, screen.settings))):
+        screen.stack._follow(change)
+        assert share_drawn(screen.stack, screen.picture, 0) == 1
+
+
+@given(st.lists(st.tuples(*[st.integers(0, 40)] * 2, *[st.integers(1, 20)] * 2), max_size=9))
+def test_joined_boxes_lie_apart(boxes: list[tuple[int, int, int, int]]) -> None:
+    apart = joined(map(pygame.Rect, boxes))
+    assert all(any(whole.contains(box) for whole in apart) for box in boxes)
+    assert not any(one.colliderect(other) for one in apart for other in apart if one is not other)
 
 
 def test_idle_game_is_drawn_at_most_eight_times_a_second(screen: Screen) -> None:

@@ -16,8 +16,8 @@ import pytest
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.ui.core.settings import Settings
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.render.glyph_painter import GlyphPainter
 from game.ui.render.terrain_layer import TerrainLayer

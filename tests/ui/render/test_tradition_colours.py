@@ -10,7 +10,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import BEAR
@@ -18,12 +18,12 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.core.settings import Settings
-from game.ui.graphics.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatch import Colour, Ramp, Swatch, luma, rgb, shaded
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, main_tone
 from game.ui.render.autotile import Ground

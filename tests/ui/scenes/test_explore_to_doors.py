@@ -8,9 +8,9 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import Command, KeyReleased, TypedCharacter
-from game.ui.play.play import Play
-from game.ui.scenes.door_list import DoorList
+from game.ui.input.commands import Command, KeyReleased, TypedCharacter
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.door_list import DoorList
 from tests.support.screen import Screen, screen_of
 
 ROOM = """

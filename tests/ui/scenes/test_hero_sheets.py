@@ -9,8 +9,8 @@ import pytest
 from game.content.items.consumables import HEALING, POTIONS
 from game.engine.grid.geometry import EAST
 from game.engine.rules.item_names import identify
-from game.ui.core.commands import Click, Command, MoveInput
-from game.ui.play.play import Play
+from game.ui.input.commands import Click, Command, MoveInput
+from game.ui.play.play_scene import Play
 from game.ui.scenes.sheets.sheet import Sheet
 from tests.support.screen import Screen, screen_of
 

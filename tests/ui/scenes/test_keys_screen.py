@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
-from game.ui.core.commands import (
+from game.ui.input.commands import (
     ERASE,
     Click,
     Command,
@@ -21,15 +21,15 @@ from game.ui.core.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.core.key_bindings import FIXED_KEYS, ROWS, USUAL
-from game.ui.core.key_presets import ORDER, Preset, preset_bindings, preset_of
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.keys import Button
-from game.ui.play.play import Play
+from game.ui.input.key_bindings import FIXED_KEYS, ROWS, USUAL
+from game.ui.input.key_names import Button
+from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
 from game.ui.scenes.keys.command_list import CommandList, KeysScreen
-from game.ui.scenes.keys.letter_keys import DONE, LetterKeys
 from game.ui.scenes.menu import Menu
-from game.ui.text.prompts import short_name
+from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
+from game.ui.text.command_names import short_name
 from game.ui.text.sentences import settings
 from tests.support.screen import Screen, screen_of
 
@@ -193,7 +193,7 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
     assert scene.chosen == row > 0
 
 
-def letter_keys(screen: Screen) -> tuple[LetterKeys, list[str]]:
+def letter_keys(screen: Screen) -> tuple[OnScreenKeyboard, list[str]]:
     """Open the keys on the screen over a game; return them, and the list of the characters that they give."""
     given: list[str] = []
 
@@ -202,7 +202,7 @@ def letter_keys(screen: Screen) -> tuple[LetterKeys, list[str]]:
         given.append(player_input.character)
 
     screen.begin(ROOM)
-    keys = LetterKeys(screen.app._theme, type_into)
+    keys = OnScreenKeyboard(screen.app._theme, type_into)
     screen.stack._scenes.append(keys)
     screen.draw()
     return keys, given

@@ -10,10 +10,10 @@ import pytest
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
-from game.ui.core.commands import Click, Command, Hover, MoveInput
-from game.ui.graphics.ajar_swatch import AJAR
-from game.ui.hud.panel.minimap import door_purpose
-from game.ui.play.play import Play
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.hud.side_panel.minimap import door_purpose
+from game.ui.input.commands import Click, Command, Hover, MoveInput
+from game.ui.play.play_scene import Play
 from game.ui.scenes.level_map import LevelMap
 from tests.support.scenario import Scenario
 from tests.support.screen import Screen, screen_of

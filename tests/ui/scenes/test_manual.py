@@ -11,12 +11,12 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import NORTH, NORTHEAST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.engine.tradition import Tradition
-from game.ui.core.commands import ERASE, Click, Command, Hover, MoveInput, RightClick, Scroll, TypedCharacter
-from game.ui.core.keyboard import Keyboard
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.play.play import Play
-from game.ui.scenes.keys.help import KeysHelp
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, RightClick, Scroll, TypedCharacter
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
+from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.title import Title
 from tests.support.screen import Screen, choose, screen_of
@@ -90,7 +90,7 @@ def test_click_in_help_opens_manual(screen: Screen) -> None:
     screen.send(Command.HELP)
     screen.draw()
     keys = screen.stack.top
-    assert isinstance(keys, KeysHelp)
+    assert isinstance(keys, KeyHelp)
     screen.send(Click(keys._to_manual.center))
     assert screen.shows(ManualScene)
 

@@ -11,15 +11,15 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll, TypedCharacter
-from game.ui.core.scene import Change, Pop
+from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.window import fitting
-from game.ui.play.item_actions import ItemAction
-from game.ui.play.play import Play
-from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.item_list import ItemList, Row
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll, TypedCharacter
+from game.ui.play.item_options import ItemAction
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.item_list import ItemList, Row
 from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, beside, fixed
 from game.ui.scenes.title import Title
 from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of

@@ -9,13 +9,13 @@ import pytest
 
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
-from game.ui.core.commands import ERASE, Click, Command, MoveInput, PlayerInput, TypedCharacter
-from game.ui.core.text_filter import LONGEST, TextFilter
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.play.places import distance_text, known_places
-from game.ui.play.play import Play
-from game.ui.scenes.item_list import ItemList
-from game.ui.scenes.place_list import PlaceList
+from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, TypedCharacter
+from game.ui.play.known_places import distance_text, known_places
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.list_filter import LONGEST, TextFilter
+from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.sheets.message_history import MessageHistory
 from tests.support.screen import Screen, screen_of
 

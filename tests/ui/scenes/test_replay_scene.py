@@ -13,21 +13,20 @@ import pytest
 from game.app.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.commands import Click, Command, MoveInput, PlayerInput, Scroll
-from game.ui.play.play import Play
-from game.ui.scenes import replay as replay_scene
-from game.ui.scenes.replay import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
-from game.ui.scenes.sharing import gif_export
-from game.ui.scenes.sharing.gif_export import SIZE, GifExport
+from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, Scroll
+from game.ui.play.play_scene import Play
+from game.ui.scenes.replay import gif_export, replay_scene
+from game.ui.scenes.replay.gif_export import SIZE, GifExport
+from game.ui.scenes.replay.replay_scene import AT_FIRST, LEAP, MAX_AT_ONCE, PACES, ReplayScene
 from game.ui.scenes.title import Title
-from game.ui.text.sentences import menus, saving
-from game.ui.text.sentences import replay as sentences
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
 from tests.support.examples import FULL
 from tests.support.saved_game import DUEL, ROOM, AutosavedGame, make_room_store, make_store
 from tests.support.screen import Screen, choose, rows, screen_of, walk
@@ -459,7 +458,7 @@ def test_finished_game_is_replayed_from_title(tmp_path: Path) -> None:
     saves = Saves(store)
     saves.resume(game.run)  # closes it
     with screen_of(saves=saves) as screen:
-        choose(screen, saving.PAST_GAMES)
+        choose(screen, saved_games.PAST_GAMES)
         assert ": killed by a" in rows(screen.stack.top)[0]
         choose(screen, "Ajar, depth ")
         send(screen, Command.CANCEL)

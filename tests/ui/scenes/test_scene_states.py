@@ -15,16 +15,16 @@ from game.app.app import App
 from game.app.save_service import Saves
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.serialize.snapshot import state_hash
-from game.ui.core.commands import Direction
-from game.ui.core.key_bindings import USUAL
-from game.ui.core.keyboard import Keyboard
-from game.ui.core.keys import number_of
-from game.ui.core.scene import SceneManager
+from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
-from game.ui.play.play import Play
+from game.ui.input.commands import Direction
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_names import number_of
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
 from game.ui.scenes.title import Title
 from playtest.gui_driver import Input, check_scenes, checked_worlds, click, event_of, tap
 from tests.support.examples import FULL

@@ -21,7 +21,12 @@ from game.engine.model.fixtures import Light
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.door_light import Sill
 from game.engine.tradition import Tradition
-from game.ui.core.commands import (
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_COLOURS
+from game.ui.graphics.colours.classic_swatches import ROGUE as ROGUE_COLOURS
+from game.ui.graphics.tilesheet import TILE
+from game.ui.graphics.window import MIN_SIZE, Window
+from game.ui.input.commands import (
     Click,
     Command,
     Hover,
@@ -32,22 +37,17 @@ from game.ui.core.commands import (
     Scroll,
     TypedCharacter,
 )
-from game.ui.core.settings import Motion, Settings
-from game.ui.graphics.ajar_swatch import AJAR as AJAR_COLOURS
-from game.ui.graphics.classic_swatches import ROGUE as ROGUE_COLOURS
-from game.ui.graphics.tilesheet import TILE
-from game.ui.graphics.window import MIN_SIZE, Window
 from game.ui.main_loop import FRAME_SECONDS, LONGEST_FRAME
-from game.ui.play.play import Play
-from game.ui.play.prompts import DirectionPrompt
+from game.ui.play.play_scene import Play
 from game.ui.render.animations import Rising
 from game.ui.render.event_animations import BURST_SECONDS
 from game.ui.scenes.game_over import BLIND_SECONDS, GameOver
-from game.ui.scenes.keys.help import KeysHelp, _in_two_columns
+from game.ui.scenes.keys.key_help import KeyHelp, _in_two_columns
 from game.ui.scenes.menu import Menu
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.title import Title
-from game.ui.text.prompts import help_rows
-from game.ui.text.sentences.door_verbs import DOOR_AT_A_CORNER, NO_DOOR
+from game.ui.text.command_names import help_rows
+from game.ui.text.sentences.door_commands import DOOR_AT_A_CORNER, NO_DOOR
 from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
 
 
@@ -326,7 +326,7 @@ def test_large_text_help_scrolls_to_all_keys(screen: Screen, monkeypatch: pytest
     screen.send(Command.HELP)
     assert "F11" not in screen.words(monkeypatch)
     screen.send(*[MoveInput(SOUTH)] * 60)
-    assert screen.shows(KeysHelp)
+    assert screen.shows(KeyHelp)
     assert "F11" in screen.words(monkeypatch)
 
 
@@ -424,7 +424,7 @@ def test_help_entries_stay_in_one_column(name: str) -> None:
 def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.begin("#@.#")
     screen.send(Command.HELP)
-    assert screen.shows(KeysHelp)
+    assert screen.shows(KeyHelp)
     screen.draw()
     screen.send(Command.CANCEL, Command.CANCEL, MoveInput(SOUTH), Command.CONFIRM)
     screen.draw()
@@ -506,7 +506,7 @@ def test_every_scene_draws_at_every_size(screen: Screen, tradition: Tradition) -
         screen.picture = pygame.Surface(size, 0, 32)
         screen.draw()
         screen.stack.handle(Command.HELP)
-        assert screen.shows(KeysHelp)
+        assert screen.shows(KeyHelp)
         assert screen.pixels().any(), size
         screen.stack.handle(Command.CANCEL)
 

@@ -15,14 +15,14 @@ from game.engine.grid.geometry import SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
-from game.ui.core.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
-from game.ui.play.play import Play
+from game.ui.input.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
+from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.letter_keys import LetterKeys
-from game.ui.scenes.sharing import text_entry
-from game.ui.scenes.sharing.text_entry import TextEntry
+from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.prompts import text_entry
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
-from game.ui.scenes.sheets.tradition_list import TraditionList
 from game.ui.scenes.title import Title
 from tests.support.made_levels import shared_sketches
 from tests.support.screen import SIZE, Screen, choose, rows, screen_of
@@ -67,7 +67,7 @@ def test_seed_is_pasted_as_one_short_line(screen: Screen, monkeypatch: pytest.Mo
 def test_seed_is_typed_with_keys_on_screen(screen: Screen) -> None:
     menu = seed_menu(screen)
     choose(screen, "Type with keys on the screen")
-    assert screen.shows(LetterKeys)
+    assert screen.shows(OnScreenKeyboard)
     screen.send(Command.CONFIRM, Command.CANCEL)
     assert screen.stack.top is menu
     assert menu.text == "a"

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.ui.core.commands import Command
 from game.ui.graphics import scales
 from game.ui.graphics.font import Font
-from game.ui.play.play import Play
+from game.ui.input.commands import Command
+from game.ui.play.play_scene import Play
 from game.ui.scenes.settings_menu import settings_menu
 from tests.support.examples import FULL
 from tests.support.screen import Screen, overlapping_texts, recorded_texts, screen_of, texts_outside

@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.app.game_menus import refusal
-from game.ui.core.commands import Click, Command, Hover, PlayerInput
-from game.ui.core.scene import Pop, Push, Scene
-from game.ui.play.prompts import DirectionPrompt, NumberPrompt
-from game.ui.scenes.aiming import Aiming
-from game.ui.scenes.door_list import DoorList
-from game.ui.scenes.item_list import ItemList
+from game.app.saved_game_menus import refusal
+from game.ui.core.scene_manager import Pop, Push, Scene
+from game.ui.input.commands import Click, Command, Hover, PlayerInput
 from game.ui.scenes.keys.command_list import CommandList, CommandTable, KeysScreen
-from game.ui.scenes.keys.help import KeysHelp
+from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.level_map import LevelMap
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.lists.tradition_list import TraditionList
+from game.ui.scenes.loading_screen import LoadingScreen, Opening
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu, question_menu
-from game.ui.scenes.opening import Opening, OpeningScene
-from game.ui.scenes.place_list import PlaceList
+from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
-from game.ui.scenes.sheets.tradition_list import TraditionList
+from game.ui.scenes.targeting_cursor import TargetingCursor
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#########\n#..@..+.#\n#########"
@@ -58,7 +58,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "question": (Menu, pushed(lambda screen: question_menu(screen.app._theme, "Really?", Pop))),
     "giving up": (Menu, pushed(lambda screen: screen.app._giving_up(Pop))),
     "refusal": (Menu, pushed(lambda screen: refusal(screen.app._theme, "It cannot be opened", "It is gone."))),
-    "keys": (KeysHelp, by_input(Command.HELP)),
+    "keys": (KeyHelp, by_input(Command.HELP)),
     "commands": (CommandList, by_input(Command.CONFIRM)),
     "keys screen": (KeysScreen, pushed(lambda screen: KeysScreen(screen.app._theme, screen.settings))),
     "manual": (ManualScene, by_input(Command.HELP, Command.HELP)),
@@ -67,7 +67,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "doors": (DoorList, by_input(Command.DOORS)),
     "places": (PlaceList, by_input(Command.TRAVEL)),
     "map": (LevelMap, by_input(Command.MAP)),
-    "aiming": (Aiming, by_input(Command.FIRE)),
+    "aiming": (TargetingCursor, by_input(Command.FIRE)),
     "number": (NumberPrompt, by_input(Command.WAIT_TURNS)),
     "direction": (
         DirectionPrompt,
@@ -76,7 +76,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "traditions": (TraditionList, pushed(lambda screen: screen.app._tradition_list())),
     "sheet": (Sheet, pushed(lambda screen: Sheet(screen.app._theme, [SheetPage("One", list)]))),
     "character sheet": (Sheet, by_input(Command.CHARACTER)),
-    "opening": (OpeningScene, pushed(lambda screen: OpeningScene(screen.app._theme, endless(), Pop))),
+    "opening": (LoadingScreen, pushed(lambda screen: LoadingScreen(screen.app._theme, endless(), Pop))),
 }
 """Way to each scene, by its name, with the class of the scene."""
 OTHER_WAYS = {
@@ -87,7 +87,7 @@ OTHER_WAYS = {
     "ReplayScene": "a button opens its menu",
     "GifExport": "any click",
     "TextEntry": "a row or a click outside",
-    "LetterKeys": "one of its keys",
+    "OnScreenKeyboard": "one of its keys",
     CommandTable.__name__: "only its subclasses are opened",
 }
 """Scenes without a cross, each with its way back."""

@@ -16,16 +16,16 @@ from game.engine.orders.threats import Threat, danger_of_step, stop_for, threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, capital, count
-from game.ui.text.item_text import dice
-from game.ui.text.look_text import describe
-from game.ui.text.narrator import mood
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.item_card import dice
+from game.ui.text.event_messages.narrator import mood
+from game.ui.text.event_messages.stop_messages import stop_message
 from game.ui.text.run_summary import ending_messages
 from game.ui.text.sentences import look_card
-from game.ui.text.stop_messages import stop_message
 from tests.support.scenario import Scenario
 
 

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.app.save_service import opened
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.hazards import GASES, POISONED
 from game.engine.events.combat import Struck
@@ -25,22 +25,22 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
-from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT
-from game.ui.core.ports import Message
+from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
-from game.ui.graphics.swatches import SWATCHES
 from game.ui.graphics.theme import SIGN
 from game.ui.render.actor_layer import ActorMotion, draw_signs
 from game.ui.render.world_renderer import Stage
 from game.ui.text.actor_names import ActorNames
-from game.ui.text.door_messages import reading_details
-from game.ui.text.look_text import foe_summary
-from game.ui.text.narrator import messages_for, narrator
-from game.ui.text.odds_text import blows, chances
+from game.ui.text.cards.attack_odds import blows, chances
+from game.ui.text.cards.cell_card import foe_summary
+from game.ui.text.event_messages.door_messages import reading_details
+from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
 from game.ui.text.sentences import look_card
 from tests.support.scenario import Scenario

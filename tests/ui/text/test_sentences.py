@@ -11,10 +11,10 @@ from types import ModuleType
 import pytest
 
 from game.engine.model.item import Category
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.ui.audio.event_sounds import UNSEEN
-from game.ui.audio.sound_bank import SOUNDS
+from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.text import sentences
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import doors, items, noises

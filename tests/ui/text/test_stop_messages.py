@@ -51,11 +51,11 @@ from game.engine.events.stop_reasons import (
     UnderFire,
     Waited,
 )
-from game.engine.model.sound import Noise
-from game.ui.core.controls import Controls, Device
+from game.engine.model.noise import Noise
 from game.ui.core.settings import Settings
-from game.ui.text.prompts import prompt
-from game.ui.text.stop_messages import offer_at, stop_message
+from game.ui.input.device_in_use import Controls, Device
+from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.stop_messages import offer_at, stop_message
 
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
 SLEEPER = Behind("hound", asleep=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from builders.gallery.watched_surface import Kind, Mark, WatchedSurface
-from game.ui.core.scene import Scene
+from game.ui.core.scene_manager import Scene
 
 LONGEST = 60
 """Greatest number of letters of a text that a fault quotes."""

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builders.gallery.studio import Studio
-from game.app.game_menus import crash_menu, refusal
+from builders.gallery.windowless_game import Studio
+from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.records import record
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
-from game.ui.core.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
-from game.ui.core.controls import Device
-from game.ui.core.ports import Message
-from game.ui.core.scene import Pop, Push
-from game.ui.hud.panel.quick_row import Pocket
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Pop, Push
+from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
+from game.ui.input.device_in_use import Device
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.letter_keys import LetterKeys
+from game.ui.scenes.loading_screen import LoadingScreen, Opening
 from game.ui.scenes.menu import Choice, fixed
-from game.ui.scenes.opening import Opening, OpeningScene
-from game.ui.scenes.replay import ReplayScene
-from game.ui.scenes.sharing.gif_export import GifExport
-from game.ui.text.sentences import menus, saving
-from game.ui.text.sentences import replay as replay_sentences
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
+from game.ui.scenes.replay.gif_export import GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as replay_sentences
 
 Stage = Callable[[Studio], object]
 """Function that brings the scenes of a studio into a situation."""
@@ -124,20 +124,20 @@ def _title_with_games(studio: Studio) -> None:
 @_shows("Title", "past games")
 def _past_games(studio: Studio) -> None:
     studio.save_games(*range(4, 17))
-    studio.choose(saving.PAST_GAMES)
+    studio.choose(saved_games.PAST_GAMES)
 
 
 @_shows("Title", "past games by score")
 def _past_games_by_score(studio: Studio) -> None:
     studio.save_games(*range(4, 17))
-    studio.choose(saving.PAST_GAMES)
-    studio.choose(saving.BY_SCORE)
+    studio.choose(saved_games.PAST_GAMES)
+    studio.choose(saved_games.BY_SCORE)
 
 
 @_shows("Title", "past games that have ended")
 def _ended_games(studio: Studio) -> None:
     studio.save_games(*range(4, 17), ended=True)
-    studio.choose(saving.PAST_GAMES)
+    studio.choose(saved_games.PAST_GAMES)
 
 
 @_shows("Title", "title of rogue")
@@ -149,7 +149,7 @@ def _title_of_rogue(studio: Studio) -> None:
 @_shows("Title", "statistics")
 def _statistics(studio: Studio) -> None:
     studio.save_games(40, 25, ended=True)
-    studio.choose(saving.STATISTICS)
+    studio.choose(saved_games.STATISTICS)
 
 
 @_shows("Title", "traditions")
@@ -249,7 +249,7 @@ def _letter_keys(studio: Studio) -> None:
     studio.begin(DOORS)
     studio.app.controls.device = Device.PAD
     studio.send(Command.DOORS, Command.FILTER)
-    studio.follow(Push(LetterKeys(studio.app._theme, lambda _: None)))
+    studio.follow(Push(OnScreenKeyboard(studio.app._theme, lambda _: None)))
 
 
 @_shows("Keys and help", "manual")
@@ -575,14 +575,14 @@ def _endless() -> Opening:
 
 @_shows("Troubles", "a crash")
 def _crash(studio: Studio) -> None:
-    text = saving.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
+    text = saved_games.CRASH_REPORT.format(path="/home/someone/.local/share/ajar/crash-20260301-112233.txt")
     studio.open(crash_menu(studio.app._theme, text, Pop, Pop))
 
 
 @_shows("Troubles", "a game that is slow to open")
 def _slow_game(studio: Studio) -> None:
     studio.begin(DOORS)
-    studio.follow(Push(OpeningScene(studio.app._theme, _endless(), Pop)))
+    studio.follow(Push(LoadingScreen(studio.app._theme, _endless(), Pop)))
 
 
 @_shows("Troubles", "a save file that cannot be used")
@@ -596,4 +596,4 @@ def _damaged(studio: Studio) -> None:
 def _refusal(studio: Studio) -> None:
     studio.begin(DOORS)
     reason = "The game was recorded by a later version of the rules, and cannot be read."
-    studio.follow(Push(refusal(studio.app._theme, saving.CANNOT_CONTINUE, reason)))
+    studio.follow(Push(refusal(studio.app._theme, saved_games.CANNOT_CONTINUE, reason)))

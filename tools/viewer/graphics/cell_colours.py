@@ -8,10 +8,10 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.engine.senses.knowledge import known_states
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 from game.mapgen.core.sketch import BuildSnapshot
-from game.ui.graphics.ajar_swatch import AJAR
+from game.ui.graphics.colours.ajar_swatch import AJAR
 from level_output.flat_pictures import CellColours, ground_colours, set_colours
 from viewer.graphics.overlay_layer import mark_colour
 

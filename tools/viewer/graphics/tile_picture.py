@@ -11,7 +11,7 @@ import pygame
 
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.world import World
-from game.ui.graphics.swatches import SWATCHES
+from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.autotile import Ground
 from game.ui.render.glyph_painter import GlyphPainter, Glyphs

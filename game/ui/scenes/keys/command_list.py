@@ -10,7 +10,14 @@ import pygame
 from game.engine.grid.geometry import EAST, WEST, name_of_step
 from game.engine.records import record
 from game.engine.tradition import Tradition
-from game.ui.core.commands import (
+from game.ui.core.scene_manager import Change, Pop, Push, Scene
+from game.ui.core.settings import Settings
+from game.ui.graphics.layout import ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
+from game.ui.input.commands import (
     Click,
     Command,
     Hover,
@@ -20,7 +27,7 @@ from game.ui.core.commands import (
     PressedKey,
     is_available,
 )
-from game.ui.core.key_bindings import (
+from game.ui.input.key_bindings import (
     DIGITS,
     FIXED_BUTTONS,
     FIXED_KEYS,
@@ -32,35 +39,28 @@ from game.ui.core.key_bindings import (
     Bindings,
     Bound,
 )
-from game.ui.core.key_presets import Preset, preset_bindings, preset_of
-from game.ui.core.keys import Button, Key
-from game.ui.core.scene import Change, Pop, Push, Scene
-from game.ui.core.settings import Settings
-from game.ui.graphics.layout import ListView
-from game.ui.graphics.text_painter import TextPainter
-from game.ui.graphics.theme import Theme
-from game.ui.hud.close_mark import ROOM, draw_close_mark
-from game.ui.hud.panel.door_rows import DoorOption, DoorRow, DoorVerb
+from game.ui.input.key_names import Button, Key
+from game.ui.input.key_presets import Preset, preset_bindings, preset_of
 from game.ui.scenes.menu import Choice, Menu, fixed
-from game.ui.text.prompts import prompt, short_name, words_of
+from game.ui.text.command_names import prompt, short_name, words_of
 from game.ui.text.sentences import ByDevice, menus
-from game.ui.text.sentences import help as names
+from game.ui.text.sentences import key_help as names
 from game.ui.text.sentences import settings as text
-from game.ui.text.sentences.door_verbs import AT_DOOR
+from game.ui.text.sentences.door_commands import AT_DOOR
 
 MARGIN, WIDEST, ROW = 8, 420, 11
 """Margin, greatest width of the panel, and height of a row beyond its text's, in pixels at text scale 1."""
 FOOT_LINES = 3
 """Lines below the list: what the selected row does, and how to use the list."""
-FIRST_VERBS = (DoorVerb.KNOCK, DoorVerb.LISTEN, DoorVerb.LATCH, DoorVerb.UNLATCH)
+FIRST_VERBS = (DoorOptionKind.KNOCK, DoorOptionKind.LISTEN, DoorOptionKind.LATCH, DoorOptionKind.UNLATCH)
 """First verbs in the list of a door."""
 COMMANDS_AT_DOOR = {
-    DoorVerb.LISTEN: Command.WAIT,
-    DoorVerb.EASE: Command.EASE,
-    DoorVerb.KNOCK: Command.KNOCK,
-    DoorVerb.LATCH: Command.LATCH,
-    DoorVerb.UNLATCH: Command.LATCH,
-    DoorVerb.PULL: Command.PULL,
+    DoorOptionKind.LISTEN: Command.WAIT,
+    DoorOptionKind.EASE: Command.EASE,
+    DoorOptionKind.KNOCK: Command.KNOCK,
+    DoorOptionKind.LATCH: Command.LATCH,
+    DoorOptionKind.UNLATCH: Command.LATCH,
+    DoorOptionKind.PULL: Command.PULL,
 }
 """Command that does the same as a verb at a door."""
 KEYS_AT, BUTTON_AT = 0.52, 0.82
@@ -214,7 +214,7 @@ class CommandList(CommandTable):
             _door_row(option, partial(Pop, partial(choose, option)), len(doors), theme.controls.bindings)
             for option in options
         ]
-        self.chosen = next((row for row, option in enumerate(options) if option.verb is DoorVerb.LISTEN), 0)
+        self.chosen = next((row for row, option in enumerate(options) if option.verb is DoorOptionKind.LISTEN), 0)
         self._rows += [
             Row(
                 short_name(command, tradition),

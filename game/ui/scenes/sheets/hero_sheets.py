@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.engine.model.breed import Breed
-from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, ItemKind
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import is_identified, name_of, sprite_of
 from game.engine.rules.score import score
@@ -19,12 +19,12 @@ from game.engine.senses.monsters_met import MonstersMet, Sighting
 from game.engine.tradition import OpenerRule
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.commands import Command
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
+from game.ui.input.commands import Command
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage, SheetRow
-from game.ui.text.item_text import ability_text, card_of
-from game.ui.text.look_text import creature_card, door_habit, strength
+from game.ui.text.cards.cell_card import creature_card, door_habit, strength
+from game.ui.text.cards.item_card import ability_text, card_of
 from game.ui.text.sentences import look_card
 from game.ui.text.sentences import status as text
 

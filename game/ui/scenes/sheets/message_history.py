@@ -7,17 +7,17 @@ from itertools import zip_longest
 
 import pygame
 
-from game.ui.core.commands import Click, Command, PlayerInput
-from game.ui.core.controls import Device
-from game.ui.core.scene import Change, Pop, Scene
-from game.ui.core.text_filter import TextFilter
+from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_mark import ROOM, draw_close_mark
-from game.ui.scenes.keys.letter_keys import filter_keys
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.input.device_in_use import Device
+from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log
-from game.ui.text.prompts import prompt
 from game.ui.text.sentences import menus
 
 SPOKEN = 50

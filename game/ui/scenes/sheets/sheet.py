@@ -8,14 +8,14 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.ui.core.commands import Click, Command, Hover, MoveInput, PlayerInput
-from game.ui.core.scene import Change, Pop, Scene
+from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.close_mark import ROOM, draw_close_mark
-from game.ui.text.prompts import Words, prompt
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus as text
 
 MARGIN, PADDING, GAP = 8, 10, 8

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.item import Slot
-from game.ui.core.commands import Command
+from game.ui.input.commands import Command
 from game.ui.text.sentences import ByDevice
 
 GAME = "Ajar"

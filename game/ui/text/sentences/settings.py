@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.ui.core.commands import Command, Direction
-from game.ui.core.key_presets import Preset
 from game.ui.core.settings import ColourPreset, Motion
+from game.ui.input.commands import Command, Direction
+from game.ui.input.key_presets import Preset
 from game.ui.text.sentences import ByDevice
 
 HEADING = "Settings"

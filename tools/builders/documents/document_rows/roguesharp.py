@@ -15,7 +15,7 @@ from game.content.traditions import ROGUESHARP
 from game.engine.model.item import ItemKind, Slot
 from game.engine.rules.inventory import MAX_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
-from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 CHAIN = GENERATORS[ROGUESHARP.generator]
@@ -287,7 +287,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-38",
         "A creature out of view is not drawn.",
-        "test_in_view.py::test_unseen_awake_monster_is_not_drawn",
+        "test_in_view_list.py::test_unseen_awake_monster_is_not_drawn",
         "Only sleeping creatures stay on the map, and in this tradition none sleeps.",
     ),
     # -------------------------------------------------------------------------------------------------- behaviours
@@ -334,7 +334,7 @@ ROWS: tuple[Row, ...] = (
         "A wounded ooze parts in two, each with half of the full health.",
         "Each with half of the health that is left.",
         "Health cannot come from nowhere (B-45).",
-        "game.engine.rules.actions.monster:Divide",
+        "game.engine.rules.actions.monster_actions:Divide",
     ),
     differs(
         "RS-48",
@@ -459,7 +459,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-77",
         "A fifth of the rooms hold gear, a fifth hold another thing.",
-        "test_loot_placement.py::test_classic_room_loot_matches_shares",
+        "test_loot_behind_doors.py::test_classic_room_loot_matches_shares",
         f"{ROOM_PERCENT} % each",
     ),
     same(
@@ -559,17 +559,17 @@ ROWS: tuple[Row, ...] = (
     # --------------------------------------------------------------------------------------------------- targeting
     differs(
         "RS-95",
-        "Aiming goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
+        "TargetingCursor goes from monster to monster by arrows, or by a free cursor; Enter confirms.",
         "Both at once: arrows move the cursor, Tab goes from foe to foe, Enter confirms, Esc goes back.",
         "One way to aim for everything.",
-        "game.ui.scenes.aiming",
+        "game.ui.scenes.targeting_cursor",
     ),
     differs(
         "RS-96",
         "Cells that would be hit are #DAD45E, the cursor #DEEED6.",
         "Marks drawn over the cells, in this game's colours.",
         "They show the cells that are hit, and the way there as far as something could fly.",
-        "game.ui.render.overlays",
+        "game.ui.render.cursor_and_warning",
     ),
     # ------------------------------------------------------------------------------------------------------ levels
     same(
@@ -633,7 +633,7 @@ ROWS: tuple[Row, ...] = (
         "Arrows, `.` for the stairs, Q W E R, 1 to 4, Enter, Esc.",
         "This game's keys: arrows, `>` for the stairs, 1 to 9, Enter, Esc.",
         "One set of keys for all.",
-        "game.ui.core.key_bindings",
+        "game.ui.input.key_bindings",
     ),
     differs("RS-117", "The screen is put together from consoles.", "From panels.", "One screen for all.", "game.ui"),
     differs(
@@ -641,7 +641,7 @@ ROWS: tuple[Row, ...] = (
         "Colours of floor, wall and text, in view and remembered.",
         "Floor and wall have them; text has the colours of this game's panels.",
         "One screen for all.",
-        "game.ui.graphics.classic_swatches:ROGUESHARP",
+        "game.ui.graphics.colours.classic_swatches:ROGUESHARP",
     ),
     same(
         "RS-119",
@@ -681,7 +681,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-132",
         "Weighted draws, with and without putting back.",
-        "test_loot_placement.py::test_loot_raffle_never_repeats_item_and_ends",
+        "test_loot_behind_doors.py::test_loot_raffle_never_repeats_item_and_ends",
     ),
     differs(
         "RS-133",
@@ -785,7 +785,7 @@ BUGS: tuple[Row, ...] = (
         "B-44",
         "A seed did not give the same things.",
         "It does.",
-        "test_loot_placement.py::test_loot_depends_on_seed_not_on_visits",
+        "test_loot_behind_doors.py::test_loot_depends_on_seed_not_on_visits",
     ),
     mended(
         "B-45",

@@ -1,0 +1,1 @@
+"""Synthesis of sounds: a recipe for every sound, music and ambience."""

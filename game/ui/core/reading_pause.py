@@ -1,0 +1,56 @@
+"""A short pause in which inputs are ignored, until the player has had time to see what is new on the screen.
+
+Without it, keys and clicks that were meant for the situation before would be obeyed in a situation that the player has
+not seen yet. The hero could open a door for good, or die, before the player can react.
+"""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from game.ui.core.settings import Settings
+from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
+
+KEY_SERIES, CLICK_SERIES = 0.1, 0.3
+"""Greatest number of seconds between two keys, or two clicks, of one series.
+
+If an input is ignored, so is the rest of its series: a held key, a queue of keys or a triple click.
+"""
+
+
+class ReadingPause:
+    """Decide which inputs come before the player can have seen the present screen.
+
+    A pause lasts from the call of `begin` until some time after the next picture: `Settings.reading_pause`.
+    """
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._unseen = False
+        """Whether a pause has begun and the next picture is not on the screen yet."""
+        self._until = -1.0
+        """Time by `monotonic` at which the pause ends, if the picture is on the screen."""
+        self._series_until = -1.0
+        """Time by `monotonic` until which an input belongs to the same series as the last ignored input."""
+
+    def begin(self) -> None:
+        """Begin a pause, if the settings have one."""
+        self._unseen = self._settings.reading_pause > 0
+
+    def drew(self) -> None:
+        """Take notice that the screen has been drawn, so that the time of a pause begins to run."""
+        if self._unseen:
+            self._unseen, self._until = False, monotonic() + self._settings.reading_pause / 1000
+
+    def ignores(self, player_input: PlayerInput) -> bool:
+        """Return whether an input must be ignored. Call this once for each input, in their order.
+
+        Moves and drags of the mouse, the mouse wheel and releases of keys are never ignored.
+        """
+        if isinstance(player_input, Hover | Scroll | Drag | KeyReleased):
+            return False
+        now = monotonic()
+        if not self._unseen and now >= self._until and now >= self._series_until:
+            return False
+        self._series_until = now + (CLICK_SERIES if isinstance(player_input, Click | RightClick) else KEY_SERIES)
+        return True

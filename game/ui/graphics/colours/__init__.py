@@ -1,0 +1,1 @@
+"""Colours: the swatches of the traditions, presets of colours, and colour vision."""

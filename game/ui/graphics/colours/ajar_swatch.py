@@ -1,0 +1,233 @@
+"""The swatch (palette) of the tradition `ajar`.
+
+The colours were chosen by contrast: the contrast of a door to the floor is at least 4:1.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.engine.records import record
+from game.ui.graphics.colours.swatch import (
+    THINGS_FADE,
+    Colour,
+    LightColour,
+    MasonryColours,
+    Ramp,
+    Swatch,
+    faded,
+    fixed,
+    luma,
+    ramp,
+    rgb,
+)
+
+# No other module uses these names.
+
+_AJAR_RAMPS: dict[str, Ramp] = {
+    "stone": ramp("#1f1b2a", "#302a40", "#423b57", "#5d5577", "#787098"),
+    "face": ramp("#2c2738", "#4a4462", "#6b6488", "#8a83a6", "#b8b2cf"),
+    "floor": ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
+    "passage": ramp("#211d2b", "#2d2839", "#383347", "#453f56", "#524b64"),
+    "wood": ramp("#3a1f16", "#7e4721", "#b26a2c", "#d98c3f", "#f6be74"),
+    "leaf": ramp("#4a3520", "#8e6f48", "#c9a870", "#f2d6a2", "#fff0d0"),
+    "iron": ramp("#1a222c", "#566573", "#8496a8", "#b4c8dc", "#e4eef8"),
+    "brass": ramp("#2a1c0c", "#74541f", "#b08832", "#e0bc58", "#fbe9a8"),
+    "rune": ramp("#12302f", "#1f5a54", "#338f84", "#58c9b9", "#b4f4ea"),
+    "glass": ramp("#15283a", "#3f6c84", "#6ea6c0", "#a6ddf2", "#e2f7ff"),
+    "water": ramp("#12233a", "#1e4566", "#2f6f9f", "#58a3cf", "#a8dcf2"),
+    "shallows": ramp("#1a2b38", "#234354", "#2d586b", "#4a8193", "#9fcdd2"),
+    "timber": ramp("#1b1513", "#2d2420", "#40342d", "#52443a", "#685848"),
+    "earth": ramp("#201d1f", "#34302f", "#47413e", "#57504b", "#6b6259"),
+    "turf": ramp("#16221b", "#1f3324", "#2e4b2e", "#4a6f3c", "#86a862"),
+    "hero": ramp("#16202e", "#2f5d8c", "#58a0e0", "#a9d4f8", "#e8f6ff"),
+    "skin": ramp("#3a2018", "#8a5236", "#cf8f62", "#ffd9a8", "#fff3d6"),
+    "foe": ramp("#2b0f1e", "#7c1f45", "#c83a70", "#ff5c93", "#ffd2e0"),
+    "ally": ramp("#10281c", "#245c3c", "#46a06c", "#7fe0a0", "#d6ffe2"),
+    "moss": ramp("#16261c", "#274a2c", "#3f7a3c", "#7fb85a", "#cfe89a"),
+    "fur": ramp("#1e150e", "#553a26", "#8c6440", "#c8985f", "#f0d2a2"),
+    "bone": ramp("#2e2a26", "#6a6258", "#a89e8c", "#dcd3bf", "#fbf6e8"),
+    "gold": ramp("#35220a", "#8e6420", "#d0a030", "#ffd84d", "#fff6c0"),
+    "fire": ramp("#5a1c10", "#b8401c", "#ff7a2f", "#ffb84d", "#fff2b0"),
+    "blood": ramp("#24080e", "#4e1019", "#8a1c28", "#c8343c", "#f47a70"),
+    "ink": ramp("#07060b", "#4f4960", "#a79fb8", "#e9e4f2", "#ffffff"),
+}
+
+
+LIGHTS = {
+    "lamp": LightColour(rgb("#ffe0b0"), 1.3),
+    "torch": LightColour(rgb("#ff9a4a"), 1.1),
+    "rune": LightColour(rgb("#58c9b9"), 0.8),
+    "fire": LightColour(rgb("#ff7a2f"), 1.2),
+    "dark": LightColour(rgb("#8f9ad0"), 0.7),  # sight without a light, of eyes that have adapted to the dark
+}
+_VOID, _PANEL, _LINE = "#07060b", "#0d0b13", "#383347"
+
+# -------------------------------------------------------------------------------------------- masonry
+# Each masonry (wall style of a level) tints walls and floors but keeps the lightness of every tone. So whatever stands
+# out from plain stone stands out from every masonry. The tints are muted: only doors may be warm and saturated.
+
+
+@record
+class Tint:
+    """Function that gives a ramp (five tones of one colour) other hues. Each tone keeps its lightness, times `gain`.
+
+    `dark`: colour with the hue of the darkest tone. `light`: colour with the hue of the lightest tone.
+    """
+
+    dark: Colour
+    light: Colour
+    gain: float = 1.0
+
+    def __call__(self, tones: Ramp) -> Ramp:
+        a, b, c, d, e = (self._tinted(tone, step / 4) for step, tone in enumerate(tones))
+        return a, b, c, d, e
+
+    def _tinted(self, tone: Colour, lightness: float) -> Colour:
+        hue = [dark + (light - dark) * lightness for dark, light in zip(self.dark, self.light, strict=True)]
+        red, green, blue = (min(255, round(part * self.gain * luma(tone) / luma(hue))) for part in hue)
+        return red, green, blue
+
+
+def _two(colours: str) -> tuple[Colour, Colour]:
+    """Return two colours from hexadecimal digits that are separated by a space."""
+    dark, light = map(rgb, colours.split())
+    return dark, light
+
+
+def _tints(*, face: str, top: str, floor: str, corridor: str) -> dict[str, Tint]:
+    """Return the tints of one masonry (wall style of a level) by role (part of sprites that is coloured alike).
+
+    Each argument is two colours in hexadecimal digits, separated by a space. The first colour gives the hue of the
+    darkest tone, the second colour the hue of the lightest tone.
+    """
+    # Tops of walls are the darkest ground. Without plain stone's violet they would look remembered, hence the gain.
+    ends = {"face": (face, 1.0), "stone": (top, 1.12), "floor": (floor, 1.0), "passage": (corridor, 1.0)}
+    return {role: Tint(*_two(colours), gain) for role, (colours, gain) in ends.items()}
+
+
+MASONRY: dict[str, Mapping[str, Tint]] = {
+    "stone": {},
+    "cellars": _tints(
+        face="#45332c #c9b096", top="#36261f #8c7058", floor="#2a2528 #645850", corridor="#33281f #6c5a44"
+    ),
+    "old-halls": _tints(
+        face="#28324a #b8c8d8", top="#182640 #6480a4", floor="#22283a #5e6a84", corridor="#202a40 #5c6c88"
+    ),
+    "tenements": _tints(
+        face="#4a2628 #c8988a", top="#3c2428 #866068", floor="#26282e #5e6064", corridor="#302628 #6a5856"
+    ),
+    "caves": _tints(face="#24343a #a4bcb0", top="#18302e #62847a", floor="#1c282c #546a68", corridor="#252a26 #60664f"),
+    "warrens": _tints(
+        face="#403420 #c8b88c", top="#302a22 #807254", floor="#29282a #625c50", corridor="#332a1c #6c5e40"
+    ),
+    "hives": _tints(face="#4a2e18 #d8b478", top="#382226 #8e6844", floor="#2c2430 #685a50", corridor="#382814 #74602f"),
+    "ruins": _tints(face="#34382c #d0c8ac", top="#1c3024 #74905e", floor="#2a2a20 #686848", corridor="#1e3024 #5c7446"),
+    "fort": _tints(face="#2a2e36 #b4bcc4", top="#34221e #8a6654", floor="#2a272b #645f62", corridor="#342a26 #6a5c54"),
+    "house": _tints(face="#40204c #d0a8d8", top="#261c3a #7a649a", floor="#24203c #5c5078", corridor="#361c34 #744c6c"),
+}
+"""Tints by the name of the masonry, then by role. The masonry `stone` keeps the ramps of the swatch."""
+
+
+# --------------------------------------------------------------------------------------------- swatch
+
+AJAR = Swatch(
+    "ajar",
+    _AJAR_RAMPS,
+    {
+        # the map in glyphs: character and ground (background)
+        "void": fixed(_VOID, _VOID),
+        "floor": fixed("#8a82a0", "#454755"),
+        "floor ground": fixed("#231f2d", "#14151b"),
+        "wall": fixed("#b8b2cf", "#5a5d69"),
+        "wall ground": fixed("#575070", "#262731"),
+        "door": fixed("#f6be74", "#b08a5c"),
+        "door ground": fixed("#5a3219", "#33241c"),
+        "open door": fixed("#fff0d0", "#a89b86"),
+        "door silent": fixed("#7fe0a0", "#4f8f68"),  # on the map: what was heard behind a shut door
+        "door asleep": fixed("#6fa8ff", "#4a6a9c"),
+        "door awake": fixed("#ff5a3c", "#a8402c"),
+        "door locked": fixed("#b4c8dc", "#6d7a88"),
+        "stairs": fixed("#e9e4f2", "#8d8a98"),
+        "deep water": fixed("#58a3cf", "#43525f"),
+        "deep water ground": fixed("#16304c", "#131b28"),
+        "shallow water": fixed("#9fcdd2", "#5d6a70"),
+        "shallow water ground": fixed("#234354", "#1a222c"),
+        "bridge": fixed("#a68c6c", "#53504e"),
+        "bridge ground": fixed("#2d2420", "#191716"),
+        "wood floor": fixed("#8f7760", "#4a4848"),
+        "road": fixed("#9b9188", "#4e4e52"),
+        "grass": fixed("#6f9c55", "#3f4c45"),
+        "grass ground": fixed("#1a2a1e", "#121817"),
+        "gravel": fixed("#8b8698", "#474853"),
+        "stalactite": fixed("#b8b2cf", "#5a5d69"),
+        "stalagmite": fixed("#b8b2cf", "#5a5d69"),
+        "curtain": fixed("#58a3cf", "#43525f"),
+        "curtain ground": fixed("#16304c", "#131b28"),
+        "scratched floor": fixed("#dcd3bf", "#6a675f"),
+        "stairs mark": fixed("#e9e4f2", "#8d8a98"),  # on the minimap
+        "scorched ground": fixed("#5d5770", "#333540"),
+        "flames": faded("#ff9a3c"),
+        "smoke": faded("#8f88a4"),
+        "gas-poison": faded("#7fb85a"),
+        "gas-confusion": faded("#ff5c93"),
+        "gas-stupor": faded("#a6ddf2"),
+        "gas-firedamp": faded("#ffd84d"),
+        "hero": faded("#fff3d6"),
+        "foe": faded("#ff5c93"),
+        "thing": faded("#ffd84d", THINGS_FADE),
+        # the panels
+        "panel": fixed(_PANEL, _PANEL),
+        "line": fixed(_LINE, _LINE),
+        "text": fixed("#e9e4f2", "#a79fb8"),
+        "dim text": fixed("#a79fb8", "#817a93"),
+        "title": fixed("#f6be74", "#ab793f"),
+        "door text": fixed("#f6be74", "#b08a5c"),
+        "harm": fixed("#ff6550", "#d46d5c"),
+        "harm ground": fixed("#2e0e14", "#2e0e14"),
+        "good ground": fixed("#12301f", "#12301f"),
+        "gain ground": fixed("#35290f", "#35290f"),
+        "dim text ground": fixed("#26222f", "#26222f"),
+        "good": fixed("#7fe0a0", "#4f8f68"),
+        "danger": fixed("#b8142e", "#b8142e"),
+        "gain": fixed("#ffd84d", "#a08a3a"),
+        "chosen": fixed("#2a2636", "#2a2636"),
+        # marks that the map viewer draws over a level
+        "mark room": faded("#8fd0ff"),
+        "mark near": faded("#fff3a0"),
+        "mark middle": faded("#f0788c"),
+        "mark far": faded("#5a48d8"),
+        "mark pointed": faded("#ffffff"),
+        "mark seen": faded("#ffd84d"),
+        "mark dusk": faded("#7a3a10"),
+        "mark lit": faded("#ffe28a"),
+        "mark flame": faded("#ff7a2f"),
+        "mark loud": faded("#ff8a5c"),
+        "mark faint": faded("#6fa8dc"),
+        "mark reached": faded("#4fb877"),
+        "mark behind": faded("#d9b44a"),
+        "mark cut off": faded("#ff3b3b"),
+        "mark passes": faded("#7fe0a0"),
+        "mark refused": faded("#ff3b3b"),
+        "mark door": faded("#ffd84d"),
+        "mark fits": faded("#58e0d0"),
+        "mark beside": faded("#c88cff"),
+        "mark axis": faded("#7088b8"),
+        "mark rim": faded("#8a5a3a"),
+        "mark wall": faded("#5d5577"),
+        "mark taken": faded("#ff5c93"),
+        "mark short": faded("#ff9a4a"),
+        "mark roomless": faded("#b8e04a"),
+        "mark within": faded("#3d9a5c"),
+        "mark opening": faded("#d8c8a8"),
+        "mark round": faded("#58c9b9"),
+        "mark fresh": faded("#9fe8ff"),
+    },
+    ambient=LightColour(rgb("#5a6288"), 0.62),
+    lights=LIGHTS,
+    wall_style={
+        name: MasonryColours({role: tint(_AJAR_RAMPS[role]) for role, tint in tints.items()})
+        for name, tints in MASONRY.items()
+        if tints
+    },
+)

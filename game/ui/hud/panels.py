@@ -1,0 +1,271 @@
+"""The panels around the world: the status bar above, the log below, the side panel on the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from itertools import zip_longest
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
+from game.engine.rules.talking import friends_in_view
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.button_style import NO_MOUSE, PanelMouse
+from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
+from game.ui.hud.side_panel.door_rows import DoorOption
+from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.hero_table import TableRow, hero_rows
+from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
+from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
+from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
+from game.ui.input.commands import Command
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.message_log import Log
+
+LOG_LINES = 4
+WHEEL_ROWS = 2
+"""Rows by which one notch of the mouse wheel scrolls the log."""
+
+
+class Panels:
+    """Painter of all text panels around the world.
+
+    The panels look the same in every tradition (set of rules); only the minimap uses the tradition's palette, `swatch`.
+    `buttons`: whether there are buttons and links that give commands. In a replay there are none.
+    """
+
+    def __init__(self, swatch: Swatch, theme: Theme, *, buttons: bool = True) -> None:
+        self._buttons = buttons
+        self._map_swatch = swatch.name
+        self._theme = theme
+        self._kept: dict[str, tuple[Hashable, pygame.Surface]] = {}
+        self._links: list[tuple[pygame.Rect, StatusItem]] = []
+        self._log_box = self._side_box = pygame.Rect(0, 0, 0, 0)
+        self._log_scrolled = 0
+        """Rows by which the log is scrolled back; 0 if it shows the latest messages."""
+        self._log_version = -1
+        """Version of the log for which it is scrolled: a new message shows the end of the log again."""
+        self._side = PanelHitboxes()
+        self._pointed: tuple[int, int] | None = None
+        """Pixel of the window under the mouse; None if the mouse has not moved yet."""
+        self.pressed = False
+        """Whether the left mouse button is down on the panels."""
+        self._target: Target | None = None
+        """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
+        self.steady = False
+        """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
+
+    def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
+        """Return the box in pixels that the panels leave to the world.
+
+        `size`: width and height of the window in pixels. `scale`: scale of the text.
+        """
+        log = LOG_LINES * self._theme.small.line_height(scale) + 2 * MARGIN * scale
+        top = HEIGHT * scale
+        return pygame.Rect(0, top, size[0] - self._theme.side_width * scale, size[1] - top - log)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        scale: int,
+        world: World,
+        log: Log,
+        looked_at: Vec | None,
+        facts: Facts = NO_FACTS,
+    ) -> None:
+        """Draw the panels. A panel whose content has not changed since the last call is copied, not drawn anew.
+
+        `looked_at`: cell that the look card describes; None for no card. `facts`: what the side panel shows besides the
+        state of the world. `scale`: scale of the text.
+        """
+        area = self.world_area(target.get_size(), scale)
+        width, height = target.get_size()
+        self._log_box = pygame.Rect(0, area.bottom, area.width, height - area.bottom)
+        self._side_box = pygame.Rect(area.right, area.y, width - area.right, height - area.y)
+
+        bar_box = pygame.Rect(0, 0, width, area.y)
+
+        def bar(painter: TextPainter) -> None:
+            self._links = draw_bar(
+                painter, world, controls, self._mouse_on(bar_box), facts.chip, help_link=self._buttons
+            )
+
+        def messages(painter: TextPainter) -> None:
+            self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
+
+        if log.version != self._log_version:
+            self._log_version, self._log_scrolled = log.version, 0
+
+        def side(painter: TextPainter) -> None:
+            card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
+            if self._target is None:
+                card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
+            kept = self._side.listed if self.steady else ()
+            swatch = self._theme.swatch(self._map_swatch)
+            self._side = draw_side(
+                painter, world, swatch, facts, card, kept, self._mouse_on(self._side_box), buttons=self._buttons
+            )
+
+        hero, controls = world.hero, self._theme.controls
+        foes = tuple((foe, foe.pos, foe.health, foe.ai.alert > 0, foe.asleep) for foe in world.foes_in_view())
+        friends = tuple(friend.pos for friend in friends_in_view(world))
+        in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
+        over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
+        pointed = (looked_at, *over, self.steady, self._side.slot_at(self._mouse_on(self._side_box).at))
+        for name, box, state, draw in (
+            ("bar", bar_box, (tuple(status_items(world, controls, facts.chip)), *over), bar),
+            ("log", self._log_box, (log.version, self._log_scrolled), messages),
+            (
+                "side",
+                self._side_box,
+                (*in_view, *pointed, facts, carried_state(world), tuple(hero_rows(world, None)), *reasons_for(world)),
+                side,
+            ),
+        ):
+            target.blit(self._panel(name, box.size, scale, state, draw), box)
+
+    def _tooltip(self, world: World) -> list[Message]:
+        """Return the lines of the tooltip of what lies under the mouse; empty if it has none."""
+        match self._target:
+            case Command():
+                return tooltip(self._target, world, self._theme.controls)
+            case DoorOption():
+                return self._target.tooltip()
+            case StatusItem(tip=tip, command=command):
+                lines = [Message(sentence) for sentence in tip]
+                return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
+            case Trace():
+                return self._target.card(world)
+            case TableRow(label=label, tip=tip):
+                return [Message(label, "title"), *(Message(sentence) for sentence in tip)]
+            case Pocket() | Slot() | Ability():
+                return carried_card(self._target, world, self._theme.controls)
+        return []
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Take notice that the mouse is at a pixel of the window.
+
+        While the mouse is on the list of what is in view, the rows of the list keep their places.
+        """
+        side = self._on_side(at)
+        self._pointed = at
+        self.steady = self._side.rows.collidepoint(side)
+        self._target = self.target_at(at)
+
+    def forget_mouse(self) -> None:
+        """Show no tooltip until the mouse moves again."""
+        self._target = None
+
+    def _mouse_on(self, box: pygame.Rect) -> PanelMouse:
+        """Return where the mouse is on the panel with a box, in pixels of the panel."""
+        if self._pointed is None or not box.collidepoint(self._pointed):
+            return NO_MOUSE
+        return PanelMouse((self._pointed[0] - box.x, self._pointed[1] - box.y), self.pressed)
+
+    def target_at(self, at: tuple[int, int]) -> Target | None:
+        """Return what a click on a pixel of the window means in the panels, except on the map; None for nothing."""
+        target = self._any_target_at(at)
+        return None if isinstance(target, Command | DoorOption | StatusItem) and not self._buttons else target
+
+    def _any_target_at(self, at: tuple[int, int]) -> Target | None:
+        if self._log_box.collidepoint(at):
+            return Command.HISTORY
+        if (link := next((link for box, link in self._links if box.collidepoint(at)), None)) is not None:
+            return link
+        return self._side.target_at(self._on_side(at)) if self._side_box.collidepoint(at) else None
+
+    def is_on_log(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel of the window lies on the log."""
+        return self._log_box.collidepoint(at)
+
+    def scroll_log(self, notches: int) -> None:
+        """Scroll the log by notches of the mouse wheel: positive towards the latest messages, negative back."""
+        self._log_scrolled = max(0, self._log_scrolled - notches * WHEEL_ROWS)
+
+    def link_at(self, at: tuple[int, int]) -> Command | None:
+        """Return the command that a click on a pixel of the window gives in the panels; None if it gives none."""
+        target = self.target_at(at)
+        if isinstance(target, StatusItem):
+            return target.command
+        return target if isinstance(target, Command) else None
+
+    def listed_cell_at(self, at: tuple[int, int]) -> Vec | None:
+        """Return the cell of the creature or item whose row is at a pixel of the window; None if no row is there."""
+        side = self._on_side(at)
+        if self._side.card is not None and self._side.card.collidepoint(side):
+            return None
+        return next((cell for box, cell in self._side.sights if box.collidepoint(side)), None)
+
+    def shown_cell_at(self, at: tuple[int, int], world: World) -> Vec | None:
+        """Return the cell on the map that belongs to what lies at a pixel of the panels; None if there is none."""
+        match self.target_at(at):
+            case Vec() as cell:
+                return cell
+            case DoorOption(step=step):
+                return world.hero.pos + step
+            case Trace(at=cell):
+                return cell
+        return self.map_cell_at(at)
+
+    def map_cell_at(self, at: tuple[int, int]) -> Vec | None:
+        """Return the level's cell at a pixel of the window that lies on the minimap; None outside the minimap."""
+        side = self._on_side(at)
+        if self._side.card is not None and self._side.card.collidepoint(side):
+            return None
+        return self._side.map.cell_at(side)
+
+    def _on_side(self, at: tuple[int, int]) -> tuple[int, int]:
+        return at[0] - self._side_box.x, at[1] - self._side_box.y
+
+    def _panel(
+        self, name: str, size: tuple[int, int], scale: int, state: Hashable, draw: Callable[[TextPainter], None]
+    ) -> pygame.Surface:
+        """Return the picture of a panel as last drawn, or draw it anew if its size, its scale or `state` has changed.
+
+        `state`: all values that the panel shows. `draw`: draws the content of the panel.
+        """
+        kept = self._kept.get(name)
+        settings = self._theme.settings
+        state = size, scale, state, settings.colours, settings.clear_letters, settings.glyphs
+        if kept is None or kept[0] != state:
+            panel = pygame.Surface(size, 0, 32)
+            panel.fill(self._theme.colour("panel"))
+            draw(TextPainter(panel, self._theme, scale))
+            kept = self._kept[name] = (state, panel)
+        return kept[1]
+
+
+def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
+    """Draw the log, the lines of this turn brightly. A long line continues in the next row.
+
+    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. Return the rows by which it
+    can be scrolled back, at most `scrolled`.
+    """
+    width = painter.target.get_width()
+    painter.fill(pygame.Rect(0, 0, width, 1), "line")
+    left = (MARGIN + MARK_WIDTH) * painter.scale
+    rows = [
+        (mark, part, purpose, fresh)
+        for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
+        for mark, part in zip_longest(
+            MARKS.get(purpose, ""), painter.wrap(text, width - left - MARGIN * painter.scale), fillvalue=""
+        )
+    ]
+    scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))
+    end = len(rows) - scrolled
+    y = MARGIN * painter.scale
+    for mark, text, purpose, fresh in rows[max(0, end - LOG_LINES) : end]:
+        painter.word(MARGIN * painter.scale, y, mark, purpose, faded=not fresh)
+        painter.word(left, y, text, purpose, faded=not fresh)
+        y += painter.line
+    if scrolled:
+        whole = painter.target.get_rect()
+        bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
+        painter.scroll_bar(bar, (end - LOG_LINES) / len(rows), end / len(rows))
+    return scrolled

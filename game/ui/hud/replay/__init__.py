@@ -1,0 +1,1 @@
+"""The controls of a replay: its buttons, the timeline with its marks, and notes on what cannot be shown."""

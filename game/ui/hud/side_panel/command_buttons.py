@@ -1,0 +1,121 @@
+"""The buttons at the foot of the side panel: the commands that the mouse cannot give by pointing at the world."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from game.engine.events.stop_reasons import AtStairs, NoRestInView, Stairs, StopCause
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.model.item import Category
+from game.engine.orders.interrupts import ailments
+from game.engine.orders.rest import rest_forecast
+from game.engine.senses.hero_knowledge import known_stairs
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.button_style import NO_MOUSE, PanelMouse, dim_picture, draw_plate
+from game.ui.input.commands import Command, is_available
+from game.ui.input.device_in_use import Controls, Device
+from game.ui.text.command_names import key_names, name_of, words_for
+from game.ui.text.event_messages.hazard_messages import rest_cost
+from game.ui.text.event_messages.stop_messages import stop_message
+from game.ui.text.sentences import key_help as text
+from game.ui.text.sentences import menus
+
+BUTTONS: Mapping[Command, str] = {
+    Command.EXPLORE: "icon-explore",
+    Command.REST: "icon-rest",
+    Command.SEARCH: "icon-search",
+    Command.WAIT: "icon-turn",
+    Command.STAIRS: "icon-depth",
+    Command.BAG: "icon-bag",
+    Command.FIRE: "icon-aim",
+    Command.ABILITIES: "icon-abilities",
+    Command.LOOK: "icon-look",
+    Command.DOORS: "icon-door",
+    Command.MAP: "icon-map",
+    Command.HISTORY: "icon-history",
+    Command.HELP: "icon-help",
+    Command.CANCEL: "icon-menu",
+}
+"""Icon of each command that has a button, in the order of the buttons."""
+IN_A_ROW = 7
+PITCH = 17
+"""Distance from one button to the next, in pixels at text scale 1."""
+
+
+def buttons_for(tradition: Tradition) -> dict[Command, str]:
+    """Return the commands that have a button in a tradition (a set of rules), each with the name of its icon."""
+    return {command: icon for command, icon in BUTTONS.items() if is_available(command, tradition)}
+
+
+def rows_of_buttons(tradition: Tradition) -> int:
+    """Return the number of rows that the buttons of a tradition take."""
+    return ceil_div(len(buttons_for(tradition)), IN_A_ROW)
+
+
+def why_disabled(command: Command, world: World) -> str | None:
+    """Return the reason why a command of a button can do nothing now; None if it can do something.
+
+    The same sentence is written into the log if the player gives the command all the same.
+    """
+    hero = world.hero
+    match command:
+        case Command.ABILITIES if not hero.abilities:
+            return menus.NO_ABILITY
+        case Command.FIRE if all(item.kind.category is not Category.MISSILE for item in hero.bag):
+            return menus.NO_MISSILE
+        case Command.REST if foes := world.foes_in_view():
+            return stop_message(NoRestInView(foes[0].name))
+        case Command.REST if not ailments(hero) and not (hero.heal_turns and hero.health < hero.max_health):
+            return stop_message(StopCause.NO_REST_NEEDED)
+        case Command.STAIRS if not known_stairs(1, world):
+            return stop_message(AtStairs(1, Stairs.NOT_FOUND))
+    return None
+
+
+def reasons_for(world: World) -> dict[Command, str]:
+    """Return the disabled buttons of the panel, each with the reason."""
+    reasons = ((command, why_disabled(command, world)) for command in buttons_for(world.tradition))
+    return {command: why for command, why in reasons if why is not None}
+
+
+def draw_buttons(
+    painter: TextPainter, left: int, top: int, world: World, mouse: PanelMouse = NO_MOUSE
+) -> list[tuple[pygame.Rect, Command]]:
+    """Draw the buttons; return the box of each button, in pixels of `painter.target`, and its command.
+
+    `left`, `top`: the upper left corner of the first button, in pixels. `mouse`: where the mouse is on the target.
+    """
+    disabled = reasons_for(world)
+    pitch = PITCH * painter.scale
+    placed = []
+    for number, (command, icon) in enumerate(buttons_for(world.tradition).items()):
+        row, column = divmod(number, IN_A_ROW)
+        box = pygame.Rect(left + column * pitch, top + row * pitch, pitch - painter.scale, pitch - painter.scale)
+        state = mouse.state(box, enabled=command not in disabled)
+        inner = draw_plate(painter, box, state)
+        painter.icon(inner.x, inner.y, icon)
+        dim_picture(painter, box, state)
+        placed.append((box, command))
+    return placed
+
+
+def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:
+    """Return the lines of a button's tooltip: effect, key or pad button and, for resting, the turns and oil it takes.
+
+    After input from the mouse, the tooltip names no key. The tooltip of a disabled button also says why it is disabled.
+    """
+    lines = [Message(words_for(command, world.tradition), "text")]
+    if (why := why_disabled(command, world)) is not None:
+        lines.append(Message(why, "harm"))
+    if controls.device is Device.KEYBOARD and (keys := key_names(command, controls.bindings)):
+        lines.append(Message(text.TIP_KEY.format(keys=keys), "dim text"))
+    if controls.device is Device.PAD and controls.bindings.button(command) is not None:
+        lines.append(Message(text.TIP_BUTTON.format(button=name_of(command, controls)), "dim text"))
+    if command is Command.REST and (rest := rest_forecast(world.hero, world)).turns:
+        lines.append(Message(rest_cost(rest), "gain"))
+    return lines

@@ -1,0 +1,195 @@
+"""The list of what is in view on the side panel: foes, items and friends, each in a row of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.engine.grid.geometry import Vec, nearest_first
+from game.engine.model.actor import Actor
+from game.engine.model.item import Item
+from game.engine.model.traits import Trait
+from game.engine.rules.item_names import name_of, sprite_of
+from game.engine.rules.talking import friends_in_view
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import SIGN
+from game.ui.hud.side_panel.section_layout import Form, Section
+from game.ui.render.glyph_painter import glyph_of
+from game.ui.text.event_messages.narrator import mood
+from game.ui.text.sentences import status
+
+ROW = 18
+"""Height of a row with a picture, in pixels at text scale 1."""
+COST = 6
+"""Importance of the section while the look card is shown: see `panel_layout.Section`."""
+HIGH, LOW, FEWER = 40, 78, 85
+"""Weights of the forms with high rows, with low rows, and with fewer rows: see `panel_layout.Form`."""
+
+
+class Sight(NamedTuple):
+    """Row of the list: a creature, or an item in a cell."""
+
+    what: Actor | Item
+    at: Vec
+
+    def is_same(self, other: Sight) -> bool:
+        """Return whether two rows are about the same creature, or about the same cell of an item."""
+        if isinstance(self.what, Actor) or isinstance(other.what, Actor):
+            return self.what is other.what
+        return self.at == other.at
+
+
+class ListedRow(NamedTuple):
+    """Row of the list as drawn. `in_view`: False for a row that is kept although its creature or item is gone."""
+
+    sight: Sight
+    in_view: bool
+
+
+def listed_rows(world: World, kept: Sequence[ListedRow]) -> list[ListedRow]:
+    """Return the rows of the list of what is in view: foes, then items, then friends, the nearest first in each group.
+
+    `kept`: rows of the previous frame. They keep their places, so that no row moves just before the player clicks it.
+    The row of a creature that goes out of view is kept too, and the creature takes the same row when it comes back. New
+    rows follow below. An empty `kept` sorts all rows anew.
+    """
+    memory = world.level.memory
+    things = [at for at in memory.items if world.sees(at)]
+    things.sort(key=nearest_first(world.hero.pos))
+    sights = [
+        *(Sight(foe, foe.pos) for foe in world.foes_in_view()),
+        *(Sight(memory.items[at], at) for at in things),
+        *(Sight(friend, friend.pos) for friend in friends_in_view(world)),
+    ]
+    rows = []
+    for sight, _ in kept:
+        now = next((each for each in sights if each.is_same(sight)), None)
+        rows.append(ListedRow(now or sight, in_view=now is not None))
+    new = [sight for sight in sights if not any(sight.is_same(row.sight) for row in rows)]
+    return [*rows, *(ListedRow(sight, in_view=True) for sight in new)]
+
+
+SightBoxes = list[tuple[pygame.Rect, Vec]]
+
+
+def sights_section(
+    painter: TextPainter, world: World, swatch: Swatch, rows: Sequence[ListedRow], boxes: SightBoxes
+) -> Section:
+    """Return the section of what is in view.
+
+    Where room is short, the rows become lower. Then the last rows are replaced by a line with their number. The box of
+    each row of something in view is added to `boxes`, with its cell.
+    """
+
+    def form(shown: int, step: int, weight: int) -> Form:
+        def draw(box: pygame.Rect) -> None:
+            y = box.y
+            for row in rows[:shown]:
+                _draw_row(painter, world, swatch, row, pygame.Rect(box.x, y, box.width, step), boxes)
+                y += step
+            if shown < len(rows):
+                left = [row.sight for row in rows[shown:] if row.in_view]
+                painter.word(box.x, y, _rest(left, shown), "dim text")
+
+        heights = [step] * shown + [painter.line] * (shown < len(rows))
+        return Form(sum(heights), weight, draw, heights)
+
+    if not rows:
+        return Section((), COST)
+    high, low = ROW * painter.scale, painter.line
+    fewer = [form(shown, low, FEWER) for shown in range(len(rows) - 2, -1, -1)]
+    return Section([form(len(rows), high, HIGH), form(len(rows), low, LOW), *fewer], COST)
+
+
+def _rest(left: Sequence[Sight], shown: int) -> str:
+    """Return the line that counts `left`, the creatures and items that got no row in the list of what is in view.
+
+    `shown`: number of rows above the line. If there are creatures in `left`, the line reads "and 3 more" below other
+    rows, and "3 in view" if `shown` is 0.
+    """
+    if any(isinstance(sight.what, Actor) for sight in left):
+        return (status.MORE if shown else status.IN_VIEW).format(number=len(left))
+    return (status.MORE_ITEM if len(left) == 1 else status.MORE_ITEMS).format(number=len(left))
+
+
+def _draw_row(
+    painter: TextPainter, world: World, swatch: Swatch, row: ListedRow, box: pygame.Rect, boxes: SightBoxes
+) -> None:
+    sight = row.sight
+    if not row.in_view:
+        _draw_gone(painter, sight, world, box)
+        return
+    if not isinstance(sight.what, Actor):
+        _draw_thing(painter, world, sight.what, swatch, box)
+    elif sight.what.breed.has(Trait.FRIENDLY):
+        _draw_friend(painter, sight.what, swatch, world, box)
+    elif box.height >= ROW * painter.scale:
+        _draw_foe(painter, sight.what, swatch, world, box)
+    else:
+        _draw_foe_small(painter, sight.what, box)
+    boxes.append((box, sight.at))
+
+
+def _draw_gone(painter: TextPainter, sight: Sight, world: World, box: pygame.Rect) -> None:
+    """Draw the row that is kept for a creature or an item which is no longer in view."""
+    name = sight.what.name if isinstance(sight.what, Actor) else name_of(sight.what, world)
+    end = painter.word_from_right(box.right, box.y, status.GONE)
+    painter.word(box.x, box.y, painter.cut(capital(name), end - box.x - 3 * painter.scale), "dim text")
+
+
+def _draw_friend(painter: TextPainter, friend: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
+    """Draw the row of a friendly person: the name, and the picture if the row is high enough."""
+    scale, left = painter.scale, box.x
+    if box.height >= ROW * scale:
+        left = _draw_figure(painter, friend, swatch, world, box)
+    painter.word(left, box.y, painter.cut(friend.name.capitalize(), box.right - left), "good")
+
+
+def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> None:
+    scale, left = painter.scale, _draw_figure(painter, foe, swatch, world, box)
+    end = box.right - painter.width(mood(foe))
+    if left + painter.width(foe.name.capitalize()) + 3 * scale <= end:
+        painter.word_from_right(box.right, box.y, mood(foe))
+    else:
+        end = _draw_mood(painter, foe, box)
+    painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
+    painter.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+
+
+def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
+    """Draw the picture of a creature as on the map, as a sprite or as a character; return the x of its name."""
+    purpose, glyph = creature_purpose(actor.breed, swatch), glyph_of(actor.breed, world.tradition)
+    shade, dye = swatch.shade(purpose), swatch.dye(purpose)
+    return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
+
+
+def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
+    """Draw a foe in a row of one text line: its name, its health, and the sign that it sleeps or hunts."""
+    scale = painter.scale
+    bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
+    painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
+    painter.bar(bar, foe.health, foe.max_health, "harm")
+
+
+def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:
+    """Draw the sign that a foe sleeps or hunts at the right end of its row; return the x where the sign begins."""
+    sign = "sign-asleep" if foe.asleep else "sign-hunts" if foe.ai.alert else ""
+    left = box.right - SIGN * painter.scale
+    if sign:
+        painter.icon(left, box.y + painter.scale, sign)
+    return left
+
+
+def _draw_thing(painter: TextPainter, world: World, item: Item, swatch: Swatch, box: pygame.Rect) -> None:
+    scale, left = painter.scale, box.x
+    if box.height >= ROW * scale:
+        purpose, glyph = item_purpose(item.kind, swatch), glyph_of(item.kind, world.tradition)
+        shade, dye = swatch.shade(purpose), swatch.dye(purpose)
+        left = painter.figure(box.x, box.y - scale, sprite_of(item, world), glyph, shade, dye) + 3 * scale
+    y = box.y + (scale if box.height >= ROW * scale else 0)
+    painter.word(left, y, painter.cut(capital(name_of(item, world)), box.right - left), "gain")

@@ -1,0 +1,54 @@
+"""The look card of the side panel: the description of a cell, or the tooltip of what lies under the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card
+
+MARGIN = 3
+"""Space between the rows of the card and its border, in pixels at text scale 1."""
+CUT = "..."
+"""Last row of a card that is too long even for the whole panel."""
+
+
+def card_rows(painter: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
+    """Return the rows of a card wrapped to `width` pixels, each with its purpose (what its colour means)."""
+    return [(text, line.purpose) for line in card for text in painter.wrap(line.text, width)]
+
+
+def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int, top: int) -> None:
+    """Draw the rows of a card. `left`, `top`: pixel where the first row begins.
+
+    `rows`: the text of each row, and the name of its colour in the swatch.
+    """
+    for number, (text, purpose) in enumerate(rows):
+        painter.word(left, top + number * painter.line, text, purpose)
+
+
+def draw_card(
+    painter: TextPainter, card: Sequence[Message], slots: Sequence[Slot], pointed: tuple[int, int] | None
+) -> pygame.Rect:
+    """Draw the card over the least important neighbouring strips of the panel; return its box.
+
+    A card that is too long for the whole panel is written smaller, and at scale 1 its last rows are left out. `slots`:
+    the strips of the panel. `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is
+    elsewhere.
+    """
+    margin = MARGIN * painter.scale
+    rows = card_rows(painter, card, slots[0].box.width - 2 * margin)
+    strip = place_card(slots, len(rows) * painter.line + 2 * margin, pointed)
+    if strip is None and painter.scale > 1:
+        return draw_card(painter.at_scale(painter.scale - 1), card, slots, pointed)
+    if strip is None:
+        strip = largest_strip(slots, pointed)
+        room = max(1, (strip.height - 2 * margin) // painter.line)
+        rows = [*rows[: room - 1], (CUT, "dim text")]
+    painter.fill(strip, "panel")
+    painter.outline(strip, "line")
+    write_card(painter, rows, strip.x + margin, strip.y + margin)
+    return strip

@@ -1,0 +1,29 @@
+"""Words and colours for the loudness of noises, from almost silent to very loud."""
+
+from __future__ import annotations
+
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD
+from game.ui.text.sentences.log import noises
+
+_LEAST = (1, LOUDNESS[Noise.STEPS] + 2, LOUD, VERY_LOUD)
+"""Least loudness of each level from 1 on, in cells that a noise can cross."""
+LOUDEST = len(_LEAST)
+"""Highest level of loudness."""
+_WORDS = (noises.ALMOST_SILENT, noises.QUIET, noises.AUDIBLE, noises.LOUD, noises.VERY_LOUD)
+_PURPOSES = ("good", "good", "text", "gain", "harm")
+
+
+def loudness_level(loudness: int) -> int:
+    """Return the level of a loudness, from 0 (almost silent) to LOUDEST. `loudness`: cells that the noise can cross."""
+    return sum(loudness >= least for least in _LEAST)
+
+
+def loudness_word(loudness: int) -> str:
+    """Return the word for a loudness, such as "loud". `loudness`: cells that the noise can cross."""
+    return _WORDS[loudness_level(loudness)]
+
+
+def loudness_purpose(loudness: int) -> str:
+    """Return the name of the colour for a loudness. `loudness`: cells that the noise can cross."""
+    return _PURPOSES[loudness_level(loudness)]

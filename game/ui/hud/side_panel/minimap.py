@@ -1,0 +1,161 @@
+"""The level as the hero knows it, with a few pixels for each cell: the small map of the side panel and the full map.
+
+Doors have the colours of what the hero knows of them. Where a cell has enough pixels, shut doors are full squares,
+doors ajar are half squares, and open doors are empty squares, so that the states differ without colour.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.door import Door, DoorState
+from game.engine.rules.talking import friends_in_view
+from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
+from game.engine.world import World
+from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
+
+LEAST_PITCH, LARGEST_PITCH = 2, 6
+"""Least and largest width of a cell on the small map, in pixels at text scale 1."""
+SHAPE_PITCH = 4
+"""Least width of a cell, in pixels, at which doors have shapes."""
+DOOR_PURPOSES = ("door", "door silent", "door asleep", "door awake", "door locked", "open door")
+"""Names of the colours of doors on the map, in the order of the legend."""
+
+
+def door_purpose(door: Door, world: World, swatch: Swatch) -> str | None:
+    """Return the name of a door's colour on the map, which shows what the hero knows of it; None if he knows nothing.
+
+    Swatches without such colours have one colour for all shut doors.
+    """
+    memory = world.level.memory
+    state, reading = memory.known_state(door), memory.last_reading(door)
+    if state is None:
+        return None
+    if state.clear:
+        return "open door"
+    if reading is not None:
+        heard = "awake" if reading.stirring else "asleep" if reading.count else "silent"
+        return swatch.purpose(f"door {heard}", "door")
+    locked = state is DoorState.BOLTED or door.was_locked(state)
+    return swatch.purpose("door locked", "door") if locked else "door"
+
+
+def map_colours(world: World, swatch: Swatch) -> NDArray[np.uint8]:
+    """Return the colour of each cell of the level on the map, uint8[x, y, 3]."""
+    level, memory = world.level, world.level.memory
+    solid, rock = (blocks[memory.ground] for blocks in (level.terrains.solid, level.terrains.rock))
+    swatch = swatch.built_of(level.wall_style)
+    colours = np.empty((*level.shape, 3), np.uint8)
+    colours[:] = swatch.shade("void").seen
+    seen = world.view
+    known = level.remembered | (seen & memory.explored)  # as on the map: where memory fades, so does its floor
+    colours[known & solid] = swatch.shade("deep water").remembered  # or dripstone, which is rare
+    colours[known & rock] = swatch.shade("wall ground").remembered
+    colours[known & ~solid] = swatch.shade("floor").remembered
+    colours[seen & ~solid] = swatch.shade("floor").seen
+    for way in (1, -1):
+        for at in level.cells_of(depth_change=way):
+            if known[at]:
+                colours[at] = swatch.shade("stairs mark").seen
+    for at, item in memory.items.items():
+        colours[at] = swatch.shade(item_purpose(item.kind, swatch)).seen
+    for at, door in level.doors.items():
+        if (purpose := door_purpose(door, world, swatch)) is not None:
+            colours[at] = swatch.shade(purpose).seen
+    for at, lever in level.levers.items():
+        if (pulled := memory.known_pull(lever)) is not None:
+            colours[at] = swatch.shade("open door" if pulled else "thing").seen
+    for sleeper in remembered_sleepers(world):
+        colours[sleeper.at] = swatch.shade(creature_purpose(sleeper.foe.breed, swatch)).remembered
+    for friend in friends_in_view(world):
+        colours[friend.pos] = swatch.shade(creature_purpose(friend.breed, swatch)).seen
+    for foe in world.foes_in_view():
+        colours[foe.pos] = swatch.shade(creature_purpose(foe.breed, swatch)).seen
+    colours[world.hero.pos] = swatch.shade("hero").seen
+    return colours
+
+
+def minimap(world: World, swatch: Swatch, size: tuple[int, int]) -> pygame.Surface:
+    """Return a picture of the whole level as the hero knows it.
+
+    A cell takes the largest whole number of pixels with which the picture fits into `size` (width, height), at least 1.
+    """
+    width, height = world.level.shape
+    pitch = max(1, min(size[0] // width, size[1] // height))
+    return pygame.transform.scale_by(pygame.surfarray.make_surface(map_colours(world, swatch)), pitch)
+
+
+class MapPlace(NamedTuple):
+    """Where a map was drawn. `box`: in pixels. `pitch`: width of a cell in pixels. `corner`: cell at the upper left."""
+
+    box: pygame.Rect = pygame.Rect(0, 0, 0, 0)
+    pitch: int = 1
+    corner: Vec = Vec(0, 0)
+
+    def cell_at(self, at: tuple[int, int]) -> Vec | None:
+        """Return the cell under a pixel; None outside the map."""
+        if not self.box.collidepoint(at):
+            return None
+        return self.corner + Vec((at[0] - self.box.x) // self.pitch, (at[1] - self.box.y) // self.pitch)
+
+    def place(self, at: Vec) -> pygame.Rect:
+        """Return the box of a cell in pixels. It lies outside `box` if the map does not show the cell."""
+        x, y = at - self.corner
+        return pygame.Rect(self.box.x + x * self.pitch, self.box.y + y * self.pitch, self.pitch, self.pitch)
+
+
+def draw_map(target: pygame.Surface, world: World, swatch: Swatch, room: pygame.Rect, pitches: range) -> MapPlace:
+    """Draw the part of the level that the hero knows into a box, and return where it is.
+
+    `room`: the box in pixels. `pitches`: allowed widths of a cell in pixels. If the known part does not fit with the
+    smallest of them, the map shows the surroundings of the hero.
+    """
+    known = _known_area(world)
+    fitting = min(room.width // known.width, room.height // known.height)
+    pitch = max(pitches[0], min(pitches[-1], fitting))
+    width, height = min(known.width, room.width // pitch), min(known.height, room.height // pitch)
+    hero = world.hero.pos
+    left = max(known.x, min(hero.x - width // 2, known.right - width))
+    top = max(known.y, min(hero.y - height // 2, known.bottom - height))
+    colours = map_colours(world, swatch)[left : left + width, top : top + height]
+    picture = pygame.transform.scale_by(pygame.surfarray.make_surface(colours), pitch)
+    box = picture.get_rect(center=room.center)
+    target.blit(picture, box)
+    place = MapPlace(box, pitch, Vec(left, top))
+    _shape_doors(target, world, swatch.built_of(world.level.wall_style), place)
+    marked = place.place(hero).inflate(2, 2) if pitch < SHAPE_PITCH else place.place(hero)
+    pygame.draw.rect(target, swatch.shade("hero").seen, marked)
+    if pitch >= SHAPE_PITCH:
+        pygame.draw.rect(target, swatch.shade("void").seen, marked, 1)
+    return place
+
+
+def _known_area(world: World) -> pygame.Rect:
+    """Return the smallest box of cells with everything that the hero knows, and a margin of one cell."""
+    level = world.level
+    columns, rows = np.nonzero(level.memory.explored | world.view)
+    box = pygame.Rect(world.hero.pos.x, world.hero.pos.y, 1, 1)
+    if len(columns):
+        left, top = int(columns.min()), int(rows.min())
+        box = pygame.Rect(left, top, int(columns.max()) + 1 - left, int(rows.max()) + 1 - top)
+    return box.inflate(2, 2).clip(pygame.Rect((0, 0), level.shape))
+
+
+def _shape_doors(target: pygame.Surface, world: World, swatch: Swatch, place: MapPlace) -> None:
+    """Draw half squares for the doors ajar and empty squares for the open doors, if a cell has enough pixels."""
+    if place.pitch < SHAPE_PITCH:
+        return
+    inside = swatch.shade("floor").remembered
+    for door, state in known_states(world.level).items():
+        cell = place.place(door.at)
+        if not place.box.contains(cell):
+            continue
+        if state is DoorState.AJAR:
+            target.fill(inside, (cell.x, cell.y, cell.width // 2, cell.height))
+        elif state.clear:
+            target.fill(inside, cell.inflate(-max(2, cell.width // 2), -max(2, cell.height // 2)))

@@ -1,0 +1,236 @@
+"""The panel on the right: map, stairs and doors, the hero, what is in view, the doors beside him, and the buttons.
+
+Where room is short, less important sections make way in the order of their weights: first what was seen and heard
+earlier, then the size of the map and of the rows, the dice, the stairs, light and noise, the items, the abilities and
+the map. What is in view and the doors beside the hero stay longest.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import pygame
+
+from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.model.door import DoorState
+from game.engine.model.noise import KnownNoise
+from game.engine.orders.travel import way_to
+from game.engine.records import record
+from game.engine.senses.hero_knowledge import known_stairs, known_states
+from game.engine.words import count
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
+from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
+from game.ui.hud.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
+from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, hero_section
+from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
+from game.ui.hud.side_panel.look_card import draw_card
+from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
+from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
+from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
+from game.ui.hud.status_bar import Chip, StatusItem
+from game.ui.input.commands import Command, is_available
+from game.ui.text.sentences import status
+
+MARGIN = 5
+"""Margin of the panel, in pixels at text scale 1."""
+MAP_HEIGHTS = ((84, 30), (44, 70))
+"""Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
+MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
+"""Importance of sections while the look card is shown: see `panel_layout.Section`."""
+TALLY_WEIGHT = 50
+"""Weight of the lines on stairs and doors: see `panel_layout.Form`."""
+
+Target = Command | Vec | DoorOption | Carried | Trace | StatusItem | TableRow
+"""What lies under the mouse on the panels.
+
+It is a command, a cell, something that can be done at a door, a place of the quick row, something seen or heard, an
+item of the status bar, or a row of the hero's table.
+"""
+
+
+@record
+class Facts:
+    """What the panel shows besides the state of the world."""
+
+    doors: tuple[DoorRow, ...] = ()
+    """What can be done at the doors beside the hero."""
+    last_noise: KnownNoise | None = None
+    """The hero's last noise; None if he has made none."""
+    heard: tuple[HeardNoise, ...] = ()
+    """Noises without a known source that the hero heard in the last turns."""
+    decoration: str = ""
+    """What is drawn in the cell of the look card only as a decoration; empty for nothing."""
+    way: str = ""
+    """How far the cell of the look card is; empty if nothing is to be said about it."""
+    chip: Chip | None = None
+    """What the status bar says about the saving of the game; None if it is saved as usual."""
+
+
+NO_FACTS = Facts()
+
+
+@dataclass
+class PanelHitboxes:
+    """Boxes of the panel that react to the mouse, in pixels from the panel's upper left corner."""
+
+    buttons: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    tally: list[tuple[pygame.Rect, Command]] = field(default_factory=list)
+    """Box of each line on stairs and doors, and the command that a click on it gives."""
+    options: list[tuple[pygame.Rect, DoorOption]] = field(default_factory=list)
+    """Box of each button of the doors beside the hero."""
+    headings: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
+    """Box of the heading of each door beside the hero, and the cell of that door."""
+    sights: list[tuple[pygame.Rect, Vec]] = field(default_factory=list)
+    """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
+    carried: list[tuple[pygame.Rect, Carried]] = field(default_factory=list)
+    """Box of each item, of each piece of gear and of each ability."""
+    traces: list[tuple[pygame.Rect, Trace]] = field(default_factory=list)
+    """Box of each row about something that was seen or heard."""
+    table: TableBoxes = field(default_factory=list)
+    """Box of each row of the hero's table that has a tooltip."""
+    listed: list[ListedRow] = field(default_factory=list)
+    """What each row of the list shows."""
+    rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
+    """Box of the whole list of what is in view."""
+    map: MapPlace = field(default_factory=MapPlace)
+    card: pygame.Rect | None = None
+    """Box of the look card; None if no card was drawn."""
+    slots: list[Slot] = field(default_factory=list)
+    """Strips of the panel that the look card may cover."""
+
+    def slot_at(self, at: tuple[int, int] | None) -> int | None:
+        """Return the number of the strip at a pixel of the panel; None outside the panel."""
+        found = (number for number, slot in enumerate(self.slots) if at is not None and slot.box.collidepoint(at))
+        return next(found, None)
+
+    def target_at(self, at: tuple[int, int]) -> Target | None:
+        """Return what lies under a pixel of the panel, except on the map; None if nothing there reacts to the mouse."""
+        if self.card is not None and self.card.collidepoint(at):
+            return None
+        placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
+        placed += [*self.sights, *self.carried, *self.traces, *self.table]
+        return next((target for box, target in placed if box.collidepoint(at)), None)
+
+
+def draw_side(
+    painter: TextPainter,
+    world: World,
+    swatch: Swatch,
+    facts: Facts,
+    card: Sequence[Message],
+    kept: Sequence[ListedRow] = (),
+    mouse: PanelMouse = NO_MOUSE,
+    *,
+    buttons: bool = True,
+) -> PanelHitboxes:
+    """Draw the panel and return its parts that react to the mouse.
+
+    `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
+    list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
+    is on the panel, where no card is drawn. `buttons`: whether there are buttons
+    that give commands.
+    """
+    scale, whole = painter.scale, painter.target.get_rect()
+    spots = PanelHitboxes()
+    painter.fill(pygame.Rect(0, 0, 1, whole.height), "line")
+    inner = whole.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+    margin, high = MARGIN * scale, rows_of_buttons(world.tradition) * PITCH * scale if buttons else 0
+    if buttons:
+        spots.buttons = draw_buttons(painter, inner.x, inner.bottom - high, world, mouse)
+    spots.listed = listed_rows(world, kept)
+    sections = [
+        _map_section(painter, world, swatch, spots),
+        _tally_section(painter, world, spots, mouse),
+        sights_section(painter, world, swatch, spots.listed, spots.sights),
+        traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
+        *([doors_section(painter, facts.doors, mouse, spots.options, spots.headings, margin)] if buttons else []),
+        hero_section(painter, world, facts.last_noise, spots.table, margin),
+        abilities_section(painter, world, spots.carried, margin, mouse),
+        items_section(painter, world, swatch, spots.carried, margin, mouse),
+    ]
+    room = inner.copy()
+    room.height -= high + margin
+    placed, slots = place_sections(sections, room)
+    for form, box in placed:
+        form.draw(box)
+    if spots.sights:
+        first = spots.sights[0][0]
+        spots.rows = first.unionall([box for box, _ in spots.sights])
+    spots.slots = [
+        *slots,
+        Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
+    ]
+    if card:
+        spots.card = draw_card(painter, card, spots.slots, mouse.at)
+    return spots
+
+
+def _map_section(painter: TextPainter, world: World, swatch: Swatch, spots: PanelHitboxes) -> Section:
+    scale = painter.scale
+
+    def draw(box: pygame.Rect) -> None:
+        frame = pygame.Rect(box.x, box.y, box.width, box.height - MARGIN * scale)
+        painter.target.fill(swatch.shade("void").seen, frame)
+        pitches = range(max(LEAST_PITCH, scale), LARGEST_PITCH * scale + 1)
+        spots.map = draw_map(painter.target, world, swatch, frame, pitches)
+        painter.outline(frame.inflate(2 * scale, 2 * scale), "line")
+
+    forms = [Form((height + MARGIN) * scale, weight, draw) for height, weight in MAP_HEIGHTS]
+    return Section(forms, MAP_COST)
+
+
+def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mouse: PanelMouse) -> Section:
+    lines = tally(world)
+
+    def draw(box: pygame.Rect) -> None:
+        y = box.y
+        for forms, command in lines:
+            line = pygame.Rect(box.x, y, box.width, painter.line)
+            spots.tally.append((line, command))
+            if (state := mouse.state(line)) is not ButtonState.USUAL:
+                draw_plate(painter, line, state)
+            painter.word(box.x, y, next((form for form in forms if painter.width(form) <= box.width), ""), "door text")
+            y += painter.line
+
+    height = len(lines) * painter.line + MARGIN * painter.scale
+    return Section([Form(height, TALLY_WEIGHT, draw)] if lines else [], TALLY_COST)
+
+
+def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
+    """Return a line about each kind of stairs and about the doors that the hero knows, with the command of a click.
+
+    Each line has one or more forms, the longest first.
+    """
+    lines = list[tuple[tuple[str, ...], Command]]()
+    for way, command in ((1, Command.STAIRS), (-1, Command.STAIRS_UP)):
+        if not is_available(command, world.tradition):
+            continue
+        lines.append(
+            (tuple(status.STAIRS[way].format(far=far) for far in _how_far(known_stairs(way, world), world)), command)
+        )
+    if is_available(Command.DOORS, world.tradition):
+        states = Counter(known_states(world.level).values())
+        shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
+        lines.append(((status.DOORS.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
+    return lines
+
+
+def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
+    """Return how far the nearest of some stairs are, and in which direction, as texts, the longest first."""
+    if not stairs:
+        return (status.NOT_FOUND,)
+    if world.hero.pos in stairs:
+        return (status.HERE,)
+    way = way_to(world.hero, stairs, world)
+    if not way:
+        return (status.NO_WAY,)
+    far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
+    words = (direction, status.SHORT_DIRECTIONS[direction])
+    return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)

@@ -1,0 +1,61 @@
+"""The player's controls: the keys and buttons that are bound now, and the device that was used last."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Protocol
+
+import pygame
+
+from game.ui.input.key_bindings import USUAL, Bindings
+
+
+class Device(Enum):
+    """Device with which the player gives commands."""
+
+    KEYBOARD = auto()
+    MOUSE = auto()
+    PAD = auto()
+
+
+_DEVICE_OF_EVENT: dict[int, Device] = {
+    pygame.KEYDOWN: Device.KEYBOARD,
+    pygame.MOUSEBUTTONDOWN: Device.MOUSE,
+    pygame.MOUSEWHEEL: Device.MOUSE,
+    pygame.CONTROLLERBUTTONDOWN: Device.PAD,
+}
+"""Device of each type of event by which a device is used. A mere move of the mouse does not count."""
+
+
+class KeepsBindings(Protocol):
+    """Object with the bindings in use, which may be replaced at any time: the settings."""
+
+    @property
+    def bindings(self) -> Bindings:
+        """Bindings in use."""
+
+
+class UsualBindings:
+    """Settings of a player who has changed no key."""
+
+    bindings = USUAL
+
+
+class Controls:
+    """Bindings in use, and the device that was used last. All scenes share this object, as a part of the theme.
+
+    `game/ui/text/command_names.py` names a command on the device that was used last.
+    """
+
+    def __init__(self, settings: KeepsBindings) -> None:
+        self._settings = settings
+        self.device = Device.KEYBOARD
+
+    @property
+    def bindings(self) -> Bindings:
+        """Bindings in use."""
+        return self._settings.bindings
+
+    def note(self, event: pygame.Event) -> None:
+        """Take notice of the device that an event comes from, if the event is the use of a device."""
+        self.device = _DEVICE_OF_EVENT.get(event.type, self.device)

@@ -1,0 +1,137 @@
+"""Translate pygame events of keyboard and mouse into the player's inputs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from string import ascii_letters, ascii_lowercase
+
+import pygame
+
+from game.ui.input.commands import (
+    ERASE,
+    Command,
+    Direction,
+    DroppedFile,
+    KeyReleased,
+    MoveInput,
+    Paste,
+    PlayerInput,
+    PressedKey,
+    TypedCharacter,
+)
+from game.ui.input.device_in_use import Controls, UsualBindings
+from game.ui.input.key_bindings import DIGITS, ROWS
+from game.ui.input.key_names import keys_of, typed_character
+from game.ui.input.mouse_gestures import MOUSE_EVENTS, MouseGestures
+
+_REPEAT_AFTER_MS, _REPEAT_EVERY_MS = 220, 60
+
+
+class Keyboard:
+    """Translator of pygame events into inputs.
+
+    It notes which keys are down, because pygame does not mark the repeated presses of a held key. `controls`: the
+    bindings, which may change at any time; None for the usual bindings.
+    """
+
+    def __init__(self, controls: Controls | None = None) -> None:
+        self._controls = controls or Controls(UsualBindings())
+        pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
+        pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
+        self._down: set[int] = set()
+        self._mouse = MouseGestures()
+
+    def input_of(
+        self,
+        event: pygame.Event,
+        *,
+        letters: bool = False,
+        typing: bool = False,
+        capturing: bool = False,
+        pans_at: Callable[[tuple[int, int]], bool] = lambda _: False,
+    ) -> PlayerInput | None:
+        """Return the player's input for an event; None if the event means nothing.
+
+        `letters`: whether a letter gives a `TypedCharacter` and not a command. `typing`: whether the player types a
+        text, so that every visible character, the space and `ERASE` give a `TypedCharacter`. `capturing`: whether the
+        player chooses a key, so that every key except Esc gives a `PressedKey`. `pans_at`: returns whether a drag of
+        the mouse that begins at a pixel moves the picture.
+        """
+        self._controls.note(event)
+        if event.type == pygame.KEYDOWN:
+            held = event.key in self._down
+            self._down.add(event.key)
+            if capturing:
+                return None if held else _captured(event)
+            return ((_pasting(event) or _typed(event)) if typing else None) or self._pressed(event, held, letters)
+        if event.type == pygame.KEYUP:
+            self._down.discard(event.key)
+            return None if self._down else KeyReleased()
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._down.clear()
+            self._mouse.forget()
+            return KeyReleased()
+        if event.type in MOUSE_EVENTS:
+            gesture = self._mouse.input_of(event, pans_at)
+            return None if isinstance(gesture, KeyReleased) and self._down else gesture
+        if event.type == pygame.DROPFILE:
+            return DroppedFile(event.file)
+        return None
+
+    def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+        """Return the events without presses that the keyboard repeats because a key is held down.
+
+        On a slow machine even a short tap of a key produces repeated presses, but a tap must count once. Therefore a
+        repeated press is left out if the key is released later in the same list.
+        """
+        down, kept = set(self._down), list[pygame.Event]()
+        for number, event in enumerate(events):
+            if event.type == pygame.KEYDOWN:
+                if event.key in down and any(_lets_go(later, event.key) for later in events[number + 1 :]):
+                    continue
+                down.add(event.key)
+            elif event.type == pygame.KEYUP:
+                down.discard(event.key)
+            kept.append(event)
+        return kept
+
+    def _pressed(self, event: pygame.Event, held: bool, letters: bool) -> PlayerInput | None:
+        bindings, shift = self._controls.bindings, bool(event.mod & pygame.KMOD_SHIFT)
+        for key in keys_of(event):
+            if key in DIGITS or (letters and key in ascii_lowercase):
+                return TypedCharacter(key) if not held else None
+            command = bindings.command_of(key)
+            if isinstance(command, Direction):
+                return MoveInput(command.value, held, run=shift)
+            if command is not None and not (letters and key in ascii_letters):
+                binding = ROWS[command]
+                if binding.shifted is not None and shift:
+                    return binding.shifted
+                return binding.held if held else command
+        return None
+
+
+def _pasting(event: pygame.Event) -> Paste | None:
+    """Return `Paste` for Ctrl+V, Cmd+V and Shift+Insert; None for any other press of a key."""
+    shortcut = event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+    insert = event.key == pygame.K_INSERT and event.mod & pygame.KMOD_SHIFT
+    return Paste() if shortcut or insert else None
+
+
+def _captured(event: pygame.Event) -> PlayerInput | None:
+    """Return the key that the player has chosen, or `Command.CANCEL` for Esc; None for Shift and the like."""
+    if event.key == pygame.K_ESCAPE:
+        return Command.CANCEL
+    return next(map(PressedKey, keys_of(event)), None)
+
+
+def _typed(event: pygame.Event) -> TypedCharacter | None:
+    """Return the character that a press of a key adds to a text, or `ERASE`; None if the key types no character."""
+    if event.key == pygame.K_BACKSPACE:
+        return TypedCharacter(ERASE)
+    typed = typed_character(event)
+    return TypedCharacter(typed) if typed else None
+
+
+def _lets_go(event: pygame.Event, key: int) -> bool:
+    return event.type == pygame.KEYUP and bool(event.key == key)

@@ -1,0 +1,175 @@
+"""The questions before an order that cannot be undone: runes, traps, fire, prizes, and doors if the settings say so.
+
+Every question comes from here, is asked once, and is answered by keys or by mouse; "no" is selected when it opens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.behavior import Action, Task
+from game.engine.model.door import DoorState
+from game.engine.model.fixtures import TrapKind
+from game.engine.orders.rest import Rest
+from game.engine.orders.travel import RepeatAction, Travel
+from game.engine.orders.wait_turns import WaitTurns
+from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.rules.inventory import would_take
+from game.engine.rules.item_names import name_of
+from game.engine.rules.targeting import cells_hit, flight
+from game.engine.senses.hero_knowledge import known_prizes
+from game.engine.world import World
+from game.ui.core.scene_manager import Change, Push
+from game.ui.core.settings import Settings
+from game.ui.play.command_orders import door_it_opens
+from game.ui.play.door_options import warned_of
+from game.ui.play.item_options import ItemAction
+from game.ui.play.scene_links import SceneLinks
+from game.ui.text.sentences import menus as text
+
+Order = Action | Task
+STAYING = (Listen, RepeatAction, Rest, Search, Wait, WaitTurns)
+"""Orders that keep the hero where he is."""
+NEAR_FIRE = 1
+"""Distance in cells from the hero at which lighting a fire needs a question."""
+
+
+def known_trap(at: Vec, world: World) -> TrapKind | None:
+    """Return the kind of the trap that the hero would step onto at a cell, if he knows of the trap.
+
+    The result is None if he knows no trap there, or if he would strike a creature in the cell instead.
+    """
+    return world.level.memory.traps.get(at) if _is_free(at, world) else None
+
+
+def goal_of(order: Order, world: World) -> Vec | None:
+    """Return the cell that an order leads to; None for an order that leads to no known cell."""
+    match order:
+        case Walk(step=step):
+            return world.hero.pos + step
+        case Travel(goal=goal):
+            return goal
+        case _:
+            return None
+
+
+class Question(NamedTuple):
+    """Question about a cell. `lasts`: whether a yes holds while the hero stays in the cell or goes there."""
+
+    text: str
+    at: Vec
+    lasts: bool = False
+
+
+class Confirmations:
+    """Object that gives the hero orders. It asks the player first if an order cannot be undone.
+
+    A method that needs a question does not give the order: it returns the change of scene that opens the question.
+    """
+
+    def __init__(
+        self, world: World, settings: Settings, scene_links: SceneLinks, give: Callable[[Order], None]
+    ) -> None:
+        self._world = world
+        self._settings = settings
+        self._scene_links = scene_links
+        self._give = give
+        self._agreed: set[Question] = set()
+        """Questions that the player has answered with yes, and that are not asked again as long as this holds."""
+
+    def give_or_ask(self, order: Order) -> Change | None:
+        """Give an order and return None, or return the change of scene that asks the player for confirmation first.
+
+        After a yes, the hero steps onto the trap or into the fire, and opens the door in spite of its rune (a warning
+        of danger).
+        """
+        asked = [question for question in self._about(order) if question not in self._agreed]
+        if not asked:
+            self._give(order)
+            return None
+        first, *others = asked
+        bolder = self._bolder(order)
+
+        def agree() -> None:
+            self._agreed.update(question for question in asked if question.lasts)
+            self._give(bolder)
+
+        return Push(self._scene_links.ask(first.text, " ".join(other.text for other in others), agree))
+
+    def ask(self, question: str, order: Order) -> Change:
+        """Return the change of scene that asks the player a question, and gives an order after a yes."""
+        return Push(self._scene_links.ask(question, "", lambda: self._give(order)))
+
+    def use_or_ask(self, action: ItemAction, at: Vec | None) -> Change | None:
+        """Give the order for an action with an item or an ability, or ask first if it lights a fire near the hero.
+
+        `at`: the target; None if the action has none.
+        """
+        order = action.action(at)
+        near = self._fire_distance(action, at) if action.starts_fire else None
+        if near is None or near > NEAR_FIRE or self._burns(self._world.hero.pos):
+            self._give(order)
+            return None
+        return self.ask(text.FIRE_BESIDE_YOU if near else text.FIRE_ON_YOURSELF, order)
+
+    def _fire_distance(self, action: ItemAction, at: Vec | None) -> int:
+        """Return the distance in cells from the hero to the nearest cell that an action sets on fire."""
+        world, hero = self._world, self._world.hero
+        if action.aim is None or at is None:
+            return 0
+        end = at
+        if action.missile and action.aim.shape is not AimShape.LINE:
+            way = flight(hero.pos, at, world.level, far=action.aim.far)
+            end = next((cell for cell in way if world.sees(cell) and world.level.actor_at(cell) is not None), at)
+        return min((cell - hero.pos).steps for cell in cells_hit(action.aim, hero, end, world) or [end])
+
+    def _about(self, order: Order) -> Iterator[Question]:
+        """Yield the questions about an order, the most serious first."""
+        world, hero = self._world, self._world.hero
+        goal, confirmed = goal_of(order, world), getattr(order, "confirmed", False)
+        self._agreed = {question for question in self._agreed if question.at in (hero.pos, goal)}
+        if goal is not None and (goal - hero.pos).steps == 1 and not confirmed:
+            if (trap := known_trap(goal, world)) is not None:
+                yield Question(text.STEP_ONTO_TRAP.format(trap=trap.name), goal)
+            if self._burns(goal) and _is_free(goal, world) and not self._burns(hero.pos):
+                yield Question(text.STEP_INTO_FIRE, goal)
+            if warned_of(goal, world):
+                yield Question(text.OPEN_WITH_RUNE, goal)
+        if goal is not None and goal != hero.pos and _is_free(goal, world):
+            prize = known_prizes(world).get(goal)
+            if prize is not None and would_take(hero, prize):
+                yield Question(text.TAKE_PRIZE.format(item=name_of(prize, world)), goal, lasts=True)
+        if isinstance(order, STAYING) and self._burns(hero.pos):
+            yield Question(text.STAY_IN_FIRE, hero.pos, lasts=True)
+        if self._settings.ask_before_opening:
+            level, near = world.level, goal if goal is not None and (goal - hero.pos).steps == 1 else None
+            for at in {at for at in (near, door_it_opens(order, world)) if at is not None}:
+                door = level.doors.get(at)
+                if door is not None and level.memory.known_state(door) is DoorState.SHUT and not warned_of(at, world):
+                    yield Question(text.OPEN_FOR_GOOD, at)
+
+    def _bolder(self, order: Order) -> Order:
+        """Return the order that the hero gets after a yes: it steps onto a trap or into fire, and ignores a rune."""
+        world, goal = self._world, goal_of(order, self._world)
+        if goal is None:
+            return order
+        if (goal - world.hero.pos).steps == 1 and (known_trap(goal, world) is not None or self._burns(goal)):
+            return Walk(goal - world.hero.pos, confirmed=True)
+        if warned_of(goal, world):
+            return Walk(order.step, confirmed=True) if isinstance(order, Walk) else Travel(goal, confirmed=True)
+        return order
+
+    def _burns(self, at: Vec) -> bool:
+        """Return whether the hero sees fire in a cell. He notices fire in his own cell even if he sees nothing."""
+        return self._world.level.air.burns_at(at) and (at == self._world.hero.pos or self._world.sees(at))
+
+
+def _is_free(at: Vec, world: World) -> bool:
+    """Return whether the hero sees no creature in a cell, so that a step there does not strike one."""
+    other = world.level.actor_at(at)
+    return other is None or other is world.hero or not world.sees(at)

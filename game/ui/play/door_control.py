@@ -1,0 +1,120 @@
+"""The commands for the doors and levers beside the hero, and the menu of such a door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.behavior import Action, Task
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.words import capital
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Push
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
+from game.ui.input.commands import Command
+from game.ui.play.confirmations import Confirmations
+from game.ui.play.door_options import (
+    DOOR_VERBS,
+    DoorCommand,
+    choices_at,
+    doors_beside,
+    levers_beside,
+    no_door_beside,
+    own_latch_at,
+    warned_of,
+)
+from game.ui.play.scene_links import SceneLinks
+from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import menus
+
+
+class DoorControl:
+    """Object that gives the hero orders at doors and levers. It asks the player first if that is needed.
+
+    A method that needs a question does not give the order: it returns the change of scene that opens the question.
+    """
+
+    def __init__(
+        self,
+        world: World,
+        questions: Confirmations,
+        scene_links: SceneLinks,
+        give: Callable[[Action | Task], None],
+        report: Callable[[Message], None],
+    ) -> None:
+        self._world = world
+        self._confirmations = questions
+        self._scene_links = scene_links
+        self._give = give
+        self._tell = report
+
+    def use_verb(self, verb: DoorCommand) -> Change | None:
+        """Give the order of a door command at the only door beside the hero.
+
+        If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
+        a message and return None.
+        """
+        beside = doors_beside(self._world)
+        if not beside:
+            self._tell(Message(no_door_beside(self._world), "dim text"))
+            return None
+        if len(beside) > 1:
+            return Push(self._scene_links.ask_direction(verb.question, lambda step: self._do(verb, step)))
+        return self._do(verb, beside[0])
+
+    def _do(self, verb: DoorCommand, step: Vec) -> Change | None:
+        """Let the hero carry out a door command in the direction `step`, or ask the player first.
+
+        The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
+        danger), or destroy the hero's latch (the item that bolts a door). Then the result is the change of scene that
+        asks. Otherwise the hero gets the order, and the result is None.
+        """
+        at = self._world.hero.pos + step
+        if verb.dared is not None and warned_of(at, self._world):
+            return self._confirmations.ask(menus.OPEN_WITH_RUNE, verb.dared(step))
+        if verb.loses_latch and own_latch_at(at, self._world):
+            return self._confirmations.ask(menus.UNLATCH_FOR_GOOD, verb.action(step))
+        self._give(verb.action(step))
+        return None
+
+    def choose(self, option: DoorOption) -> Change | None:
+        """Give the order of a button of the side panel, or ask the player first, as for the same command by key."""
+        if option.why_not is not None:
+            self._tell(Message(option.why_not, "dim text"))
+            return None
+        step = option.step
+        match option.verb:
+            case DoorOptionKind.OPEN:
+                return self._confirmations.give_or_ask(Walk(step))
+            case DoorOptionKind.EASE:
+                return self._do(DOOR_VERBS[Command.EASE], step)
+            case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
+                return self._do(DOOR_VERBS[Command.LATCH], step)
+        return self._confirmations.give_or_ask(option.action)
+
+    def pull(self) -> None:
+        """Order the hero to pull the lever beside him. Without a lever, write a message."""
+        levers = levers_beside(self._world)
+        if levers:
+            self._give(Pull(levers[0]))
+        else:
+            self._tell(Message(text.NO_LEVER, "dim text"))
+
+    def offer(self, at: Vec, pixel: tuple[int, int]) -> Change | None:
+        """Return the change that opens the menu of a door beside the hero.
+
+        None if he knows no door there, or if nothing can be done at it. `at`: cell of the door. `pixel`: where the menu
+        opens.
+        """
+        step = at - self._world.hero.pos
+        if step not in doors_beside(self._world):
+            return None
+        door = self._world.level.doors[at]
+        offers = [(words, partial(self._give, action)) for words, action in choices_at(door, step, self._world)]
+        if not offers:
+            return None
+        heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+        return Push(self._scene_links.choose(heading, offers, pixel))

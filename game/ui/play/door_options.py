@@ -1,0 +1,291 @@
+"""Commands for the doors and levers beside the hero, except walking into them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.door import Door, DoorState
+from game.engine.model.memory import KEPT_TICKS
+from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
+from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.doors import (
+    why_not_eased,
+    why_not_knocked,
+    why_not_latched,
+    why_not_opened,
+    why_not_unlatched,
+)
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.hero_knowledge import known_foes
+from game.engine.senses.known_noise_reach import wakes
+from game.engine.tradition import OpeningRule
+from game.engine.words import capital, count, listed
+from game.engine.world import World
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
+from game.ui.input.commands import Command
+from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import status
+
+_LIGHT: Mapping[Sill | None, str] = {
+    Sill.LIT: status.LIGHT_UNDER_DOOR,
+    Sill.DARK: status.NO_LIGHT_UNDER_DOOR,
+}
+
+
+class DoorCommand(NamedTuple):
+    """Command of the player for a door beside the hero, such as to knock.
+
+    `question`: text that asks for the direction if several doors are beside the hero. `action`: function that returns
+    the action; its parameter is the step from the hero to the door.
+    """
+
+    question: str
+    action: Callable[[Vec], Action]
+    dared: Callable[[Vec], Action] | None = None
+    """Function that returns the action, from the same step, if the player ignores a rune (a warning of danger).
+
+    None if runes do not matter for the command.
+    """
+    loses_latch: bool = False
+    """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
+
+
+DOOR_VERBS: Mapping[Command, DoorCommand] = {
+    Command.EASE: DoorCommand(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
+    Command.KNOCK: DoorCommand(text.WHICH_DOOR[Command.KNOCK], Knock),
+    Command.LATCH: DoorCommand(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
+}
+
+
+def doors_beside(world: World) -> list[Vec]:
+    """Return the steps from the hero to the doors orthogonally beside him that he knows."""
+    return _doors_by(ORTHOGONAL, world)
+
+
+def no_door_beside(world: World) -> str:
+    """Return the message for a door command if no door is orthogonally beside the hero.
+
+    If a door lies diagonally beside him, the message says that he must first step in front of this door.
+    """
+    return text.DOOR_AT_A_CORNER if _doors_by(DIAGONAL, world) else text.NO_DOOR
+
+
+def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
+    doors, memory = world.level.doors, world.level.memory
+    beside = ((step, doors.get(world.hero.pos + step)) for step in steps)
+    return [step for step, door in beside if door is not None and memory.knows(door)]
+
+
+def warned_of(at: Vec, world: World) -> bool:
+    """Return whether the door at a cell is shut and has a rune (a warning of danger), as far as the hero knows.
+
+    If so, the player is asked before the door is opened. The result is False if the hero knows no door there.
+    """
+    door = world.level.doors.get(at)
+    return door is not None and door.runed and world.level.memory.known_state(door) is DoorState.SHUT
+
+
+def own_latch_at(at: Vec, world: World) -> bool:
+    """Return whether the door at a cell is bolted with a latch that the hero may take off."""
+    door = world.level.doors.get(at)
+    return door is not None and why_not_unlatched(door, world.hero, world) is None
+
+
+def levers_beside(world: World) -> list[Vec]:
+    """Return the steps from the hero to the levers orthogonally beside him that he knows and has not seen pulled."""
+    memory = world.level.memory
+    levers = ((step, world.level.levers.get(world.hero.pos + step)) for step in ORTHOGONAL)
+    return [step for step, lever in levers if lever is not None and memory.known_pull(lever) is False]
+
+
+def door_rows(world: World) -> list[DoorRow]:
+    """Return a row for each door and lever orthogonally beside the hero at which he knows something to do.
+
+    An open door has only the options for a bolt. Options that are impossible now are included with the reason, unless
+    all of them are impossible: then there is no row.
+    """
+    rows = []
+    for step in doors_beside(world):
+        door = world.level.doors[world.hero.pos + step]
+        options = [
+            replace(option, notes=(*_who_wakes(option, door, world), *option.notes))
+            for option in door_options(door, step, world)
+            if _is_worth_a_button(option, door, world)
+        ]
+        if any(option.why_not is None for option in options):
+            options.sort(key=lambda option: option.verb.value)
+            heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
+            rows.append(DoorRow(door.at, step, heading, tuple(options), _LIGHT.get(door_light(door, world), "")))
+    for step in levers_beside(world):
+        pull = DoorOption(
+            DoorOptionKind.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
+        )
+        rows.append(DoorRow(world.hero.pos + step, step, text.LEVER, (pull,)))
+    return rows
+
+
+def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
+    """Return whether an option at a door gets a button although it may be impossible now.
+
+    Commands that the tradition (set of rules) does not have get none, nor does taking off a bolt that is not there.
+    """
+    bolted = door.state is DoorState.BOLTED
+    match option.verb:
+        case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
+            return Verb.LATCH in world.tradition.verbs and bolted is (option.verb is DoorOptionKind.UNLATCH)
+        case DoorOptionKind.EASE:
+            return Verb.EASE in world.tradition.verbs and door.shut
+        case DoorOptionKind.KNOCK:
+            return Verb.KNOCK in world.tradition.verbs and not door.state.clear
+        case DoorOptionKind.LISTEN:
+            return option.why_not is None
+    return not door.state.clear
+
+
+def choices_at(door: Door, step: Vec, world: World) -> list[tuple[str, Action]]:
+    """Return the actions that are possible at a door beside the hero, each with its text in the menu.
+
+    The text names the noise or the cost of the action. `step`: from the hero to the door.
+    """
+    options = door_options(door, step, world)
+    return [(option.menu_text, option.action) for option in options if option.why_not is None]
+
+
+def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
+    """Return what could be done at a door beside the hero, possible or not, in the order of the menu.
+
+    `step`: from the hero to the door.
+    """
+    hero, ajar = world.hero, door.state is DoorState.AJAR
+    enters = world.tradition.opening_rule is OpeningRule.ENTERS
+    rune = (text.TIP_RUNE,) if door.runed and door.shut else ()
+    opening = text.LABEL_PUSH_OPEN if ajar else text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
+    groans = (text.TIP_RUSTY,) if door.stiff else ()
+    easing = EASING if not door.stiff else GROANING
+    return [
+        DoorOption(
+            DoorOptionKind.OPEN,
+            step,
+            opening,
+            text.PUSH_OPEN if ajar else _opening(door, world),
+            Walk(step, confirmed=door.shut),
+            text.SHORT_OPEN,
+            why_not_opened(door, hero, world, confirmed=True),
+            _heard(world, Noise.STEPS if ajar else Noise.DOOR),
+            notes=(*rune, text.TIP_FOR_GOOD),
+        ),
+        DoorOption(
+            DoorOptionKind.EASE,
+            step,
+            text.LABEL_EASE,
+            _easing(door),
+            Ease(step, confirmed=True),
+            text.SHORT_EASE,
+            why_not_eased(door, hero, world, confirmed=True),
+            easing if world.tradition.noise else None,
+            notes=(*rune, *groans, text.TIP_CRACK),
+        ),
+        DoorOption(
+            DoorOptionKind.LISTEN,
+            step,
+            text.LABEL_LISTEN,
+            text.LISTEN,
+            Listen(),
+            "",
+            None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
+            0 if world.tradition.noise else None,
+            SLEEPER_HEARD,
+            (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
+        ),
+        DoorOption(
+            DoorOptionKind.KNOCK,
+            step,
+            text.LABEL_KNOCK,
+            text.KNOCK,
+            Knock(step),
+            "",
+            why_not_knocked(door, hero, world),
+            _heard(world, Noise.KNOCK),
+            notes=(text.TIP_KNOCK,),
+        ),
+        DoorOption(
+            DoorOptionKind.UNLATCH,
+            step,
+            text.LABEL_UNLATCH,
+            text.UNLATCH,
+            Latch(step),
+            text.SHORT_UNLATCH,
+            why_not_unlatched(door, hero, world),
+            _heard(world, Noise.BOLT),
+            notes=(text.TIP_UNLATCH,),
+        ),
+        DoorOption(
+            DoorOptionKind.LATCH,
+            step,
+            text.LABEL_LATCH.format(number=hero.latches),
+            text.LATCH.format(number=hero.latches),
+            Latch(step),
+            text.SHORT_LATCH,
+            why_not_latched(door, hero, world),
+            _heard(world, Noise.BOLT),
+            notes=(text.TIP_LATCH,),
+        ),
+    ]
+
+
+def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
+    """Return the sentence that names the sleepers which an option would wake, as far as the hero knows; () for none."""
+    loudness = option.loudness
+    if not loudness or option.why_not is not None:
+        return ()
+    sleepers = (known for known in known_foes(world) if known.asleep)
+    woken = [known.foe.name for known in sleepers if wakes(known.foe, known.at, [door.at], loudness, world.level)]
+    if not woken:
+        return ()
+    names = [f"the {name}" if number == 1 else count(number, name) for name, number in Counter(woken).items()]
+    return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
+
+
+_TIP_OF_LISTENING = (text.TIP_LISTEN.format(percent=SLEEPER_HEARD),)
+_TIP_OF_BEING_HEARD = text.TIP_LISTENER_HEARD.format(percent=HEARD_PER_CENT)
+
+
+def _already_listened(door: Door, step: Vec, world: World) -> tuple[str, ...]:
+    """Return the sentence that listening again would not tell more, if this is so."""
+    reading = world.level.memory.last_reading(door)
+    if reading is None or not reading.is_valid(step, world.hero.ready_at):
+        return ()
+    left = ceil_div(reading.tick + KEPT_TICKS - world.hero.ready_at, TURN_TICKS)
+    return (text.TIP_ALREADY_LISTENED.format(turns=count(left, "turn")),)
+
+
+def _heard(world: World, noise: Noise) -> int | None:
+    """Return the usual loudness of a noise, in cells; None in a tradition (set of rules) without noise."""
+    return LOUDNESS[noise] if world.tradition.noise else None
+
+
+def _opening(door: Door, world: World) -> str:
+    """Return the menu text for walking into a shut door.
+
+    It names the loudness if the tradition (set of rules) has noise.
+    """
+    variants = text.OPEN_DESPITE_RUNE if door.runed else text.OPEN
+    return variants[world.tradition.opening_rule is OpeningRule.ENTERS, world.tradition.noise]
+
+
+def _easing(door: Door) -> str:
+    """Return the menu text for opening a shut door a crack. The text says whether this is quiet or loud."""
+    if door.runed:
+        return text.EASE_RUSTY_DESPITE_RUNE if door.stiff else text.EASE_DESPITE_RUNE
+    return text.EASE_RUSTY if door.stiff else text.EASE

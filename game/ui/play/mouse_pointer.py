@@ -1,0 +1,148 @@
+"""The mouse in the game: it moves the look cursor over the world and the panels, and clicks in the panels."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.grid.geometry import Vec, cells_where
+from game.engine.model.ability import Ability
+from game.engine.model.item import Slot
+from game.engine.movement.path_maps import movement_map
+from game.engine.orders.travel import way_to
+from game.engine.senses.hero_knowledge import trusted_ground, unopened
+from game.engine.step_rules import Doors
+from game.engine.world import World
+from game.ui.hud.panels import Panels
+from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.quick_row import Carried, Pocket
+from game.ui.hud.side_panel.side_panel import Target
+from game.ui.hud.status_bar import StatusItem
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, PlayerInput, RightClick
+from game.ui.play.look_cursor import LookCursor
+from game.ui.render.world_renderer import Viewport
+
+
+class Pointer:
+    """Mouse pointer: finds what lies under a pixel of the window, and moves the look cursor there."""
+
+    def __init__(self, look_cursor: LookCursor, viewport: Viewport, panels: Panels) -> None:
+        self._look_cursor = look_cursor
+        self._viewport = viewport
+        self._panels = panels
+
+    def cell(self, at: tuple[int, int]) -> Vec | None:
+        """Return the cell under a pixel of the window; None if there is none.
+
+        The pixel may lie in the world, on a row of the side panel about something on the map, or on the minimap.
+        """
+        if self._viewport.contains(at):
+            return self._viewport.cell(at)
+        return self._panels.shown_cell_at(at, self._look_cursor.world)
+
+    def aim(self, at: tuple[int, int]) -> Vec | None:
+        """Take notice that the mouse is at a pixel while a target is chosen; return what `target` returns."""
+        self._panels.hover(at)
+        return self.target(at)
+
+    def carried_at(self, at: tuple[int, int]) -> Carried | None:
+        """Return the place of the quick row under a pixel of the window: an item, gear or an ability; None for none."""
+        target = None if self._viewport.contains(at) else self._panels.target_at(at)
+        return target if isinstance(target, Pocket | Slot | Ability) else None
+
+    def target(self, at: tuple[int, int]) -> Vec | None:
+        """Return the cell that a click on a pixel aims at; None if there is none.
+
+        The pixel may lie in the world or on a row of the list of what is in view.
+        """
+        return self._viewport.cell(at) if self._viewport.contains(at) else self._panels.listed_cell_at(at)
+
+    def is_listed(self, at: tuple[int, int]) -> bool:
+        """Return whether a pixel is on a row of the list of what is in view."""
+        return self._panels.listed_cell_at(at) is not None
+
+    def link_at(self, at: tuple[int, int]) -> Command | None:
+        """Return the command of the button or link under a pixel of the panels; None if there is none."""
+        return None if self._viewport.contains(at) else self._panels.link_at(at)
+
+    @property
+    def world_area(self) -> pygame.Rect:
+        """Part of the window that shows the world, in pixels."""
+        return self._viewport.area
+
+    def release(self) -> None:
+        """Take notice that no mouse button is down any more."""
+        self._panels.pressed = False
+
+    def forget(self) -> None:
+        """Remove the look cursor and the tooltip. Call this when the drawn world moves under the mouse."""
+        self._panels.forget_mouse()
+        self._look_cursor.forget()
+
+    def follow(self, player_input: PlayerInput) -> None:
+        """Move the look cursor if the input is a movement of the mouse.
+
+        While the mouse is on the list of what is in view, the rows of the list keep their places. After an input from
+        the keyboard, the rows may be sorted anew.
+        """
+        if isinstance(player_input, Click):
+            self._panels.pressed = not self._viewport.contains(player_input.at)
+        elif isinstance(player_input, KeyReleased):
+            self._panels.pressed = False
+        if isinstance(player_input, Hover):
+            self.hover(player_input.at)
+        elif not isinstance(player_input, Click | RightClick | KeyReleased):
+            self._panels.steady = False
+
+    def hover(self, at: tuple[int, int]) -> None:
+        """Move the look cursor to what lies under a pixel.
+
+        While the mouse is on the list of what is in view, the rows of the list keep their places.
+        """
+        self._panels.hover(at)
+        self._look_cursor.point(self.cell(at))
+        target = self._panels.target_at(at)
+        self._look_cursor.towards(target.towards if isinstance(target, Trace) else None)
+
+    def click_panels(self, at: tuple[int, int]) -> Target | None:
+        """Return the command of a click in the panels, the cell to go to, or the option at a door; None for nothing.
+
+        A click on a row of the list of what is in view gives the cell of the creature or item in that row. If it is a
+        foe out of reach, the first click only puts the look cursor on the foe and returns None. A second click returns
+        the foe's cell.
+        """
+        if (sight := self._panels.listed_cell_at(at)) is not None:
+            far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)
+            if far and not self._look_cursor.is_held_at(sight):
+                self._look_cursor.hold(sight)
+                return None
+            return sight
+        self._panels.hover(at)
+        self._panels.forget_mouse()
+        target = self._panels.target_at(at)
+        if isinstance(target, StatusItem):
+            return target.command
+        return self._panels.map_cell_at(at) if target is None or isinstance(target, Vec) else target
+
+
+def near(goal: Vec, world: World) -> Vec:
+    """Return the cell to walk to after a click on `goal`, so that the hero opens no door by accident.
+
+    If `goal` is a known door that is not open, the result is the cell before the door on the way there, or the hero's
+    own cell if there is no way. Otherwise it is `goal`.
+    """
+    door = world.level.doors.get(goal)
+    state = world.level.memory.known_state(door) if door is not None else None
+    if state is None or state.clear:
+        return goal
+    way = way_to(world.hero, [goal], world)
+    return way[-2] if len(way) > 1 else world.hero.pos
+
+
+def nearest_known(goal: Vec, world: World) -> Vec:
+    """Return the cell nearest to `goal` that the hero can walk to over ground he knows, without opening a door."""
+    hero = world.hero
+    ground = trusted_ground(hero, world)
+    for door in unopened(world):
+        ground[door.at] = False
+    turns = movement_map(hero, world.level, world.tradition, Doors.REMEMBERED, ground=ground).distances_to([hero.pos])
+    return min(cells_where(turns >= 0), key=lambda at: ((at - goal).steps, int(turns[at])), default=hero.pos)

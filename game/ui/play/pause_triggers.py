@@ -1,0 +1,79 @@
+"""What triggers the reading pause: events that the player has to see before his next key or click is obeyed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine.events.combat import Died
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import (
+    AtDoor,
+    Before,
+    BeforeAir,
+    BeforePrize,
+    Explored,
+    FoundGear,
+    FoundPrizes,
+    StopCause,
+    UnderFire,
+)
+from game.engine.model.actor import Actor
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.interrupts import LeavesToPlayer, has_low_health
+from game.engine.world import World
+
+DECISIONS = (AtDoor, Before, BeforeAir, BeforePrize, FoundPrizes, FoundGear, UnderFire, Explored)
+"""Reasons to stop after which the player decides what to do."""
+
+
+class PauseTriggers:
+    """Watch over a game: it notices whether the last update of the world contains something that the player must read.
+
+    This is so if an order stops before a door, a creature, a trap, fire, foul air or a prize; if exploring ends or
+    stops to ask; if a creature beside the hero dies, so that his next blow would be a step onto its cell; if a wound
+    leaves him with low health; and if a creature comes into view.
+    """
+
+    def __init__(self, world: World) -> None:
+        self._health = world.hero.health
+        self._in_view = set(world.foes_in_view())
+        self.asked_at_low_health = False
+        """Whether an order has stopped because of the hero's low health since his health became low."""
+
+        self._told_of_attack = -1
+        """Tick of the last attack by something unseen because of which exploring did not begin; -1 without one."""
+
+    def set_stops(self, order: object, world: World) -> None:
+        """Set the fields of a new order that say what it leaves to the player. Each question is asked once."""
+        if isinstance(order, LeavesToPlayer):
+            order.asks_when_low, order.spares_prizes = not self.asked_at_low_health, True
+        if isinstance(order, Explore):
+            assault = world.run_stats.assault
+            order.stops_for_finds = True
+            order.asks_under_fire = assault is not None and assault.tick != self._told_of_attack
+
+    def in_update(self, events: Sequence[Event], world: World) -> bool:
+        """Return whether an update of the world holds a surprise. `events`: what the hero witnessed in it."""
+        hero = world.hero
+        before, self._in_view = self._in_view, set(world.foes_in_view())
+        health, self._health = self._health, hero.health
+        stopped = any(isinstance(event, Stopped) and event.reason is StopCause.LOW_HEALTH for event in events)
+        self.asked_at_low_health = has_low_health(hero) and (self.asked_at_low_health or stopped)
+        if (assault := world.run_stats.assault) is not None and any(map(_is_about_fire, events)):
+            self._told_of_attack = assault.tick
+        wounded = hero.health < health and has_low_health(hero)
+        return wounded or bool(self._in_view - before) or any(_is_surprise(event, hero) for event in events)
+
+
+def _is_about_fire(event: Event) -> bool:
+    return isinstance(event, Stopped) and isinstance(event.reason, UnderFire)
+
+
+def _is_surprise(event: Event, hero: Actor) -> bool:
+    match event:
+        case Stopped(reason=reason):
+            return reason is StopCause.LOW_HEALTH or isinstance(reason, DECISIONS)
+        case Died(actor=actor, at=at):
+            return actor is not hero and (at - hero.pos).steps <= 1
+    return False

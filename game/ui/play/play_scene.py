@@ -1,0 +1,584 @@
+"""The scene of the game: inputs become the hero's orders, and events become animations, sounds and messages."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from weakref import proxy
+
+import pygame
+
+from game.engine.events.event import Event
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import Explored
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.ability import Ability
+from game.engine.model.behavior import Action, Task
+from game.engine.model.door import DoorState
+from game.engine.model.item import Slot
+from game.engine.orders.run import Run
+from game.engine.orders.travel import HeldStep, Travel, way_to
+from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
+from game.engine.rules.actions.items import CoverLamp
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_states
+from game.engine.senses.monsters_met import MonstersMet
+from game.engine.turns import one_turn
+from game.engine.world import World
+from game.ui.audio.danger_for_music import danger_of
+from game.ui.audio.event_captions import caption_of, is_own_step
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.audio.mixer import Sound
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.graphics.theme import Theme
+from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
+from game.ui.hud.hint_banner import HintBanner
+from game.ui.hud.panels import Panels
+from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
+from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, Trace
+from game.ui.hud.side_panel.quick_row import Pocket
+from game.ui.hud.side_panel.side_panel import Facts
+from game.ui.hud.sound_captions import Captions
+from game.ui.hud.status_bar import Chip
+from game.ui.input.commands import (
+    Click,
+    Command,
+    Drag,
+    Hover,
+    KeyReleased,
+    MoveInput,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
+from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
+from game.ui.play.confirmations import Confirmations
+from game.ui.play.context_menu import ContextMenu
+from game.ui.play.door_control import DoorControl
+from game.ui.play.door_options import DOOR_VERBS, door_rows, doors_beside
+from game.ui.play.input_state import InputState
+from game.ui.play.item_control import ItemControl
+from game.ui.play.known_places import MapMarks
+from game.ui.play.look_cursor import LookCursor
+from game.ui.play.mouse_pointer import Pointer, near, nearest_known
+from game.ui.play.pause_triggers import PauseTriggers
+from game.ui.play.scene_links import SceneLinks
+from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
+from game.ui.render.cursor_and_warning import draw_warning
+from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.text.command_names import Words, filled
+from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.sentences import hints
+from game.ui.text.sentences.log import stops
+from game.ui.text.sentences.look_card import DECORATIONS, LOOK_MODE
+from game.ui.text.sentences.menus import WAIT_HOW_LONG
+
+STEP_SECONDS = 0.07
+"""Seconds between two steps of a walk of many steps."""
+MIN_UPDATES = 50
+"""Least number of updates of the world in one frame of a long turn, even if they take longer than TURN_SECONDS."""
+TURN_SECONDS = 0.06
+"""Seconds after which a frame interrupts a turn. The next frame goes on with it.
+
+A turn of a real game takes less time. In a damaged or forged saved game a turn may never end, and the window stays
+responsive all the same.
+"""
+
+
+class Play(Scene):
+    """Scene of a game in progress.
+
+    While another scene lies over it, no turns pass, but animations run to their end, and torches flicker.
+    """
+
+    takes_right_click = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        world: World,
+        sound: Sound,
+        scene_links: SceneLinks,
+        standing: Task | None = None,
+        hint: Callable[[World, bool], Words | None] = lambda *_: None,
+        recorder: GameRecorder = NO_RECORDER,
+    ) -> None:
+        """Make the scene of a new or resumed game.
+
+        `standing`: returns the hero's orders whenever the player has given none; None for a game that is played by
+        hand. `hint`: called with the world, and with whether the last hint is still unread; returns a hint for a
+        newcomer, or None. `recorder`: records the game.
+        """
+        self.world = world
+        self.log = Log(opening_messages(world))
+        self._theme = theme
+        self._sound = sound
+        self._standing = standing
+        """Function that returns orders when the player has given none; None for a game that is played by hand."""
+        self._hint = hint
+        self._recorder = recorder
+        self._scene_links = scene_links
+        self._set_music()
+        swatch = theme.swatch(world.tradition.swatch)
+        self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
+        self._panels = Panels(swatch, theme)
+        self.chip: Chip | None = None
+        """What the status bar says about the saving of this game; None if it is saved as usual."""
+        self._hint_banner = HintBanner(theme)
+        self._door_label = DoorLabel(theme)
+        self._captions = Captions()
+        self._noises = RecentNoises()
+        self._monsters_met = MonstersMet(world)
+        self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
+        """What can be done at the doors beside the hero, after the state of the game for which this holds."""
+        self._viewport = Viewport(self.stage)
+        self._input = InputState(theme.settings)
+        self._pause_triggers = PauseTriggers(world)
+        self._wait = 0.0
+        self._letter_boxes: dict[Vec, pygame.Rect] = {}
+        """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
+        self._is_under = False
+        """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
+        self._drawn: tuple[object, ...] = ()
+        """What `_shown_besides_world` returned when the scene was last drawn."""
+        self._spoken: list[str] = []
+        """Lines for a screen reader about the present turn, or about the last turn before the present order."""
+        self._turn: Iterator[list[Event]] | None = None
+        """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
+        self._look_cursor = LookCursor(self.stage, self.log.add)
+        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        give = partial(Play._give, own)
+        self._confirmations = Confirmations(world, theme.settings, scene_links, give)
+        self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
+        self._context_menu = ContextMenu(
+            world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
+        )
+        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._item_control = ItemControl(
+            world, self.stage, self._pointer, scene_links, self._confirmations, self.log.add
+        )
+        if not world.turn and standing is None:
+            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        self._pointer.follow(player_input)
+        if isinstance(player_input, Hover) or self._moves_picture(player_input):
+            return None
+        if self._standing is None and self._input.pause.ignores(player_input):
+            interrupt_orders(player_input, self.world)
+            self._input.hold_without_order(player_input)
+            return None
+        if self._turn is not None:  # nothing can be ordered in the middle of a turn
+            return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
+        if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
+            self._door_label.repeats = True
+        halted = self._standing is None and interrupt_orders(player_input, self.world)
+        match player_input:
+            case _ if self._look_cursor.takes(player_input):
+                pass
+            case Command.CANCEL if halted:
+                pass
+            case Command.CANCEL:
+                return Push(self._scene_links.menu())
+            case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
+                return self._item_control.offer(carried, at)
+            case RightClick(at=at):
+                return self._context_menu.open_at(self._pointer.cell(at), at)
+            case Command() if why := refusal_of(player_input, self.world):
+                self.log.add(why)
+            case Command.HELP:
+                return Push(self._scene_links.help())
+            case Command.HISTORY:
+                return Push(self._scene_links.history(self.log))
+            case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:
+                return Push(self._scene_links.sheets(self.world, self._monsters_met, player_input))
+            case Command.MAP:
+                return Push(self._scene_links.map(self.world, self._own._go_near))
+            case Command.DOORS:
+                return self._list_doors()
+            case Command.TRAVEL:
+                return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
+            case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
+                return self._item_control.handle(player_input)
+            case Click(at=at) if self._hint_banner.dismiss(at):
+                pass
+            case Click(at=at) if not self._viewport.contains(at):
+                return self._click_panels(at)
+            case Command.GLYPHS:
+                self._theme.settings.glyphs = not self._theme.settings.glyphs
+            case KeyReleased():
+                self._input.release()
+            case _:
+                return self._order(player_input)
+        return None
+
+    def pans_at(self, at: tuple[int, int]) -> bool:
+        return self._viewport.contains(at)
+
+    def _moves_picture(self, player_input: PlayerInput) -> bool:
+        """Zoom, move the map or scroll the log if the input asks for it; return whether it does. No order is ended."""
+        match player_input:
+            case Drag(moved=moved):
+                self._viewport.pan(moved)
+            case Scroll(rows=rows, at=at) if at is not None and self._viewport.contains(at):
+                self._theme.zoom(-1 if rows > 0 else 1)
+            case Scroll(rows=rows, at=at) if at is not None and self._panels.is_on_log(at):
+                self._panels.scroll_log(rows)
+                return True
+            case Command.CONFIRM | Command.CANCEL if self._shows_note_on_panning and self.world.hero.orders is None:
+                self.stage.recentre()
+            case _:
+                return False
+        self._pointer.forget()
+        return True
+
+    @property
+    def _shows_note_on_panning(self) -> bool:
+        return self.stage.panned and not self._look_cursor.looking
+
+    def _order(self, player_input: PlayerInput) -> Change | None:
+        """Give the hero the order that an input means, and return None.
+
+        If the player has to be asked before the order is given, return the change of scene that opens the question.
+        """
+        if self.world.over:
+            return None
+        match player_input:
+            case MoveInput(step=step, run=True, held=held):
+                self._input.press()
+                return None if held else self._confirmations.give_or_ask(Run(step))
+            case MoveInput(step=step, held=True):
+                if self._input.begins_to_hold(step):
+                    self._give(HeldStep(step))
+            case MoveInput(step=step):
+                self._input.press()
+                return self._confirmations.give_or_ask(Walk(step))
+            case Command.WAIT_ON | Command.SEARCH_ON:
+                if self._input.begins_to_hold(player_input):
+                    return self._confirmations.give_or_ask(repeat_order(player_input))
+            case Command() if player_input in DOOR_VERBS:
+                return self._door_control.use_verb(DOOR_VERBS[player_input])
+            case Command.WAIT_TURNS:
+                return Push(
+                    self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
+                )
+            case Command.PULL:
+                self._door_control.pull()
+            case Command.COVER_LAMP:
+                self._give(CoverLamp())
+            case Command.CONFIRM if self._look_cursor.looking and self.stage.cursor is not None:
+                return self._go_to(self.stage.cursor)
+            case Command.CONFIRM:
+                choose = self._own._door_control.choose
+                return Push(self._scene_links.commands(self._own.handle, self._doors_beside(), choose))
+            case Click(at=at):
+                return self._click_cell(self._viewport.cell(at))
+            case Command():
+                opens = self._theme.settings.explore_opens_doors
+                if order := order_for(player_input, self.world, explore_opens_doors=opens):
+                    self._input.press()
+                    return self._confirmations.give_or_ask(order)
+            case _:
+                pass
+        return None
+
+    def _wait_turns(self, number: int) -> Change | None:
+        self._input.turns = number
+        return self._confirmations.give_or_ask(WaitTurns(number))
+
+    def _go_to(self, goal: Vec) -> Change | None:
+        """Order the hero to walk to a cell that was looked at or clicked, or to strike the foe there."""
+        self._look_cursor.stop()
+        return self._confirmations.give_or_ask(order_to_reach(goal, self.world))
+
+    def _click_cell(self, cell: Vec) -> Change | None:
+        """Order the hero to do what a click on a cell means, or ask first.
+
+        Without a known way to the cell, he goes to the nearest cell that he can reach. A click that belongs to the
+        series of clicks by which a creature there was killed means nothing.
+        """
+        world, here = self.world, self.world.hero.pos
+        if self._input.kills_in(cell):
+            return None
+        far = (cell - here).steps > 1 and world.level.actor_at(cell) not in world.foes_in_view()
+        if not far or way_to(world.hero, [cell], world):
+            return self._go_to(cell)
+        near_it = nearest_known(cell, world)
+        closer = (near_it - cell).steps < (here - cell).steps
+        self._look_cursor.stop()
+        if self._input.goes_near(cell):
+            self.log.add(Message(stops.GOES_NEAR if closer else stops.NOWHERE_NEARER, "dim text"))
+        return self._confirmations.give_or_ask(order_to_reach(near_it, world)) if closer else None
+
+    def _click_panels(self, at: tuple[int, int]) -> Change | None:
+        asked = self._pointer.click_panels(at)
+        self._input.press_button(asked)
+        match asked:
+            case Command():
+                return self.handle(asked)
+            case DoorOption():
+                return self._door_control.choose(asked)
+            case Vec():
+                return self._go_near(asked)
+            case Trace(at=Vec() as place):
+                self._look_cursor.hold(place)
+            case Trace(towards=far):
+                self._look_cursor.towards(far)
+            case Pocket() | Slot() | Ability():
+                return self._item_control.use(asked, at)
+        return None
+
+    def _doors_beside(self) -> tuple[DoorRow, ...]:
+        """Return what can be done at the doors beside the hero."""
+        world = self.world
+        state = (world.level, world.level.changes, world.now, world.hero.pos, world.hero.latches, world.over)
+        if self._doors[0] != state:
+            self._doors = state, tuple(door_rows(world)) if not world.over else ()
+        return self._doors[1]
+
+    def _list_doors(self) -> Push:
+        return Push(self._scene_links.doors(self.world, self._map_marks(), self._own._go_to_door))
+
+    def _map_marks(self) -> MapMarks:
+        """Return the functions by which a list of places marks its places on the map."""
+        own = self._own
+        return MapMarks(self._look_cursor.show, own._name_places, own._lettered_at, self.stage.badge_of)
+
+    def _name_places(self, letters: Mapping[Vec, str]) -> None:
+        """Write letters beside cells of the map, as long as a list of places is open."""
+        self._input.letters = letters
+
+    def _lettered_at(self, pixel: tuple[int, int]) -> Vec | None:
+        """Return the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
+        at = next((at for at, box in self._letter_boxes.items() if box.collidepoint(pixel)), None)
+        cell = self._viewport.cell(pixel) if at is None and self._viewport.contains(pixel) else at
+        return cell if cell in self._input.letters else None
+
+    def _go_to_door(self, door: Vec) -> Change | None:
+        """Order the hero to walk to a door and to listen there, but not to open it.
+
+        At a door ajar beside him there is nothing left to do but to push it open, so he does.
+        """
+        step = door - self.world.hero.pos
+        beside = step in ORTHOGONAL
+        self._door_label.repeats = False
+        if beside and known_states(self.world.level).get(self.world.level.doors[door]) is DoorState.AJAR:
+            return self._confirmations.give_or_ask(Walk(step))
+        return self._confirmations.give_or_ask(Wait() if beside else Travel(door))
+
+    def _go_near(self, goal: Vec) -> Change | None:
+        return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
+
+    def hint(self, text: Words) -> None:
+        """Show a newcomer a hint in the banner, which does not interrupt the game."""
+        self._hint_banner.show(text, self.world.turn)
+
+    def _give(self, order: Action | Task) -> None:
+        """Give the hero orders, and let him act at once. The look cursor of the mouse is removed first."""
+        self._pointer.forget()
+        self.stage.recentre()
+        self._pause_triggers.set_stops(order, self.world)
+        self.world.hero.orders = order
+        self._advance()
+
+    # --------------------------------------------------------------------------------------------- time
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self._is_under = False
+        self.stage.apply_settings(self._theme.settings)
+        self.stage.pass_time(seconds)
+        self._hint_banner.pass_time(seconds, self.world.turn)
+        self._wait -= seconds
+        if (held := self._input.held_button(seconds)) is not None:
+            return self.handle(held)
+        if self._turn is not None:
+            self._go_on_with(self._turn)
+            return None
+        if self._standing is not None and self.world.hero.orders is None and not self.world.over:
+            self.world.hero.orders = self._standing(self.world.hero, self.world)
+        if not self.world.over and self.world.hero.orders is not None and self._wait <= 0:
+            self._advance()
+        if self._input.lists_doors and not self.stage.busy and not self.world.over:
+            self._input.lists_doors = False
+            return self._list_doors()
+        if (self.world.over or self._scene_links.leaves(self.world)) and not self.stage.busy:
+            return self._scene_links.ending(self.world)
+        return None
+
+    def next_frame_in(self) -> float | None:
+        if self._input.holds_button:
+            return 0.0
+        if self.stage.busy or self.world.over or self._turn is not None or self._input.lists_doors:
+            return 0.0
+        if self.world.hero.orders is not None or self._standing is not None:
+            return max(0.0, self._wait)
+        return self.next_animation_in()
+
+    def animate(self, seconds: float) -> None:
+        self._is_under = True
+        self._pointer.release()
+        self.stage.apply_settings(self._theme.settings)
+        self.stage.pass_time(seconds)
+
+    def next_animation_in(self) -> float | None:
+        wanted = [self.stage.next_frame_in(), self._captions.next_change_in()]
+        return min((seconds for seconds in wanted if seconds is not None), default=None)
+
+    def _advance(self) -> None:
+        """Simulate one turn: the hero acts, then all other actors until he may act again.
+
+        An extremely long turn is simulated in several frames.
+        """
+        world = self.world
+        self._recorder.begin()
+        self.log.new_turn(world.turn)
+        self.stage.way = []
+        self._door_label.clear()
+        self._go_on_with(one_turn(world))
+
+    def _go_on_with(self, turn: Iterator[list[Event]]) -> None:
+        world, until = self.world, time.monotonic() + TURN_SECONDS
+        self._turn = None
+        for number, _ in enumerate(turn, 1):
+            self._show(world.witnessed)
+            self._input.note_deaths(world.witnessed, world)
+            if self._pause_triggers.in_update(world.witnessed, world):
+                self._input.pause.begin()
+            self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
+            self.log.add_turn(world)
+            self._noises.add(world)
+            self._monsters_met.add(world)
+            if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
+                self.hint(text)
+            if number >= MIN_UPDATES and time.monotonic() >= until:
+                self._turn = turn
+                return
+        self._recorder.end(self.log.add)
+        self._set_music()
+        self._wait = STEP_SECONDS * self._theme.settings.motion.value
+        self.stage.show([])
+
+    def _set_music(self) -> None:
+        """Let the music follow the level and the danger that the hero knows of."""
+        world = self.world
+        names = world.tradition.soundscapes
+        self._sound.enter(names[min(world.level.depth, len(names)) - 1])
+        self._sound.warn(lambda: danger_of(world))
+
+    def _show(self, events: list[Event]) -> None:
+        self.stage.show(events)
+        self._door_label.show(events)
+        for event in events:
+            for sound in sounds_of(event, self.world):
+                self._sound.play(sound.name, volume=sound.volume, pan=sound.pan, distance=sound.distance)
+                if self._theme.settings.captions:
+                    self._captions.add(caption_of(sound), minor=is_own_step(sound))
+
+    # ------------------------------------------------------------------------------------ screen reader
+
+    def news(self) -> list[str]:
+        return self._captions.take_unread() + self.log.take_unread()
+
+    def spoken(self) -> list[str]:
+        """Return the state of the hero and what is around him; while an order of many turns goes on, as before it."""
+        if self._turn is None and (self.world.hero.orders is None or not self._spoken):
+            cursor = self.stage.cursor if self._look_cursor.looking else None
+            lines = [
+                status_line(self.world),
+                view_line(self.world),
+                ways_line(self.world),
+                self._door_label.text if self._door_label.at is not None else "",
+                self._hint_banner.text if self._theme.settings.hints else "",
+                look_line(cursor, self.world) if cursor is not None else "",
+            ]
+            self._spoken = [line for line in lines if line]
+        return self._spoken
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def moving_boxes(self) -> list[pygame.Rect] | None:
+        if self._turn is not None or self._drawn != self._shown_besides_world():
+            return None
+        boxes = self._viewport.changed_boxes()
+        return [self._viewport.area] if self.stage.busy else boxes  # labels over the world may move with it
+
+    def _shown_besides_world(self) -> tuple[object, ...]:
+        """Return values that change when the picture changes without an input and not by animations of the world."""
+        world, stage = self.world, self.stage
+        lines = self._captions.lines()
+        return (
+            world.level,
+            world.now,
+            world.hero.orders,
+            stage.cursor,
+            stage.glyphs,
+            self.log.version,
+            self._hint_banner.text,
+            lines,
+        )
+
+    def draw(self, target: pygame.Surface) -> None:
+        self._drawn = self._shown_besides_world()
+        hero, scale = self.world.hero, self._theme.text_scale(target)
+        area = self._panels.world_area(target.get_size(), scale)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
+        draw_warning(target, area, scale, hero.health, hero.max_health)
+        doors = [hero.pos + step for step in doors_beside(self.world)]
+        at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
+        important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        lists_places = bool(self._input.letters)
+        if not area.contains(target.get_clip()):
+            self._draw_panels(target, scale, None if lists_places else cursor)
+        important += self._viewport.badge_places()
+        if (door := self._door_label.at) is not None and not lists_places:
+            important.append(self._draw_door_label(target, area, scale, door, important))
+        self._letter_boxes = self._draw_letters(target, area, scale, important)
+        important += [*self._letter_boxes.values(), self._captions.draw(target, self._theme, area, scale)]
+        self._hint_banner.note = (
+            LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
+        )
+        is_free = not lists_places and not self._is_under
+        if (self._theme.settings.hints or self._hint_banner.note) and is_free:
+            self._hint_banner.draw(target, area, scale, important)
+        self._input.pause.drew()
+
+    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
+        """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
+        way = self._look_cursor.way_line() if looked_at is not None else ""
+        decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
+        heard = self._noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
+        self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+
+    def _draw_door_label(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Draw the label of the door where an order has stopped; return its box. `important`: boxes to leave free."""
+        place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
+        return self._door_label.draw(target, area, scale, place, hero, important)
+
+    def _draw_letters(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect]
+    ) -> dict[Vec, pygame.Rect]:
+        """Draw the letters of the open list of places; return their boxes. `important`: boxes to leave free."""
+        level, letters = self.world.level, self._input.letters
+        doors = {at: level.doors[at] for at in letters if at in level.doors}
+        axes = {at: level.axis(door) for at, door in doors.items()}
+        lit = [self._viewport.place(at + side) for at, axis in axes.items() for side in (axis, -axis)]
+        marked = [
+            Lettered(letter, self._viewport.place(at), across=at in axes and not axes[at].x)
+            for at, letter in letters.items()
+        ]
+        avoid = [*important, *(each.cell for each in marked), *lit]
+        return dict(zip(letters, draw_letters(target, self._theme, area, scale, marked, avoid), strict=True))
+
+
+def _leaves_only_doors(event: Event) -> bool:
+    """Return whether exploring has stopped because there is nothing more to explore on this side of the doors."""
+    return isinstance(event, Stopped) and isinstance(event.reason, Explored) and event.reason.up_to_doors

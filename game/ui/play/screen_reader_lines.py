@@ -1,0 +1,113 @@
+"""The lines for a player who cannot see the map, after each order: the state of the hero and what is around him.
+
+The lines tell only what the hero sees or remembers.
+"""
+
+from __future__ import annotations
+
+from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, name_of_step, nearest_first
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.item_names import name_of
+from game.engine.rules.talking import friends_in_view
+from game.engine.senses.hero_knowledge import known_states
+from game.engine.words import capital, count, listed
+from game.engine.world import World
+from game.ui.graphics.theme import turns_left
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.event_messages.narrator import mood
+from game.ui.text.sentences import status as text
+from game.ui.text.sentences.door_commands import STATES
+
+
+def status_line(world: World) -> str:
+    """Return the hero's state in a sentence: turn, depth, health, oil and conditions."""
+    hero = world.hero
+    parts = [
+        text.SPOKEN_STATUS.format(
+            turn=world.turn, depth=world.level.depth, health=hero.health, most_health=hero.max_health
+        )
+    ]
+    if hero.breed.lamp is not None:
+        parts.append((text.SPOKEN_OIL_COVERED if hero.lamp_covered else text.SPOKEN_OIL).format(oil=hero.oil))
+    parts += [
+        text.SPOKEN_CONDITION.format(
+            Condition=capital(condition.name), turns=count(turns_left(ends, hero.ready_at), "turn")
+        )
+        for condition, ends in hero.conditions.items()
+    ]
+    return " ".join(parts)
+
+
+def view_line(world: World) -> str:
+    """Return a sentence on the creatures and things in view, the nearest first; empty if there are none."""
+    hero = world.hero
+    found = [
+        (
+            foe.pos,
+            text.SPOKEN_FOE.format(
+                foe=foe.name,
+                mood=mood(foe),
+                health=foe.health,
+                most_health=foe.max_health,
+                place=place_of(foe.pos, hero.pos),
+            ),
+        )
+        for foe in world.foes_in_view()
+    ]
+    named = [(friend.pos, friend.name) for friend in friends_in_view(world)]
+    memory = world.level.memory
+    named += [(at, name_of(item, world)) for at, item in memory.items.items() if world.sees(at)]
+    named += [(at, trap.name) for at, trap in memory.traps.items() if world.sees(at)]
+    for way in (1, -1):
+        stairs = [at for at in world.level.cells_of(depth_change=way) if memory.explored[at] and world.sees(at)]
+        named += [(at, text.SPOKEN_STAIRS[way]) for at in stairs]
+    named += [
+        (door.at, text.SPOKEN_DOOR_IN_VIEW.format(door=door.kind.noun, state=STATES[state]))
+        for door, state in known_states(world.level).items()
+        if world.sees(door.at) and (door.at - hero.pos).steps > 1
+    ]
+    found += [(at, text.SPOKEN_THING.format(thing=name, place=place_of(at, hero.pos))) for at, name in named]
+    nearest = nearest_first(hero.pos)
+    found.sort(key=lambda sight: nearest(sight[0]))
+    return text.SPOKEN_VIEW.format(sights="; ".join(name for _, name in found)) if found else ""
+
+
+def ways_line(world: World) -> str:
+    """Return a sentence on the eight cells around the hero: where he can go, and the doors beside him."""
+    level, hero = world.level, world.hero.pos
+    states = {door.at: state for door, state in known_states(level).items()}
+    steps = DIRECTIONS if Feature.DIAGONALS in world.tradition.provides else ORTHOGONAL
+    ways, doors = [], []
+    for step in steps:
+        at = hero + step
+        if not level.in_bounds(at) or not level.memory.explored[at]:
+            continue
+        if at in states:
+            noun = capital(level.doors[at].kind.noun)
+            doors.append(text.SPOKEN_DOOR.format(Door=noun, state=STATES[states[at]], direction=name_of_step(step)))
+        elif not level.terrains[level.memory.ground[at]].blocks_bodies:
+            ways.append(name_of_step(step))
+    sentences = [text.SPOKEN_WAYS.format(directions=listed(ways))] if ways else []
+    if len(ways) == len(steps):
+        sentences = [text.SPOKEN_ALL_WAYS]
+    return " ".join([*sentences, *doors])
+
+
+def look_line(at: Vec, world: World) -> str:
+    """Return the text of the look card of a cell in one line. `at`: the cell."""
+    place = capital(place_of(at, world.hero.pos))
+    return text.SPOKEN_LOOK.format(Place=place, lines=" ".join(line.text for line in describe(at, world)))
+
+
+def place_of(at: Vec, hero: Vec) -> str:
+    """Return where a cell lies, seen from the hero: "3 east, 1 north"."""
+    across, down = at - hero
+    parts = [
+        text.SPOKEN_DISTANCE.format(cells=abs(cells), direction=name_of_step(Vec(*step)))
+        for cells, step in (
+            (across, ((across > 0) - (across < 0), 0)),
+            (down, (0, (down > 0) - (down < 0))),
+        )
+        if cells
+    ]
+    return ", ".join(parts) or text.HERE

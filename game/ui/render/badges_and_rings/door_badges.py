@@ -1,0 +1,148 @@
+"""Badges of doors: small pictures on the map that show what the hero knows of who is behind a door.
+
+A badge is an icon, with the number of monsters if he knows it, and a question mark if he learnt it long ago. Icons
+differ in shape. A badge lies beside the leaf of the door, so that the state of the door stays visible. A remembered
+door also shows the light under it as the hero last read it.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
+from game.engine.world import World
+from game.ui.graphics.colours.swatch import Swatch
+from game.ui.graphics.font import Font
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.frame import Frame
+from game.ui.render.tile_painter import side_of
+
+ICONS = {
+    NoteKind.NOT_LISTENED: "badge-unheard",
+    NoteKind.SILENT: "badge-silent",
+    NoteKind.EMPTY: "badge-empty",
+    NoteKind.MOVED: "badge-moved",
+    NoteKind.ASLEEP: "badge-asleep",
+    NoteKind.AWAKE: "badge-awake",
+}
+"""Name of the sprite for each kind of note on a door."""
+LETTERS = {
+    NoteKind.NOT_LISTENED: ("?", "text"),
+    NoteKind.SILENT: ("0", "good"),
+    NoteKind.EMPTY: ("✓", "good"),
+    NoteKind.MOVED: ("~", "gain"),
+    NoteKind.ASLEEP: ("z", "text"),
+    NoteKind.AWAKE: ("!", "harm"),
+}
+"""Character for each kind of note when the map is drawn in characters, with the purpose (name) of its colour."""
+MOST = 9
+"""Greatest number on a badge; a greater number of monsters is shown as this number."""
+HEIGHT = 11
+"""Height of a badge in pixels."""
+ICON_HEIGHT = 9
+OLD = "badge-old"
+
+
+class DoorBadges:
+    """Badges of one game. They are computed again only when something has happened, not for each frame."""
+
+    def __init__(self) -> None:
+        self._notes: dict[Vec, DoorNote] = {}
+        self._sills: dict[int, dict[Vec, Sill]] = {}
+        """Light under doors as the hero last read it, by depth and cell. A loaded game does not have it yet."""
+        self._state: tuple[object, ...] = ()
+        self._pictures: dict[DoorNote, pygame.Surface] = {}
+        self.boxes: dict[Vec, pygame.Rect] = {}
+        """Box of each badge as last drawn, in pixels of the canvas, by the cell of its door."""
+
+    def renew(self, world: World) -> None:
+        """Compute the badges again, if the hero has acted or learnt something since the last time.
+
+        Call it whenever the world may have changed.
+        """
+        self._notes = door_notes(world)
+        sills = self._sills.setdefault(world.level.depth, {})
+        for at, door in world.level.doors.items():
+            if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):
+                sills[at] = sill
+
+    def forget_pictures(self) -> None:
+        """Drop the pictures of badges, because they have to be painted in another way."""
+        self._pictures.clear()
+
+    def draw_sills(self, frame: Frame) -> None:
+        """Draw the light under the doors out of view, as the hero last read it, in remembered colours."""
+        level, memory = frame.world.level, frame.world.level.memory
+        for at, sill in self._sills.get(level.depth, {}).items():
+            door = level.doors.get(at)
+            state = memory.known_state(door) if door is not None else None
+            if door is not None and state is not None and state.shut and not frame.world.view[at]:
+                for picture in frame.painter.sill(door, sill, frame.ground, seen=False):
+                    frame.canvas.blit(picture, frame.place(at))
+
+    def draw(self, frame: Frame) -> None:
+        """Draw the badges of all doors on the map, in view or remembered."""
+        self.boxes = {}
+        for at, note in self._notes.items():
+            picture = self._pictures.get(note)
+            if picture is None:
+                picture = self._pictures[note] = badge(note, frame)
+            x, y = frame.place(at)
+            if side_of(frame.world.level.doors[at], frame.ground) == "front":
+                corner = x + 3 - picture.get_width(), y - 4
+            else:
+                corner = x + (TILE - picture.get_width()) // 2, y - HEIGHT + 3
+            frame.canvas.blit(picture, corner)
+            self.boxes[at] = picture.get_rect(topleft=corner)
+
+    def picture(self, at: Vec) -> pygame.Surface | None:
+        """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
+        note = self._notes.get(at)
+        return None if note is None else self._pictures.get(note)
+
+
+def badge(note: DoorNote, frame: Frame) -> pygame.Surface:
+    """Return the picture of the badge for a note, in sprites or in characters as the frame is drawn."""
+    if not frame.upright:
+        return letter_badge(note, frame.font, frame.swatch)
+    parts = [frame.sprite(ICONS[note.kind])]
+    if note.number:
+        parts.append(frame.sprite(f"badge-{min(note.number, MOST)}"))
+    if note.old:
+        parts.append(frame.sprite(OLD))
+    picture = joined([part.subsurface(part.get_bounding_rect()) for part in parts])
+    whole = plate(picture.get_width() + 2, frame.swatch)
+    whole.blit(picture, (1, 1))
+    return whole
+
+
+def joined(parts: list[pygame.Surface]) -> pygame.Surface:
+    """Return pictures side by side and centred in height. Neighbours share a column of pixels, their outline."""
+    width = sum(part.get_width() - 1 for part in parts) + 1
+    picture = pygame.Surface((width, ICON_HEIGHT), pygame.SRCALPHA)
+    x = 0
+    for part in parts:
+        picture.blit(part, (x, (ICON_HEIGHT - part.get_height()) // 2))
+        x += part.get_width() - 1
+    return picture
+
+
+def letter_badge(note: DoorNote, font: Font, swatch: Swatch) -> pygame.Surface:
+    """Return the picture of the badge for a note in characters, such as "z2": on a dark plate with a rim."""
+    letter, purpose = LETTERS[note.kind]
+    text = letter + (str(min(note.number, MOST)) if note.number else "") + ("?" if note.old else "")
+    picture = plate(font.width(text) + 4, swatch)
+    font.draw(picture, (2, -1), text, swatch.shade(purpose).seen)
+    return picture
+
+
+def plate(width: int, swatch: Swatch) -> pygame.Surface:
+    """Return the empty plate of a badge: dark, with a rim and without corners. `width`: in pixels."""
+    picture = pygame.Surface((width, HEIGHT), pygame.SRCALPHA)
+    picture.fill((*swatch.shade("panel").seen, 225))
+    pygame.draw.rect(picture, swatch.shade("title").remembered, picture.get_rect(), 1, 2)
+    for corner in ((0, 0), (0, HEIGHT - 1), (width - 1, 0), (width - 1, HEIGHT - 1)):
+        picture.set_at(corner, (0, 0, 0, 0))
+    return picture

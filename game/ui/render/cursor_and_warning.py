@@ -1,0 +1,145 @@
+"""Drawing over the world: animations, marks, pointers, and the red frame of a hero close to death.
+
+Animations are bursts, dead creatures that dissolve, and numbers that rise. Marks show the path of a walk or a throw,
+the cells that would be hit, and the cursor. Pointers are arrows to foes beyond the edge of the picture.
+
+RS-96: marks are drawn over the cells in the colours of this game, while the tutorial fills the cells with one colour.
+So the cells that would be hit differ from the path, and the things in the cells stay visible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+
+import numpy as np
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.ui.graphics.colours.ajar_swatch import AJAR
+from game.ui.graphics.colours.swatch import Colour
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.actor_layer import LIFT
+from game.ui.render.animations import Burst, Dissolve, Rising
+from game.ui.render.frame import Frame
+
+
+def draw_animations(frame: Frame) -> None:
+    """Draw the running animations. If the player has turned motion off, damage numbers do not float up."""
+    canvas, font, swatch = frame.canvas, frame.font, frame.swatch
+    for effect in frame.animations:
+        x, y = frame.place(effect.at)
+        match effect:
+            case Burst(family=family, frames=frames):
+                step = min(frames - 1, int(effect.progress * frames))
+                name = family if frames == 1 else f"{family}-{step}"
+                canvas.blit(frame.sprite(name), (x, y - (TILE - 2 if frames == 1 else 0)))
+            case Dissolve(actor=actor):
+                ghost = frame.painter.actor(actor, 0).copy()
+                ghost.set_alpha(round(255 * (1 - effect.progress)))
+                canvas.blit(ghost, (x, y - LIFT - round(4 * effect.progress)))
+            case Rising(text=text, purpose=purpose):
+                left = x + (TILE - font.width(text)) // 2
+                top = y - 6 - (round(10 * effect.progress) if frame.moving else 0)
+                colour, shadow = swatch.shade(purpose).seen, swatch.shade("void").seen
+                font.draw(canvas, (left, top), text, colour, shadow=shadow)
+
+
+HIT_ALPHA = 36
+"""Opacity of the mark on a cell that would be hit, 0 to 255: so faint that a creature in the cell keeps its colours."""
+POINTER = 6
+"""Half the length of an arrow, in pixels."""
+
+
+def draw_marks(frame: Frame, way: Iterable[Vec], hits: Iterable[Vec], cursor: Vec | None) -> None:
+    """Draw marks on cells. `way`: the path. `hits`: cells that would be hit. `cursor`: cell of the cursor, or None."""
+    hit_colour = frame.swatch.shade("harm").seen
+    for at in hits:
+        frame.canvas.blit(_hit(hit_colour), frame.place(at))
+    for at in way:
+        frame.canvas.blit(frame.sprite("path-dot"), frame.place(at))
+    if cursor is not None:
+        frame.canvas.blit(frame.sprite("cursor"), frame.place(cursor))
+
+
+def draw_pointers(canvas: pygame.Surface, places: Iterable[tuple[int, int]], colour: Colour) -> None:
+    """Draw an arrow at the edge of the picture for each cell beyond the edge, where the edge is nearest to the cell.
+
+    `places`: upper left corners of the cells, in pixels of the canvas. An arrow that would lie less than 16 pixels from
+    an earlier arrow is not drawn.
+    """
+    whole = canvas.get_rect()
+    tips: list[pygame.Vector2] = []
+    for place in places:
+        cell = pygame.Rect(place, (TILE, TILE))
+        if whole.contains(cell):
+            continue
+        tip = pygame.Vector2(cell.clamp(whole).center)
+        out = pygame.Vector2(cell.center) - tip
+        if out.length() < TILE / 2:
+            continue  # most of the cell is in the picture
+        if any(tip.distance_to(other) < TILE for other in tips):
+            continue
+        tips.append(tip)
+        out.scale_to_length(POINTER)
+        across = pygame.Vector2(-out.y, out.x) * 2 / 3
+        end = tip + out
+        pygame.draw.polygon(canvas, colour, [end, end - 2 * out + across, end - 2 * out - across])
+
+
+@cache
+def _hit(colour: Colour) -> pygame.Surface:
+    """Return the mark of a cell that would be hit: a tint with a rim, which can be seen on any ground."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    picture.fill((*colour, HIT_ALPHA))
+    pygame.draw.rect(picture, (*colour, 200), picture.get_rect(), 1)
+    return picture
+
+
+LOW, DIRE = 3, 5
+"""Divisors of full health: the hero's health is low at 1/LOW of it or less, and dire at 1/DIRE of it or less."""
+EDGE = 26
+"""Width of the red frame in pixels, before it is multiplied by the scale of text."""
+STRENGTHS = {1: 90, 2: 170}
+"""Opacity of the red frame at its outer edge, 0 to 255, by the result of `danger`."""
+
+
+def danger(health: int, most: int) -> int:
+    """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
+
+    `most`: his full health.
+    """
+    return (health * LOW <= most) + (health * DIRE <= most) if health > 0 else 0
+
+
+def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: int, most: int) -> None:
+    """Draw the red frame inside the edges of an area if the hero is close to death.
+
+    `area`: in pixels. `scale`: text scale, in window pixels for one pixel of a letter. `most`: the hero's full health.
+    """
+    level = danger(health, most)
+    if level:
+        edge = EDGE * scale
+        picture = _frame(area.size, edge, STRENGTHS[level])
+        across, down = (area.width, edge), (edge, area.height - 2 * edge)
+        for part in (
+            pygame.Rect((0, 0), across),
+            pygame.Rect((0, area.height - edge), across),
+            pygame.Rect((0, edge), down),
+            pygame.Rect((area.width - edge, edge), down),
+        ):
+            target.blit(picture, part.move(area.topleft), part)
+
+
+@lru_cache(2)
+def _frame(size: tuple[int, int], edge: int, strength: int) -> pygame.Surface:
+    """Return the red frame that warns of a hero close to death. `size`, `edge` (width of the frame): in pixels.
+
+    `strength`: opacity at the outer edge, 0 to 255.
+    """
+    x, y = (np.minimum(np.arange(length), np.arange(length)[::-1]) for length in size)
+    inward = np.minimum(x[:, None], y[None, :]) / edge
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*AJAR.shade("danger").seen, 0))
+    pygame.surfarray.pixels_alpha(picture)[:] = strength * np.clip(1 - inward, 0, 1) ** 2
+    return picture

@@ -1,0 +1,145 @@
+"""The key help: the keys of the current tradition (set of rules), from the table of keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.model.tradition_features import Feature, LogDetail
+from game.engine.tradition import Tradition
+from game.ui.core.scene_manager import Change, Pop, Replace, Scene
+from game.ui.graphics.layout import ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.input.device_in_use import Device
+from game.ui.text.command_names import button_rows, help_rows, prompt
+from game.ui.text.sentences import key_help as text
+
+LONG = 12
+"""Number of characters from which on the names of an entry's keys get a row of their own, above its description."""
+LEAST = 140
+"""Minimum width of the column of descriptions, in pixels at text scale 1."""
+
+
+Row = tuple[str, str]
+"""Keys, and what they do. The keys are empty in a row that continues the text above."""
+
+
+class KeyHelp(Scene):
+    """Scene of the key help over the game.
+
+    If it is longer than the window, arrows and wheel scroll it. The key of the help opens the manual, and so does a
+    click on the row about it. Other keys and clicks close the help.
+    """
+
+    covers = False
+
+    def __init__(self, theme: Theme, tradition: Tradition, manual: Callable[[], Scene]) -> None:
+        """Make the scene. `manual`: makes the scene of the manual, which a row of the help opens."""
+        self._theme = theme
+        self._manual = manual
+        self._to_manual = pygame.Rect(0, 0, 0, 0)
+        """Box of the row that opens the manual when it was last drawn, in pixels."""
+        bindings = theme.controls.bindings
+        by_pad = theme.controls.device is Device.PAD
+        self._help = button_rows(tradition, bindings) if by_pad else help_rows(tradition, bindings)
+        stops = (prompt(theme.controls, text.STOPS),) if Feature.LEAVES in tradition.provides else ()
+        dice = (text.DICE, text.DICE_IN_LOG) if LogDetail.DICE in tradition.log_details else (text.DICE,)
+        more = prompt(theme.controls, text.TO_MANUAL)
+        self._law = (more, tradition.motto, *stops, *dice)
+        self._window = ListView()
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        to_manual = Command.CONFIRM if self._theme.controls.device is Device.PAD else Command.HELP
+        if player_input in (to_manual, Command.HELP) or (
+            isinstance(player_input, Click) and self._is_manual(player_input.at)
+        ):
+            return Replace(self._manual())
+        self._window.scroll(player_input)
+        return Pop() if isinstance(player_input, Command | Click) else None
+
+    def _is_manual(self, at: tuple[int, int]) -> bool:
+        return self._to_manual.collidepoint(at)
+
+    def spoken(self) -> list[str]:
+        rows = [f"{keys}: {does}" if keys else does for keys, does in self._help]
+        return [text.HEADING, *rows, *self._law]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the help in one column or two. If it does not fit, draw one column that scrolls."""
+        scale = self._theme.text_scale(target)
+        if not any(self._draw_at(target, scale, columns) for columns in (1, 2)):
+            self._draw_at(target, scale, 1, scrolls=True)
+
+    def _draw_at(self, target: pygame.Surface, scale: int, columns: int, *, scrolls: bool = False) -> bool:
+        """Draw the help at a scale in one or two columns, and return True. If there is no room, only return False.
+
+        `scrolls`: whether the help can be scrolled. Then the rows that fit are drawn, and the result is always True.
+        """
+        painter = TextPainter(target, self._theme, scale)
+        margin = 12 * scale
+        left = max(painter.width(keys) for keys, _ in self._help if len(keys) < LONG) + 8 * scale
+        widest = max(painter.width(does) for _, does in self._help)
+        width = min(left + widest + 2 * margin, target.get_width() // columns)
+        if width < left + LEAST * scale and not scrolls:
+            return False
+        entries = [self._wrapped(painter, keys, does, left, width - 2 * margin) for keys, does in self._help]
+        rows = [row for entry in entries for row in entry]
+        law = [part for line in self._law for part in painter.wrap(line, width * columns - 2 * margin)]
+        head = self._theme.large.line_height(scale) + 10 * scale
+        around = head + painter.line * (len(law) + 1) + 6 * scale
+        high = ceil_div(len(rows), columns)
+        if columns > 1:
+            high, rows = _in_two_columns(entries)
+        if around + painter.line * high > target.get_height():
+            if not scrolls:
+                return False
+            high = max(1, (target.get_height() - around) // painter.line)
+        shown = self._window.fit(len(rows), high) if scrolls else range(len(rows))
+        box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
+        box.center = target.get_rect().center
+        self._theme.frame(target, box, scale)
+        draw_close_mark(self, self._theme, target, box, scale)
+        painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
+        if len(shown) < len(rows):
+            more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=len(rows))
+            painter.word_from_right(box.right - max(margin, ROOM * scale), box.y + 8 * scale, more)
+        for number, (keys, does) in enumerate(rows[shown.start : shown.stop]):
+            column, row = divmod(number, high)
+            x, y = box.x + margin + column * width, box.y + head + row * painter.line
+            painter.word(x, y, keys, "door text")
+            painter.word(x + left, y, does)
+        y = box.y + head + high * painter.line + painter.line // 2
+        lines_to_manual = len(painter.wrap(self._law[0], width * columns - 2 * margin))
+        self._to_manual = pygame.Rect(box.x, y, box.width, lines_to_manual * painter.line)
+        for number, line in enumerate(law):
+            purpose = "text" if number < lines_to_manual else "dim text"
+            painter.word(box.x + margin, y + number * painter.line, line, purpose)
+        return True
+
+    def _wrapped(self, painter: TextPainter, keys: str, does: str, left: int, width: int) -> list[tuple[str, str]]:
+        """Return the rows of an entry: keys and description side by side, or one below the other if the keys are long.
+
+        `left`: x of the descriptions; `width`: of a row; both in pixels.
+        """
+        first, *more = painter.wrap(does, width - left)
+        rows = [(keys, first)] if painter.width(keys) < left else [(keys, ""), ("", first)]
+        return [*rows, *(("", part) for part in more)]
+
+
+def _in_two_columns(entries: list[list[Row]]) -> tuple[int, list[Row]]:
+    """Return the height of two columns in rows, and the rows of the left column followed by those of the right.
+
+    No entry is split between the columns. `entries`: the rows of each entry.
+    """
+    total = sum(map(len, entries))
+    left: list[Row] = []
+    right: list[Row] = []
+    for entry in entries:
+        (left if not right and len(left) < ceil_div(total, 2) else right).extend(entry)
+    high = max(len(left), len(right))
+    return high, [*left, *[("", "")] * (high - len(left)), *right]

@@ -1,0 +1,1 @@
+"""Scenes with a list: doors, places, items, abilities, traditions."""

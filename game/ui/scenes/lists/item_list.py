@@ -1,0 +1,285 @@
+"""A list of items or abilities, with a card about the selected row and the actions with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import field
+
+import pygame
+
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.records import record
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.layout import ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.side_panel.look_card import card_rows, write_card
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.play.item_options import ItemAction
+from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import menus
+
+WIDEST, MARGIN, ROW = 460, 10, 18
+ROWS_IN_SIGHT = 9
+
+
+@record
+class Row:
+    """Row of the list: an item, an ability, or the heading of the rows below it."""
+
+    name: str
+    mark: str = ""
+    """Letter that selects the row; empty for a heading."""
+    number: str = ""
+    """Digit that selects the row too; empty if it has none."""
+    icon: str = ""
+    note: str = ""
+    """Words at the right end of the row."""
+    bar: tuple[int, int] | None = None
+    """For an ability that needs time: (turns since its last use, turns between two uses); None if always ready."""
+    card: Sequence[Message] = ()
+    actions: Sequence[ItemAction] = field(default=())
+
+    @property
+    def ready(self) -> bool:
+        """Whether the ability can be used now."""
+        return self.bar is None or self.bar[0] >= self.bar[1]
+
+
+class ItemList(Scene):
+    """Scene of the list. A letter, a digit, up and down or the mouse select a row.
+
+    Left and right select one of the actions with the selected row. Enter carries out the selected action, and so does
+    choosing the selected row again.
+    """
+
+    covers = False
+    takes_letters = True
+
+    def __init__(self, theme: Theme, heading: str, rows: Sequence[Row], do: Callable[[ItemAction], Change]) -> None:
+        self._theme = theme
+        self._heading = heading
+        self._all = self._rows = rows
+        self._do = do
+        self.filter = TextFilter()
+        self._things = [number for number, row in enumerate(rows) if row.mark]
+        numbered = [number for number, row in enumerate(self._things) if rows[row].number]
+        ready = [number for number in numbered if rows[self._things[number]].ready]
+        self._chosen = next(iter((*ready, *numbered)), 0)
+        self._action = 0
+        self._held: int | None = None
+        """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
+        self._window = ListView()
+        self._box = pygame.Rect(0, 0, 0, 0)
+        self._row_boxes: list[tuple[pygame.Rect, int]] = []
+        self._action_boxes: list[pygame.Rect] = []
+
+    @property
+    def chosen(self) -> Row | None:
+        """Selected row; None if the list is empty."""
+        return self._rows[self._things[self._chosen]] if self._things else None
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if self.filter.takes(player_input):
+            self._show_filtered()
+            return None
+        match player_input:
+            case Command.CANCEL:
+                return Pop()
+            case Command.CONFIRM:
+                return self._act()
+            case Command.EXPLORE:  # from a game pad, which cannot type letters
+                return filter_keys(self._theme, self.handle)
+            case TypedCharacter(character=character):
+                return self._pick(character)
+            case MoveInput(step=step) if step in (WEST, EAST):
+                self._turn_to(self._action + step.x)
+            case Hover(at=at):
+                self._point(at)
+            case Click(at=at) if not self._box.collidepoint(at):
+                return Pop()
+            case Click(at=at):
+                return self._click(at)
+            case _:
+                if rows := self._window.rows_scrolled(player_input):
+                    self._choose(self._chosen + rows)
+                self._window.turn(player_input)
+        return None
+
+    def _show_filtered(self) -> None:
+        """Show the headings, and of the other rows those that the filter leaves."""
+        self.takes_text = self.filter.typing
+        self._rows = [row for row in self._all if not row.mark or self.filter.matches(row.name, row.note)]
+        self._things = [number for number, row in enumerate(self._rows) if row.mark]
+        self._held = None
+        self._action = 0
+        self._choose(0)
+
+    def _choose(self, number: int) -> None:
+        before, self._chosen = self._chosen, max(0, min(number, len(self._things) - 1))
+        if self._held != self._chosen:
+            self._held = None
+        if before != self._chosen:
+            self._action = 0
+        if self._things:
+            self._window.show(self._things[self._chosen])
+
+    def _turn_to(self, action: int) -> None:
+        count = len(self.chosen.actions) if self.chosen else 0
+        self._action = max(0, min(action, count - 1))
+
+    def _pick(self, character: str) -> Change | None:
+        """Select the row with a letter or digit. If it is selected already, do its action."""
+        for number, row in enumerate(self._things):
+            if character in (self._rows[row].mark, self._rows[row].number):
+                if number == self._chosen:
+                    return self._act()
+                self._choose(number)
+        return None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Do the clicked action. A clicked row is selected first; a second click on it does its action."""
+        if self._point(at):
+            return self._act()
+        thing = self._thing_at(at)
+        if thing is not None and self._held == thing:
+            return self._act()
+        self._held = thing
+        if thing is not None:
+            self._choose(thing)
+        return None
+
+    def _point(self, at: tuple[int, int]) -> bool:
+        """Select the row or the action under the mouse. Return True if it is an action.
+
+        A row that was clicked stays selected while the mouse is over other rows.
+        """
+        for number, box in enumerate(self._action_boxes):
+            if box.collidepoint(at):
+                self._turn_to(number)
+                return True
+        thing = self._thing_at(at)
+        if thing is not None and self._held is None:
+            self._choose(thing)
+        return False
+
+    def _thing_at(self, at: tuple[int, int]) -> int | None:
+        """Return the index of the row at a pixel, not counting headings; None if there is none."""
+        rows = (row for box, row in self._row_boxes if box.collidepoint(at) and row in self._things)
+        return next((self._things.index(row) for row in rows), None)
+
+    def _act(self) -> Change | None:
+        row = self.chosen
+        return self._do(row.actions[self._action]) if row is not None and row.actions else None
+
+    def spoken(self) -> list[str]:
+        row = self.chosen
+        if row is None:
+            return [self._heading, menus.NOTHING]
+        name = menus.SPOKEN_ITEM.format(letter=row.mark, name=", ".join(filter(None, (row.name, row.note))))
+        return [self._heading, name, *(line.text for line in row.card), *self._spoken_action(row)]
+
+    def _spoken_action(self, row: Row) -> list[str]:
+        if not row.actions:
+            return []
+        action = _words_of(row.actions[self._action])
+        return [menus.SPOKEN_ROW.format(row=action, number=self._action + 1, total=len(row.actions))]
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._scale(target)
+        painter = TextPainter(target, theme, scale)
+        self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box.width = min(box.width, WIDEST * scale)
+        box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
+        box.center = target.get_rect().center
+        theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
+        top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
+        typed = self.filter.text + "_" * self.filter.typing
+        painter.word_from_right(
+            box.right - ROOM * scale,
+            inner.y,
+            menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY),
+        )
+        foot = inner.bottom - painter.line
+        half = inner.width * 9 // 20
+        shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
+        end = inner.right
+        if len(shown) < len(self._rows):
+            position = menus.LIST_POSITION.format(first=shown.start + 1, last=shown.stop, total=len(self._rows))
+            end = painter.word_from_right(inner.right, foot, position)
+        room_for_keys = end - inner.x - 4 * scale
+        all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
+        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), all_keys[-1])
+        painter.word(inner.x, foot, painter.cut(keys, room_for_keys), "dim text")
+        self._row_boxes = [
+            (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
+            for number, row in enumerate(shown)
+        ]
+        for room, row in self._row_boxes:
+            self._draw_row(painter, room, row)
+        left = inner.x + half + 8 * scale
+        painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
+        self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
+
+    def _scale(self, target: pygame.Surface) -> int:
+        """Return the text scale, made smaller if fewer than ROWS_IN_SIGHT rows would fit into the window."""
+        scale = self._theme.text_scale(target)
+        while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
+            scale -= 1
+        return scale
+
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
+        row, scale = self._rows[number], painter.scale
+        if not row.mark:
+            painter.word(room.x, room.bottom - painter.line - scale, row.name, "title")
+            return
+        chosen = row is self.chosen
+        if chosen:
+            painter.fill(room, "chosen")
+            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        y = room.y + (3 if row.bar is None else 1) * scale
+        painter.word(room.x + 4 * scale, y, row.mark, "door text")
+        painter.word(room.x + 13 * scale, y, row.number, "dim text")
+        left = room.x + 21 * scale
+        if row.icon:
+            left = painter.icon(left, room.y + scale, row.icon) + 3 * scale
+        right = room.right - 3 * scale
+        if row.bar is not None:
+            painter.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
+        end = painter.word_from_right(right, y, row.note) if row.note else right
+        painter.word(left, y, painter.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
+
+    def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:
+        """Draw the card of the selected row, and its actions below."""
+        self._action_boxes = []
+        row, scale = self.chosen, painter.scale
+        if row is None:
+            return
+        height = painter.line + 3 * scale
+        y = room.bottom - height * len(row.actions)
+        write_card(painter, card_rows(painter, row.card, room.width)[: (y - room.y) // painter.line], room.x, room.y)
+        for number, action in enumerate(row.actions):
+            box = pygame.Rect(room.x, y + number * height, room.width, height - scale)
+            painter.fill(box, "chosen")
+            if number == self._action:
+                painter.outline(box, "title")
+            painter.word(
+                box.x + 6 * scale, box.y + scale, _words_of(action), "text" if number == self._action else "dim text"
+            )
+            self._action_boxes.append(box)
+
+
+def _words_of(action: ItemAction) -> str:
+    """Return the text of the button for an action with an item."""
+    text = menus.ITEM_ACTIONS[action.verb]
+    return text if action.aim is None else menus.AIMED_ITEM_ACTION.format(action=text)

@@ -1,0 +1,42 @@
+"""The filter of a list: a text that the player types, after which the list shows only the rows that contain it."""
+
+from __future__ import annotations
+
+from game.ui.input.commands import ERASE, Command, PlayerInput, TypedCharacter
+
+LONGEST = 20
+"""Greatest number of characters of a filter."""
+
+
+class TextFilter:
+    """Filter of one list. The player begins to type it with the command `FILTER`.
+
+    Enter ends the typing and keeps the filter; Esc removes it.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.typing = False
+        """Whether typed characters now belong to the filter."""
+
+    def takes(self, player_input: PlayerInput) -> bool:
+        """Change the filter if an input is meant for it, and return True. Return False for any other input."""
+        match player_input:
+            case Command.FILTER:
+                self.typing = True
+            case Command.CANCEL if self.typing or self.text:
+                self.text, self.typing = "", False
+            case Command.CONFIRM if self.typing:
+                self.typing = False
+            case TypedCharacter(character=character) if self.typing and character == ERASE:
+                self.text = self.text[:-1]
+            case TypedCharacter(character=character) if self.typing:
+                self.text = (self.text + character)[:LONGEST]
+            case _:
+                return False
+        return True
+
+    def matches(self, *words: str) -> bool:
+        """Return whether the words of a row contain every word of the filter. Case does not matter."""
+        row = " ".join(words).casefold()
+        return all(part in row for part in self.text.casefold().split())

@@ -1,0 +1,88 @@
+"""Two lists: the pack, with the items that the hero carries and wears, and his abilities."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.engine.model.item import Slot
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.item_names import name_of, sprite_of
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change
+from game.ui.graphics.theme import Theme
+from game.ui.graphics.tilesheet import drawn
+from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn
+from game.ui.scenes.lists.item_list import ItemList, Row
+from game.ui.text.cards.item_card import ability_card, item_card
+from game.ui.text.sentences import menus
+
+LETTERS = "abcdefghijklmnopqrstuv"
+WORN_LETTERS = "wxyz"
+LAST_DIGIT = 9
+
+
+def bag(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
+    """Return the list of the pack: first the items worn, then the items carried.
+
+    `do`: called with the chosen action.
+    """
+    worn = [_worn_row(slot, letter, world) for slot, letter in zip(Slot, WORN_LETTERS, strict=True)]
+    places = sorted(range(len(world.hero.bag)), key=lambda place: world.hero.bag[place].pocket)
+    carried = [_carried_row(place, world) for place in places]
+    rows = [Row(menus.WORN), *worn, Row(menus.CARRIED), *(carried or [Row(menus.NOTHING)])]
+    return ItemList(theme, menus.PACK, rows, do)
+
+
+def abilities(theme: Theme, world: World, do: Callable[[ItemAction], Change]) -> ItemList:
+    """Return the list of the hero's abilities; he must have at least one. `do`: called with the chosen action."""
+    hero, rows = world.hero, []
+    for number, ability in enumerate(hero.abilities):
+        wait = turns_until_ready(ability, hero)
+        picture = f"ability-{ability.name.replace(' ', '-')}"
+        rows.append(
+            Row(
+                capital(ability.name),
+                LETTERS[number],
+                _digit(number + 1),
+                picture if drawn(picture) else "icon-abilities",
+                menus.READY_IN.format(turns=count(wait, "turn")) if wait else menus.READY,
+                (max(0, ability.turns - wait), ability.turns),
+                ability_card(ability, world),
+                [ability_action(ability)],
+            )
+        )
+    return ItemList(theme, menus.ABILITIES, rows, do)
+
+
+def _carried_row(place: int, world: World) -> Row:
+    item = world.hero.bag[place]
+    return Row(
+        capital(name_of(item, world)),
+        LETTERS[item.pocket - 1],
+        _digit(item.pocket),
+        sprite_of(item, world),
+        card=item_card(item, world),
+        actions=actions_with(place, world),
+    )
+
+
+def _worn_row(slot: Slot, letter: str, world: World) -> Row:
+    item = world.hero.worn.get(slot)
+    if item is None:
+        card = [Message(menus.EMPTY_SLOT[slot], "dim text")]
+        return Row(menus.EMPTY, letter, note=menus.SLOTS[slot], card=card)
+    return Row(
+        capital(name_of(item, world)),
+        letter,
+        _digit(item.pocket),
+        icon=sprite_of(item, world),
+        note=menus.SLOTS[slot],
+        card=item_card(item, world),
+        actions=actions_with_worn(slot, world),
+    )
+
+
+def _digit(pocket: int) -> str:
+    return str(pocket) if 0 < pocket <= LAST_DIGIT else ""

@@ -1,0 +1,274 @@
+"""Lists of places on the level, over the side panel: the map shows the selected place, and letters mark all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.records import record
+from game.engine.world import World
+from game.ui.core.reading_pause import ReadingPause
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.layout import ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.side_panel.look_card import card_rows, write_card
+from game.ui.input.commands import Click, Command, Hover, PlayerInput, Scroll, TypedCharacter
+from game.ui.play.known_places import MapMarks, distance_text, known_places
+from game.ui.play.screen_reader_lines import place_of
+from game.ui.scenes.lists.list_filter import TextFilter
+from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import menus, status
+
+MARGIN = 5
+ROW_LINES = 2
+"""Number of lines of text in a row."""
+ROWS_FIRST = 6
+"""Number of rows that have room before the lines about the selected place, which are left out if need be."""
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""Letters of the places in the list."""
+
+
+@record
+class PlaceRow:
+    """Row of a list of places."""
+
+    at: Vec
+    name: str
+    note: str = ""
+    """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
+    picture: pygame.Surface | None = None
+    """Sprite of the place at its natural size; None without one."""
+    badge: pygame.Surface | None = None
+    """Badge of the door at its natural size, as on the map; None without one."""
+
+
+class PlaceList(Scene):
+    """Scene of a list of places. It covers the side panel and no part of the map, and the map stands still.
+
+    A letter, Enter, or a click on a row or on a place on the map chooses a place. The command `FILTER` begins a filter
+    that the player types.
+    """
+
+    covers = False
+    takes_letters = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        world: World,
+        rows: Sequence[PlaceRow],
+        marks: MapMarks,
+        go: Callable[[Vec], Change | None],
+    ) -> None:
+        """Make the list. `marks`: what the list shows on the map. `go`: makes the hero walk to a place."""
+        self._theme = theme
+        self._world = world
+        self._all = rows
+        self._rows = list(rows)
+        self._marks = marks
+        self._go = go
+        self._letters: dict[str, PlaceRow] = {}
+        self._distances: dict[Vec, str] = {}
+        self.filter = TextFilter()
+        self._pause = ReadingPause(theme.settings)
+        self._pause.begin()
+        self._chosen = 0
+        self._window = ListView()
+        self._boxes: list[tuple[pygame.Rect, int]] = []
+        self._filter_box = pygame.Rect(0, 0, 0, 0)
+        self._show_filtered()
+
+    @property
+    def heading(self) -> str:
+        """Text above the list."""
+        return menus.PLACES.format(number=len(self._rows)) if self._rows else menus.NO_PLACES
+
+    @property
+    def closing(self) -> tuple[Command, str]:
+        """Command and letter that opened the list and close it, unless a place has the letter."""
+        return Command.TRAVEL, "_"
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is not Command.CANCEL and self._pause.ignores(player_input):
+            return None
+        if self.filter.takes(player_input):
+            self._show_filtered()
+            return None
+        if rows := self._window.rows_scrolled(player_input):
+            self._choose(self._chosen + rows)
+            self._window.show(self._chosen)
+        if isinstance(player_input, Scroll):
+            self._turn(player_input)
+        command, letter = self.closing
+        match player_input:
+            case Command.CONFIRM:
+                return self._leave(go=True)
+            case TypedCharacter(character=typed) if typed in self._letters:
+                self._choose(self._rows.index(self._letters[typed]))
+                return self._leave(go=True)
+            case Command.EXPLORE:  # from a game pad, which cannot type letters
+                return filter_keys(self._theme, self.handle)
+            case Command.CANCEL:
+                return self._leave()
+            case TypedCharacter(character=typed) if typed == letter:
+                return self._leave()
+            case Hover(at=at) if (row := self._row_at(at)) is not None:
+                self._choose(row)
+            case Click(at=at) if self._filter_box.collidepoint(at):
+                return self.handle(Command.FILTER)
+            case Click(at=at):
+                row = self._row_at(at)
+                self._choose(self._chosen if row is None else row)
+                return self._leave(go=row is not None)
+            case _ if player_input is command:
+                return self._leave()
+            case _:
+                pass
+        return None
+
+    def _show_filtered(self) -> None:
+        """Show the rows that the filter leaves, and write their letters on the map."""
+        self.takes_text = self.filter.typing
+        self._rows = [row for row in self._all if self.filter.matches(row.name, row.note)]
+        self._letters = dict(zip(LETTERS, self._rows, strict=False))
+        self._marks.name({row.at: letter for letter, row in self._letters.items()})
+        self._choose(0)
+        self._window.show(0)
+
+    def _choose(self, row: int) -> None:
+        self._chosen = max(0, min(row, len(self._rows) - 1))
+        self._marks.show(self._rows[self._chosen].at if self._rows else None)
+
+    def _turn(self, scroll: Scroll) -> None:
+        """Scroll the list, and select the row that is then where the selected row was: it stays visible."""
+        before = self._window.first
+        self._window.turn(scroll)
+        self._window.fit(len(self._rows), self._window.room)
+        self._choose(self._chosen + self._window.first - before)
+
+    def _leave(self, *, go: bool = False) -> Change:
+        self._marks.show(None)
+        self._marks.name({})
+        if not (go and self._rows):
+            return Pop()
+        at = self._rows[self._chosen].at
+        return Pop(lambda: self._go(at))
+
+    def _row_at(self, at: tuple[int, int]) -> int | None:
+        """Return the number of the row at a pixel, or of the place that is there on the map; None without one."""
+        row = next((row for box, row in self._boxes if box.collidepoint(at)), None)
+        place = None if row is not None else self._marks.find(at)
+        return row if place is None else next((row for row, each in enumerate(self._rows) if each.at == place), None)
+
+    def distance_of(self, at: Vec) -> str:
+        """Return how far a place is, as a text."""
+        if at not in self._distances:
+            self._distances[at] = distance_text(at, self._world)
+        return self._distances[at]
+
+    def _direction_of(self, at: Vec) -> str:
+        way = at - self._world.hero.pos
+        return name_of_step(way.compass) if way.steps else ""
+
+    def card(self) -> list[Message]:
+        """Return the lines below the list: what is known of the selected place."""
+        return describe(self._rows[self._chosen].at, self._world) if self._rows else []
+
+    def keys(self) -> str:
+        """Return the line that names the keys of the list."""
+        return prompt(self._theme.controls, text.LIST_KEYS if self._rows else text.EMPTY_LIST_KEYS)
+
+    def spoken(self) -> list[str]:
+        typed = [menus.FILTER.format(text=self.filter.text)] if self.filter.text else []
+        card = [line.text for line in self.card()]
+        if not self._rows:
+            return [self.heading, *typed, *card]
+        row = self._rows[self._chosen]
+        letter = next((letter for letter, other in self._letters.items() if other is row), "")
+        place = ", ".join((row.name, self._distances.get(row.at, ""), place_of(row.at, self._world.hero.pos)))
+        name = menus.SPOKEN_ITEM.format(letter=letter, name=place) if letter else place
+        spoken = menus.SPOKEN_ROW.format(row=name, number=self._chosen + 1, total=len(self._rows))
+        return [self.heading, *typed, *filter(None, (spoken, row.note)), *card]
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
+        box = pygame.Rect(0, 0, theme.side_width * scale, target.get_height())
+        box.right = target.get_width()
+        theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
+        top = inner.y + painter.line + 2 * scale
+        shown = self.filter.text + "_" * self.filter.typing
+        line = menus.FILTER.format(text=shown) if shown else prompt(theme.controls, menus.FILTER_KEY)
+        painter.word(inner.x, top, painter.cut(line, inner.width), "text" if shown else "dim text")
+        self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
+        top += painter.line + 2 * scale
+        height = ROW_LINES * painter.line + 4 * scale
+        bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)
+        rows = self._window.fit(len(self._rows), (bottom - top) // height)
+        self._boxes = [
+            (pygame.Rect(inner.x, top + number * height, inner.width, height), row) for number, row in enumerate(rows)
+        ]
+        for room, row in self._boxes:
+            self._draw_row(painter, room, row)
+        if len(rows) < len(self._rows):
+            bar = pygame.Rect(box.right - 3 * scale, top, 2 * scale, len(rows) * height)
+            painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
+        self._pause.drew()
+
+    def _draw_card(self, painter: TextPainter, inner: pygame.Rect, highest: int) -> int:
+        """Draw what is known of the selected place at the foot of the panel, below the y `highest` in pixels.
+
+        Return the y where this begins, in pixels. Where room is short, whole sentences are left out, the least
+        important first.
+        """
+        keys = card_rows(painter, [Message(self.keys(), "dim text")], inner.width)
+        room = (inner.bottom - highest) // painter.line - len(keys)
+        card = self.card()
+        while len(card_rows(painter, card, inner.width)) > max(0, room):
+            least = max(range(len(card)), key=lambda number: (card[number].purpose == "dim text", number))
+            del card[least]
+        rows = [*card_rows(painter, card, inner.width), *keys]
+        top = inner.bottom - len(rows) * painter.line
+        write_card(painter, rows, inner.x, top)
+        painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
+        return top - 4 * painter.scale
+
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
+        row, scale = self._rows[number], painter.scale
+        if number == self._chosen:
+            painter.fill(room, "chosen")
+            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        y, left, right = room.y + 2 * scale, room.x + 3 * scale, room.right - 2 * scale
+        letter = next((letter for letter, other in self._letters.items() if other is row), "")
+        painter.word(left, y, letter, "title")
+        left += painter.width("m") + 3 * scale
+        if row.picture is not None:
+            picture = pygame.transform.scale_by(row.picture, scale)
+            left = painter.target.blit(picture, (left, y)).right + 3 * scale
+        painter.word(left, y, painter.cut(row.name, right - left), "door text")
+        y += painter.line
+        if row.badge is not None:
+            badge = pygame.transform.scale_by(row.badge, scale)
+            right -= badge.get_width()
+            painter.target.blit(badge, (right, y + painter.line - badge.get_height()))
+        end = painter.word(left, y, painter.cut(self.distance_of(row.at), right - left), "text") + 4 * scale
+        direction = self._direction_of(row.at)
+        shorter = (direction, status.SHORT_DIRECTIONS.get(direction, ""))
+        painter.word(end, y, next((word for word in shorter if end + painter.width(word) <= right), ""), "dim text")
+
+
+def travel_list(theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> PlaceList:
+    """Return the list of the places that the hero knows and can travel to. The parameters are those of `PlaceList`."""
+    rows = [PlaceRow(place.at, place.name, badge=marks.badge(place.at)) for place in known_places(world)]
+    return PlaceList(theme, world, rows, marks, go)

@@ -1,0 +1,105 @@
+"""The scene that is shown while a game is opened, or games are recovered, if that takes longer than a moment."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+
+import pygame
+
+from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.text.command_names import Words, prompt
+from game.ui.text.sentences import saved_games
+
+MOMENT_SECONDS = 0.12
+"""Seconds that the opening may take before this scene is shown."""
+PIECES_SECONDS = 0.05
+"""Seconds after which a frame pauses the opening, so that the window stays responsive."""
+
+Opening = Generator[None, None, Change]
+"""Type of a generator that opens a saved game or a replay. It pauses now and then, and returns the change of scene.
+
+If the player gives up, the generator is closed. So it must not change anything before its end.
+"""
+
+
+def open_in_pieces(
+    theme: Theme,
+    work: Opening,
+    leave: Callable[[], Change] = Pop,
+    clock: Callable[[], float] = time.monotonic,
+    *,
+    words: Words = saved_games.OPENING,
+) -> Change:
+    """Open something: return the change that follows, or the change to a scene that goes on with the work.
+
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what the scene
+    says.
+    """
+    return _do_pieces(work, MOMENT_SECONDS, clock) or Push(LoadingScreen(theme, work, leave, clock, words=words))
+
+
+def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Change | None:
+    """Run a generator for some seconds; return its result, or None if it has not ended yet."""
+    until = clock() + seconds
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            change: Change = end.value
+            return change
+        if clock() >= until:
+            return None
+
+
+class LoadingScreen(Scene):
+    """Scene that opens something in pieces, and says so; Esc gives up.
+
+    `leave`: returns the change that follows if the player gives up. `clock`: returns seconds. `words`: what it says.
+    """
+
+    covers = False
+
+    def __init__(
+        self,
+        theme: Theme,
+        work: Opening,
+        leave: Callable[[], Change],
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        words: Words = saved_games.OPENING,
+    ) -> None:
+        self._words = words
+        self._theme = theme
+        self._work = work
+        self._leave = leave
+        self._clock = clock
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is not Command.CANCEL:
+            return None
+        self._work.close()
+        return self._leave()
+
+    def pass_time(self, seconds: float) -> Change | None:
+        change = _do_pieces(self._work, PIECES_SECONDS, self._clock)
+        return Replace(change.scene) if isinstance(change, Push) else change
+
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, self._words)]
+
+    def next_frame_in(self) -> float | None:
+        return 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
+        text = prompt(self._theme.controls, self._words)
+        box = pygame.Rect(0, 0, painter.width(text) + (16 + ROOM) * painter.scale, painter.line + 10 * painter.scale)
+        box.midtop = (target.get_width() // 2, 30 * painter.scale)
+        self._theme.plate(target, box, painter.scale)
+        draw_close_mark(self, self._theme, target, box, painter.scale)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

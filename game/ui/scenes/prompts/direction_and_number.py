@@ -1,0 +1,140 @@
+"""Lines over the game that ask for a direction or for a number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, Scroll, TypedCharacter
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import menus as text
+from game.ui.text.sentences.door_commands import CHOOSE_DIRECTION
+
+NUMBERS = (5, 10, 20, 50, 100)
+"""Numbers that a click chooses at once."""
+STEPS = 10
+"""Number by which the left and right arrow keys change a number. Up and down change it by 1."""
+TOP = 28
+"""Distance of a prompt from the upper edge of the screen, in pixels at text scale 1."""
+
+
+class DirectionPrompt(Scene):
+    """Scene that asks for a direction. `then` is called with the chosen step. Esc or a click goes back."""
+
+    covers = False
+
+    def __init__(self, theme: Theme, question: str, then: Callable[[Vec], Change | None]) -> None:
+        self._theme = theme
+        self._question = question
+        self._then = then
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case MoveInput(step=step, held=False):
+                return Pop(lambda: self._then(step))
+            case Command.CANCEL | Click():
+                return Pop()
+            case _:
+                return None
+
+    def spoken(self) -> list[str]:
+        return [self._question]
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        line = theme.small.line_height(scale)
+        question = prompt(theme.controls, CHOOSE_DIRECTION, question=self._question)
+        box = pygame.Rect(0, 0, theme.small.width(question, scale) + (16 + ROOM) * scale, line + 8 * scale)
+        box.midtop = (target.get_width() // 2, TOP * scale)
+        target.fill(theme.colour("panel"), box)
+        pygame.draw.rect(target, theme.colour("title"), box, scale)
+        draw_close_mark(self, theme, target, box, scale)
+        theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)
+
+
+class NumberPrompt(Scene):
+    """Scene that asks for a number. `then` is called with it. Digits change the number, and so do the arrow keys.
+
+    A click on one of the numbers below the question chooses this number at once. Esc, or a click elsewhere, goes back.
+    """
+
+    covers = False
+    takes_text = True
+
+    def __init__(
+        self, theme: Theme, question: str, first: int, most: int, then: Callable[[int], Change | None]
+    ) -> None:
+        """Make the prompt. `first`: the number that is offered at first. `most`: the greatest number."""
+        self._theme = theme
+        self._question = question
+        self._number = str(first)
+        self._fresh = True
+        """Whether the first digit that is typed replaces the number."""
+        self._most = most
+        self._then = then
+        self._boxes: list[tuple[pygame.Rect, int]] = []
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case TypedCharacter(character=digit) if digit in "0123456789":
+                typed = digit if self._fresh else self._number + digit
+                self._number, self._fresh = str(min(int(typed), self._most)), False
+            case TypedCharacter(character=character) if character == ERASE:
+                self._number, self._fresh = self._number[:-1], False
+            case MoveInput(step=step) if step in (NORTH, EAST, SOUTH, WEST):
+                self._change(STEPS * step.x - step.y)
+            case Scroll(rows=rows):
+                self._change(-rows)
+            case Command.CONFIRM | TypedCharacter(character=" "):
+                return self._choose(int(self._number or 0))
+            case Click(at=at):
+                clicked = [number for box, number in self._boxes if box.collidepoint(at)]
+                return self._choose(clicked[0]) if clicked else Pop()
+            case Command.CANCEL:
+                return Pop()
+            case _:
+                pass
+        return None
+
+    def _change(self, by: int) -> None:
+        self._number, self._fresh = str(max(1, min(self._most, int(self._number or 0) + by))), True
+
+    def _choose(self, number: int) -> Change:
+        return Pop(lambda: self._then(number)) if number else Pop()
+
+    def spoken(self) -> list[str]:
+        return [
+            text.NUMBER_ASKED.format(question=self._question, number=self._number),
+            prompt(self._theme.controls, text.NUMBER_KEYS),
+        ]
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
+        keys = prompt(theme.controls, text.NUMBER_KEYS)
+        line = text.NUMBER_ASKED.format(question=self._question, number=self._number)
+        room, gap = painter.width("0000"), 6 * scale
+        width = max(painter.width(line) + painter.width("000") + ROOM * scale, painter.width(keys))
+        box = pygame.Rect(0, 0, width + 2 * gap, 3 * painter.line + 5 * gap)
+        box.midtop = (target.get_width() // 2, TOP * scale)
+        painter.fill(box, "panel")
+        painter.outline(box, "title")
+        draw_close_mark(self, theme, target, box, scale)
+        painter.word(box.x + gap, box.y + gap // 2, line, "door text")
+        left, top = box.x + gap, box.y + painter.line + gap
+        self._boxes = []
+        for number in NUMBERS:
+            offer = str(number)
+            button = pygame.Rect(left, top, room + gap, painter.line + gap)
+            painter.fill(button, "chosen")
+            painter.outline(button, "line")
+            painter.word(button.x + (button.width - painter.width(offer)) // 2, button.y + gap // 2, offer, "text")
+            self._boxes.append((button, number))
+            left = button.right + gap
+        painter.word(box.x + gap, box.bottom - painter.line - gap // 2, keys, "dim text")

@@ -1,0 +1,148 @@
+"""Keys on the screen, with which a player without a keyboard types a text into the scene below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.core.scene_manager import Change, Pop, Push, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.input.commands import ERASE, Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import menus as text
+
+PAGES = (
+    ("abcdefghij", "klmnopqrst", "uvwxyz.-'?", "0123456789"),
+    ("ABCDEFGHIJ", "KLMNOPQRST", "UVWXYZ_/\\:", "~+=,;()&@#"),
+)
+"""Rows of keys of each page. The row below them has the keys for the other page, a space, to erase, and to end."""
+CELL, MARGIN = 15, 6
+"""Width and height of a key, and margin of the panel, in pixels at text scale 1."""
+DONE = "\n"
+"""Character of the key that ends the typing."""
+OTHER_PAGE = "\t"
+"""Character of the key that shows the other page."""
+
+
+class OnScreenKeyboard(Scene):
+    """Panel of keys over a scene in which the player types a text. The text is seen in that scene."""
+
+    covers = False
+
+    def __init__(
+        self,
+        theme: Theme,
+        type_into: Callable[[PlayerInput], Change | None],
+        end: Callable[[bool], Change | None] = lambda _: None,
+        first: str = PAGES[0][0][0],
+    ) -> None:
+        """Make the panel.
+
+        `type_into`: gets each typed character, as the scene below would get it from a keyboard. `end`: called when the
+        panel closes, with True if the player has chosen "done"; it returns the change of scene that follows, or None.
+        `first`: character of the key that is selected at first.
+        """
+        self._theme = theme
+        self._type = type_into
+        self._end = end
+        self._page = 0
+        self._row = self._column = 0
+        self._select(first)
+        self.boxes: dict[str, pygame.Rect] = {}
+        """Box of each key when it was last drawn, in pixels, by its character."""
+
+    @property
+    def _rows(self) -> list[list[tuple[str, str]]]:
+        """Rows of keys of the present page, each key as (label, character)."""
+        signs = [[(sign, sign) for sign in row] for row in PAGES[self._page]]
+        labels = (text.PAGE_KEYS[1 - self._page], text.SPACE_KEY, text.ERASE_KEY, text.DONE_KEY)
+        return [*signs, [*zip(labels, (OTHER_PAGE, " ", ERASE, DONE), strict=True)]]
+
+    @property
+    def chosen(self) -> str:
+        """Character of the selected key."""
+        return self._rows[self._row][self._column][1]
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case MoveInput(step=step):
+                self._move(step.x, step.y)
+            case Command.CONFIRM:
+                return self._press(self.chosen)
+            case TypedCharacter(character=character):
+                return self._press(character)
+            case Command.CANCEL:
+                return self._close(done=False)
+            case Hover(at=at) | Click(at=at):
+                under = next((character for character, box in self.boxes.items() if box.collidepoint(at)), None)
+                if under is None:
+                    return self._close(done=False) if isinstance(player_input, Click) else None
+                self._select(under)
+                return self._press(under) if isinstance(player_input, Click) else None
+            case _:
+                pass
+        return None
+
+    def _move(self, across: int, down: int) -> None:
+        """Select another key; beyond the last key of a row or column, go on with the first."""
+        before = len(self._rows[self._row])
+        self._row = (self._row + down) % len(self._rows)
+        count = len(self._rows[self._row])
+        if count != before:
+            self._column = self._column * count // before
+        self._column = (self._column + across) % count
+
+    def _select(self, character: str) -> None:
+        for number, row in enumerate(self._rows):
+            for column, (_, other) in enumerate(row):
+                if other == character:
+                    self._row, self._column = number, column
+
+    def _press(self, character: str) -> Change | None:
+        if character == OTHER_PAGE:
+            self._page = 1 - self._page
+            return None
+        return self._close(done=True) if character == DONE else self._type(TypedCharacter(character))
+
+    def _close(self, *, done: bool) -> Change:
+        return Pop(lambda: self._end(done))
+
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, text.LETTER_KEYS), self._rows[self._row][self._column][0]]
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter, cell, margin = TextPainter(target, theme, scale), CELL * scale, MARGIN * scale
+        width = len(PAGES[0][0]) * cell
+        foot = painter.wrap(prompt(theme.controls, text.LETTER_KEYS), width)
+        height = len(self._rows) * cell + len(foot) * painter.line
+        box = pygame.Rect(0, 0, width + 2 * margin, height + 2 * margin)
+        box.midbottom = (target.get_width() // 2, target.get_height() - margin)
+        theme.plate(target, box, scale)
+        self.boxes = {}
+        for number, row in enumerate(self._rows):
+            for column, (label, character) in enumerate(row):
+                left, right = (box.x + margin + width * edge // len(row) for edge in (column, column + 1))
+                key = pygame.Rect(left, box.y + margin + number * cell, right - left, cell)
+                if (number, column) == (self._row, self._column):
+                    painter.fill(key, "chosen")
+                    painter.outline(key, "title")
+                purpose = "title" if (number, column) == (self._row, self._column) else "text"
+                painter.word(
+                    key.centerx - painter.width(label) // 2, key.y + (cell - painter.line) // 2, label, purpose
+                )
+                self.boxes[character] = key
+        for number, line in enumerate(foot):
+            painter.word(box.x + margin, box.bottom - margin - (len(foot) - number) * painter.line, line, "dim text")
+
+
+def filter_keys(theme: Theme, handle: Callable[[PlayerInput], Change | None]) -> Push:
+    """Return the change that opens the keys to type the filter of a list. `handle`: function of the list for inputs."""
+
+    def end(_: bool) -> Change | None:
+        return handle(Command.CONFIRM)  # this ends the typing
+
+    handle(Command.FILTER)
+    return Push(OnScreenKeyboard(theme, handle, end))

@@ -1,0 +1,81 @@
+"""A menu with a line in which the player types or pastes a text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.ui.core.clipboard import pasted_text
+from game.ui.core.scene_manager import Change, Pop, Push
+from game.ui.graphics.theme import Theme
+from game.ui.input.commands import ERASE, Command, Paste, PlayerInput, TypedCharacter
+from game.ui.input.device_in_use import Device
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
+from game.ui.text.command_names import Words, prompt
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
+
+SHOWN = 44
+"""Number of the last characters of the text that are shown."""
+
+
+class TextEntry(Menu):
+    """Menu for a text. `most`: greatest number of characters. `then`: called with the text that the player confirms.
+
+    `footnote`: a prompt below the rows. A row opens keys on the screen, for players without a keyboard. With a game
+    pad, the row of the text opens them too. Their key "done" confirms the text.
+    """
+
+    takes_text = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        heading: str,
+        most: int,
+        then: Callable[[str], Change | None],
+        footnote: Words = sentences.ENTRY_KEYS,
+    ) -> None:
+        self.text = ""
+        self._most = most
+        self._then = then
+        choices = [
+            Choice(self._shown_text, self._confirm, longest="m" * SHOWN),
+            Choice(lambda: prompt(theme.controls, sentences.PASTE), self._paste),
+            Choice(fixed(menus.ON_SCREEN_KEYS), self._open_keys),
+            Choice(fixed(saved_games.BACK), Pop),
+        ]
+        super().__init__(theme, heading, choices, footnote)
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case TypedCharacter(character=character):
+                self.chosen = 0
+                self.text = self.text[:-1] if character == ERASE else (self.text + character)[: self._most]
+            case Paste():
+                self._paste()
+            case Command.CONFIRM if self.chosen == 0 and self._theme.controls.device is Device.PAD:
+                return self._open_keys()
+            case Command.CONFIRM if self.text and self.chosen == 0:
+                return self._confirm()
+            case _:
+                return super().handle(player_input)
+        return None
+
+    def _shown_text(self) -> str:
+        shown = self.text if len(self.text) <= SHOWN - 4 else f"...{self.text[4 - SHOWN :]}"
+        return f"> {''.join(letter if letter.isprintable() else ' ' for letter in shown)}_"
+
+    def _paste(self) -> None:
+        self.text = (self.text + pasted_text())[: self._most]
+        self.chosen = 0
+
+    def _open_keys(self) -> Change:
+        self.chosen = 0
+        return Push(OnScreenKeyboard(self._theme, self.handle, self._end_typing, DONE if self.text else "a"))
+
+    def _end_typing(self, done: bool) -> Change | None:
+        return self._confirm() if done else None
+
+    def _confirm(self) -> Change | None:
+        return self._then(self.text.strip()) if self.text.strip() else None

@@ -1,0 +1,89 @@
+"""The export of a part of a replay as an animated GIF with a frame for each step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.gif_writer import Gif
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.input.commands import Click, Command, PlayerInput
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import replays as sentences
+
+STEPS = 100
+SIZE = (640, 360)
+HUNDREDTHS, LAST_HUNDREDTHS = 14, 150
+"""Duration of a frame, and of the last frame, in hundredths of a second."""
+BETWEEN = 0.14
+"""Seconds by which animations, such as rising numbers, advance from one frame to the next."""
+
+
+class GifExport(Scene):
+    """Scene over the replay that makes the GIF, one frame at a time, and passes the finished file to `then`.
+
+    At the end the replay returns to the step that it showed before the export.
+    """
+
+    covers = False
+
+    def __init__(self, theme: Theme, replay_scene: ReplayScene, then: Callable[[bytes], Change]) -> None:
+        self._theme = theme
+        self._replay_scene = replay_scene
+        self._then = then
+        replay = replay_scene.replay
+        self._before = replay.at
+        self._first = max(replay.first, min(replay.at, replay.last - STEPS))
+        self._picture = pygame.Surface(SIZE, 0, 32)
+        self._gif = Gif(SIZE)
+        self._frames = 0
+        self._stepped = False
+        """Whether the replay is on the way to the step of the next frame, or has reached it."""
+        replay_scene.go_to(self._first)
+
+    @property
+    def _count(self) -> int:
+        """Number of frames: at most STEPS + 1."""
+        return min(STEPS, self._replay_scene.replay.last - self._first) + 1
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if player_input is Command.CANCEL or isinstance(player_input, Click):
+            self._replay_scene.go_to(self._before)
+            return Pop()
+        return None
+
+    def pass_time(self, seconds: float) -> Change | None:
+        replay_scene = self._replay_scene
+        if replay_scene.is_seeking:
+            replay_scene.pass_time(0.0)
+            return None
+        if self._frames and not self._stepped:
+            self._stepped = True
+            if not replay_scene.step_without_animation(BETWEEN):
+                return None
+        self._frames, self._stepped = self._frames + 1, False
+        done = self._frames >= self._count or replay_scene.replay.over
+        replay_scene.draw_game(self._picture)
+        self._gif.add(self._picture, LAST_HUNDREDTHS if done else HUNDREDTHS)
+        if not done:
+            return None
+        replay_scene.go_to(self._before)
+        return self._then(self._gif.to_bytes())
+
+    def spoken(self) -> list[str]:
+        return [prompt(self._theme.controls, sentences.MAKING_GIF, number=self._count, total=self._count)]
+
+    def next_frame_in(self) -> float | None:
+        return 0.0
+
+    def draw(self, target: pygame.Surface) -> None:
+        painter = TextPainter(target, self._theme, self._theme.text_scale(target))
+        text = prompt(self._theme.controls, sentences.MAKING_GIF, number=self._frames, total=self._count)
+        box = pygame.Rect(0, 0, painter.width(text) + 16 * painter.scale, painter.line + 10 * painter.scale)
+        box.midtop = (target.get_width() // 2, 30 * painter.scale)
+        self._theme.plate(target, box, painter.scale)
+        painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

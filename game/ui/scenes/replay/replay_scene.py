@@ -1,0 +1,417 @@
+"""The replay of a game that is over or still in progress, at any speed, forward and backward, from any turn."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator
+
+import pygame
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import ReplaySource
+from game.ui.core.scene_manager import Change, Push, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.panels import Panels
+from game.ui.hud.replay.replay_controls import ReplayButton, ReplayControls
+from game.ui.hud.replay.timeline_marks import TimelineMarks
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
+from game.ui.play.look_cursor import LookCursor
+from game.ui.play.mouse_pointer import Pointer
+from game.ui.render.world_renderer import Stage, Viewport
+from game.ui.text.command_names import prompt
+from game.ui.text.message_log import Log, opening_messages
+from game.ui.text.sentences import replays as sentences
+
+PACES = (-60, -20, -8, -3, -1, 1, 3, 8, 20, 60, 200)
+"""Speeds in steps per second; a negative speed plays backward.
+
+A step is one action of the hero, and all that happens until he may act again.
+"""
+AT_FIRST = PACES.index(3)
+LEAP = 50
+"""Number of steps by which a leap goes forward or backward."""
+MAX_AT_ONCE = 60
+"""Maximum number of steps played in one frame, however long the frame took.
+
+This is more than the steps between two snapshots that the replay keeps in memory.
+"""
+TOLD_BEFORE = 4
+"""Number of steps whose messages the log shows after a jump: the last steps before the step jumped to."""
+PIECES_SECONDS = 0.06
+"""Seconds after which a frame stops playing steps, even in the middle of a step, so that the window stays responsive.
+
+The next frame goes on. The steps of a real game take less time.
+"""
+A_WHILE = 9.0
+"""Seconds after which every animation on the screen has ended."""
+SEARCH_SECONDS, SEARCH_PAUSE = 0.02, 1 / 30
+"""Seconds in a frame for the search for marks, and seconds between two frames while they are searched for."""
+LEAPS = {NORTHEAST: -LEAP, SOUTHEAST: LEAP, EAST: 1, WEST: -1}
+
+
+class ReplayScene(Scene):
+    """Scene that shows a replay: the screen of the game, and the deck by which the player moves through it."""
+
+    takes_right_click = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        replay: ReplaySource,
+        menu: Callable[[], Scene],
+        name: str = "",
+        searched: Generator[None, None, ReplaySource] | None = None,
+    ) -> None:
+        """Make the scene.
+
+        `name`: name of the replay in a crash report, such as "game 3". `searched`: generator that opens a
+        second replay of the same game, which is searched for marks; None for a bar without marks.
+        """
+        self.replay = replay
+        self.name = name
+        self._theme = theme
+        self._menu = menu
+        self._pace = AT_FIRST
+        self._going = True
+        self._due = 0.0
+        """Number of steps that should be played by now, with a fraction."""
+        self._goal: int | None = None
+        """Number of the step that a jump leads to; None without a jump in progress."""
+        self._back = False
+        """Whether the jump leads backward."""
+        self._work: Generator[None, None, object] | None = None
+        """Generator that plays steps and needs more than one frame; None if no steps are being played."""
+        self._marks = None if searched is None else TimelineMarks(searched)
+        self.deck = ReplayControls(theme, replay, () if self._marks is None else self._marks.marks)
+        self._world_area = pygame.Rect(0, 0, 1, 1)
+        """Part of the window that showed the world when it was last drawn, in pixels."""
+        self._moved = False
+        """Whether the picture may have moved under the mouse since it was last drawn."""
+        self._dragging = False
+        """Whether the mouse button is held on the bar."""
+        self._wanted: int | None = None
+        """Step that the mouse was last dragged to, as long as the replay has not set out for it; else None."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Make the stage, the panels and the log anew, because `replay.world` is a different object than before."""
+        world = self.replay.world
+        self._world = world
+        at_its_beginning = self.replay.at <= self.replay.first
+        self.log = Log(opening_messages(world) if at_its_beginning else ())
+        swatch = self._theme.swatch(world.tradition.swatch)
+        self.stage = Stage(world, swatch, self._theme.small, glyphs=self._theme.settings.glyphs)
+        self._panels = Panels(swatch, self._theme, buttons=False)
+        self._viewport = Viewport(self.stage)
+        self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
+        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._moved = True
+
+    # ------------------------------------------------------------------------------------------- wishes
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case Hover(at=at):
+                self._point(at)
+            case KeyReleased():
+                self._dragging = False
+            case RightClick(at=at) if not self.deck.plate.collidepoint(at):
+                self._look_at(at)
+            case Command.CANCEL | RightClick():
+                return self._open_menu()
+            case Click(at=at) if (button := self.deck.button_at(at)) is not None:
+                return self._press(button)
+            case Click(at=at) if (step := self.deck.step_at(at)) is not None:
+                self._going, self._dragging, self._wanted = False, True, step
+                self._follow_mouse()
+            case Click(at=at) if not self._world_area.collidepoint(at):
+                self._look_at(at)
+            case Command.GLYPHS:
+                self._theme.settings.glyphs = not self._theme.settings.glyphs
+            case Command.CONFIRM | Click():
+                self._play_or_pause()
+            case _ if self._work is None:
+                self._handle_key(player_input)
+            case _:
+                pass
+        return None
+
+    def _handle_key(self, player_input: PlayerInput) -> None:
+        replay = self.replay
+        match player_input:
+            case MoveInput(step=step) if step in LEAPS:
+                self.go_to(
+                    replay.at + (LEAP if player_input.run else abs(LEAPS[step])) * (1 if LEAPS[step] > 0 else -1)
+                )
+            case MoveInput(step=step) if step in (NORTHWEST, SOUTHWEST):
+                self.go_to(replay.first if step == NORTHWEST else replay.last)
+            case MoveInput(step=step) if step in (NORTH, SOUTH):
+                self._change_pace(-step.y)
+            case Scroll(rows=rows):
+                self.go_to(replay.at + rows)
+            case _:
+                pass
+
+    def _open_menu(self) -> Push:
+        self._going = self._dragging = False
+        self._stop_work()
+        return Push(self._menu())
+
+    def _press(self, button: ReplayButton) -> Change | None:
+        """Do what a button of the deck says. Steps and jumps wait until a step that is being played has ended."""
+        replay, at = self.replay, self.replay.at if self._wanted is None else self._wanted
+        match button:
+            case ReplayButton.MENU:
+                return self._open_menu()
+            case ReplayButton.PLAY:
+                self._play_or_pause()
+            case ReplayButton.SLOWER | ReplayButton.FASTER:
+                self._change_pace(1 if button is ReplayButton.FASTER else -1)
+            case _:
+                steps = {ReplayButton.START: replay.first, ReplayButton.BACK: at - 1, ReplayButton.END: replay.last}
+                self._going, self._wanted = False, steps.get(button, at + 1)
+                self._follow_mouse()
+        return None
+
+    def _play_or_pause(self) -> None:
+        self._going = not self._going and not self._at_its_end
+        self._due = 0.0
+
+    def _change_pace(self, steps: int) -> None:
+        self._pace = min(len(PACES) - 1, max(0, self._pace + steps))
+
+    def _point(self, at: tuple[int, int]) -> None:
+        """Follow the mouse: drag the bar, or show what lies under the pointer."""
+        self.deck.mouse = at
+        if self._dragging:
+            self._wanted = self.deck.step_along(at)
+            self._follow_mouse()
+        else:
+            self._point_at(at)
+
+    def _point_at(self, at: tuple[int, int]) -> None:
+        """Show what lies under a pixel of the window, but nothing that the deck hides."""
+        if self.deck.plate.collidepoint(at):
+            self._pointer.forget()
+        else:
+            self._pointer.hover(at)
+
+    def _look_at(self, at: tuple[int, int]) -> None:
+        """Keep the look card on the cell under a pixel of the window, if there is one."""
+        if (cell := self._pointer.cell(at)) is not None:
+            self._look_cursor.hold(cell)
+
+    def _follow_mouse(self) -> None:
+        """Set out for the step that the mouse wants, unless a step is being played; then `pass_time` does it."""
+        if self._work is None and self._wanted is not None:
+            step, self._wanted = self._wanted, None
+            if step != self.replay.at or self._goal is not None:
+                self._set_out(step)
+
+    def go_to(self, step: int) -> None:
+        """Pause, and jump to a step. A jump to a distant step takes several frames."""
+        self._going, self._wanted = False, None
+        self._stop_work()
+        self._set_out(step)
+
+    def _set_out(self, step: int) -> None:
+        self._set_goal(step)
+        self._do(self._going_on_to_the_goal())
+
+    def _set_goal(self, step: int) -> None:
+        self._goal = max(self.replay.first, min(step, self.replay.last))
+        self._back = self._goal < self.replay.at
+
+    def _do(self, work: Generator[None, None, object]) -> None:
+        """Run a generator that plays steps, for as long as one frame allows. The next frames go on with it."""
+        self._work = work
+        self._go_on_with_work()
+
+    def _go_on_with_work(self) -> None:
+        until = time.monotonic() + PIECES_SECONDS
+        while self._work is not None:
+            if next(self._work, self) is self:
+                self._work = None
+            elif time.monotonic() >= until:
+                break
+
+    def _stop_work(self) -> None:
+        """Stop playing steps, and show the last step that can be shown without playing any."""
+        if self._work is not None:
+            self._work.close()
+            self._work = self._goal = None
+            self.replay.settle()
+            self._begin()
+
+    def go_to_turn(self, turn: int | None) -> None:
+        """Pause, and jump to the first step of a turn. None: jump to the last step."""
+        if turn is None:
+            self.go_to(self.replay.last)
+            return
+        self._going = False
+        self._stop_work()
+        self._do(self._going_to_turn(turn))
+
+    def _going_to_turn(self, turn: int) -> Generator[None, None, None]:
+        step = yield from self.replay.finding_step_of(turn)
+        self._set_goal(step)
+
+    def leave_out_marks(self) -> None:
+        """Stop the search for marks on the bar, for a picture that does not depend on the time of the search."""
+        self._marks = None
+
+    def has_reached(self, turn: int | None) -> bool:
+        """Return whether the replay has reached a turn or the end of the game; always False during a jump.
+
+        `turn`: None if only the end of the game counts. A turn is also reached when a step that was recorded in it is
+        shown, because in a file from a stranger the world itself may never reach the turn.
+        """
+        turns = max(self.replay.world.turn, self.replay.turn)
+        return (self.replay.over or (turn is not None and turns >= turn)) and not self.is_seeking
+
+    # --------------------------------------------------------------------------------------------- time
+
+    @property
+    def is_seeking(self) -> bool:
+        """Whether a jump to a step, or a step that takes more than one frame, is in progress."""
+        return self._goal is not None or self._work is not None or self._wanted is not None
+
+    def step_without_animation(self, seconds: float) -> bool:
+        """Show the next step without its movements, then let `seconds` pass.
+
+        Numbers that rise from a cell, such as the damage of a blow, appear only when some time has passed. Return False
+        if the step takes more than one frame; in that case `is_seeking` is True until the step has been played.
+        """
+
+        def stepping() -> Generator[None, None, None]:
+            self.stage.motion = 0.0
+            yield from self._going_forward()
+            self.stage.pass_time(seconds)
+
+        self._do(stepping())
+        return self._work is None
+
+    @property
+    def _at_its_end(self) -> bool:
+        """Whether no step is left in the direction in which the replay plays."""
+        return self.replay.over if PACES[self._pace] > 0 else self.replay.at <= self.replay.first
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self.stage.apply_settings(self._theme.settings)
+        self.stage.pass_time(seconds)
+        if self._work is not None:
+            self._go_on_with_work()
+        elif self._wanted is not None:
+            self._follow_mouse()
+        elif self._goal is not None:
+            self._do(self._going_on_to_the_goal())
+        elif self._going:
+            self._due += seconds * abs(PACES[self._pace])
+            steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
+            if PACES[self._pace] > 0:
+                self._do(self._going_some_steps(steps))
+            elif steps:
+                self._set_out(self.replay.at - steps)
+            self._going = not self._at_its_end
+        if self._marks is not None and not self.is_seeking:
+            self._marks.search(SEARCH_SECONDS)
+        return None
+
+    def _going_some_steps(self, steps: int) -> Generator[None, None, None]:
+        for _ in range(steps):
+            if not self.replay.over:
+                yield from self._going_forward()
+        self._going = self._going and not self._at_its_end
+
+    def _going_on_to_the_goal(self) -> Generator[None, None, None]:
+        if self._goal is None:
+            return
+        if self._goal == self.replay.at + 1 and not self.replay.over:
+            yield from self._going_forward()
+            self._goal = None
+        elif (yield from self._showing_step(self._goal, back=self._back)):
+            self._goal = None
+
+    def _showing_step(self, step: int, *, back: bool) -> Generator[None, None, bool]:
+        """Show a step, with the messages of the few steps before it.
+
+        Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
+        """
+        replay = self.replay
+        step = replay.nearest_shown_step(step, back=back)
+        before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
+        if not (yield from replay.going_to(before, MAX_AT_ONCE)):
+            return False
+        self._begin()
+        while replay.at < step and not replay.over:
+            yield from self._going_forward()
+        self.stage.finish()
+        self.stage.pass_time(A_WHILE)
+        return replay.nearest_shown_step(step, back=back) == replay.at
+
+    def _going_forward(self) -> Generator[None, None, None]:
+        self.log.new_turn(self.replay.world.turn)
+        yield from self.replay.going_forward(self._show)
+        if self.replay.world is not self._world:
+            self._begin()
+        self.stage.show([])
+
+    def _show(self, world: World) -> None:
+        self._moved = True
+        self.stage.show(world.witnessed)
+        self.log.add_turn(world)
+
+    def next_frame_in(self) -> float | None:
+        if self.stage.busy or self.is_seeking:
+            return 0.0
+        wanted = [1 / abs(PACES[self._pace])] if self._going else []
+        return min([*wanted, *([SEARCH_PAUSE] if self.searches else [])], default=None)
+
+    @property
+    def searches(self) -> bool:
+        """Whether a part of the game has not been searched for marks yet."""
+        return self._marks is not None and self._marks.searching
+
+    # ------------------------------------------------------------------------------------------ drawing
+
+    def news(self) -> list[str]:
+        return self.log.take_unread()
+
+    def spoken(self) -> list[str]:
+        return [self._how()]
+
+    def draw(self, target: pygame.Surface) -> None:
+        scale = self._theme.text_scale(target)
+        area = self._world_area = self.draw_game(target)
+        if self._moved and self.deck.mouse is not None:
+            self._moved = False
+            self._point_at(self.deck.mouse)
+        self.deck.draw(TextPainter(target, self._theme, scale), area, self._how(), going=self._going)
+
+    def draw_game(self, target: pygame.Surface) -> pygame.Rect:
+        """Draw the game without the bar of the replay. Return the box of the world in pixels."""
+        scale = self._theme.text_scale(target)
+        area = self._panels.world_area(target.get_size(), scale)
+        self._viewport.draw(target, area, self._theme.tile_scale(target))
+        self._panels.draw(target, scale, self._world, self.log, self.stage.cursor)
+        return area
+
+    def _how(self) -> str:
+        if self._goal is not None:
+            return sentences.ON_THE_WAY.format(step=self._goal)
+        pace = PACES[self._pace]
+        one, several = (
+            (sentences.ONE_STEP, sentences.STEPS) if pace > 0 else (sentences.ONE_STEP_BACK, sentences.STEPS_BACK)
+        )
+        speed = one if abs(pace) == 1 else several.format(number=abs(pace))
+        if self._going:
+            return speed
+        if self._at_its_end or self._pace == AT_FIRST:
+            return sentences.AT_THE_END if self.replay.over else sentences.PAUSED
+        return prompt(
+            self._theme.controls,
+            sentences.AT_THE_END_AT_PACE if self.replay.over else sentences.PAUSED_AT_PACE,
+            pace=speed,
+        )

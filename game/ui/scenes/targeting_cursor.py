@@ -1,0 +1,221 @@
+"""The choice of a target. The player moves a cursor, and sees the cells that would be hit and the chances of a hit.
+
+Going back costs nothing.
+
+RS-95: the RogueSharp tutorial, the document of the tradition `roguesharp`, has three ways to aim. This game has one way
+for everything: arrow keys move the cursor, and Tab moves the cursor from foe to foe.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.ability import AimShape
+from game.engine.model.actor import Actor
+from game.engine.model.traits import Trait
+from game.engine.rules.actions.throw import missile_stats
+from game.engine.rules.targeting import ajar_doors_on, cells_hit, flight, refusal, targets
+from game.engine.world import World
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
+from game.ui.play.item_options import ItemAction
+from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.screen_reader_lines import look_line
+from game.ui.render.world_renderer import Stage
+from game.ui.text.cards.attack_odds import chances, damage_text
+from game.ui.text.command_names import prompt
+from game.ui.text.event_messages.hazard_messages import doors_that_burn
+from game.ui.text.sentences import targeting as text
+
+MARGIN = 5
+"""Margin in pixels at text scale 1."""
+
+
+class TargetingCursor(Scene):
+    """Scene over the game in which the player chooses a target. It marks cells on the stage of the game."""
+
+    covers = False
+    takes_right_click = True
+
+    def __init__(
+        self,
+        theme: Theme,
+        world: World,
+        stage: Stage,
+        pointer: Pointer,
+        action: ItemAction,
+        then: Callable[[Vec], Change | None],
+    ) -> None:
+        assert action.aim is not None, f"{action.verb} {action.what} has nothing to aim"
+        self._theme = theme
+        self._world = world
+        self._stage = stage
+        self._pointer = pointer
+        self._clicked: Vec | None = None
+        """Cell chosen by a click in the list of what is in view; a second click there does the action.
+
+        None without a click.
+        """
+        self._action = action
+        self._aim = action.aim
+        self._then = then
+        in_view = [foe.pos for foe in world.foes_in_view()]  # foes too far away or hidden: the banner says why not
+        self._targets = targets(action.aim, world.hero, world) or in_view
+        looked_at = stage.cursor if stage.cursor in self._targets else None
+        self._move_to(looked_at or (self._targets[0] if self._targets else world.hero.pos))
+        stage.watched = self._at
+
+    @property
+    def why_not(self) -> str | None:
+        """Reason why the cell under the cursor cannot be a target; None if it can."""
+        return refusal(self._aim, self._world.hero, self._at, self._world)
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        match player_input:
+            case MoveInput(step=step):
+                self._move_to(self._at + step)
+                self._stage.watched = self._at
+            case Command.NEXT_FOE | Command.FOE_BEFORE if self._targets:
+                turn = 1 if player_input is Command.NEXT_FOE else -1
+                after = self._targets.index(self._at) + turn if self._at in self._targets else min(0, turn)
+                self._move_to(self._targets[after % len(self._targets)])
+                self._stage.watched = self._at
+            case Hover(at=at) if (cell := self._pointer.aim(at)) is not None:
+                self._move_to(cell)
+            case Click(at=at):
+                return self._click(at)
+            case Command.CONFIRM | Command.FIRE:
+                return self._choose()
+            case TypedCharacter(character=number) if number == str(self._action.pocket):
+                return self._choose()
+            case Command.CANCEL | RightClick():
+                return self._leave()
+            case _:
+                pass
+        return None
+
+    def _click(self, at: tuple[int, int]) -> Change | None:
+        """Handle a click on a pixel.
+
+        The action is the throw or the use of an item for which the player chooses a target. A click in the world does
+        the action in the clicked cell. In the list of what is in view, the first click on a row only moves the cursor
+        to the cell of this row, and the second click does the action. A click on the throw button does the action at
+        the cursor. Any other click leaves the scene.
+        """
+        cell = self._pointer.target(at)
+        if cell is None:
+            return self._choose() if self._pointer.link_at(at) is Command.FIRE else self._leave()
+        sure = self._clicked == cell or not self._pointer.is_listed(at)
+        self._move_to(cell)
+        self._clicked = cell
+        return self._choose() if sure else None
+
+    def _move_to(self, at: Vec) -> None:
+        """Move the cursor, and mark the cells that would be hit and that the hero sees."""
+        if not self._world.level.in_bounds(at):
+            return
+        world, hero = self._world, self._world.hero
+        self._at = self._stage.cursor = at
+        if self._clicked != at:
+            self._clicked = None
+        self._stage.way, self._stage.hits = [], []
+        if self.why_not is None:
+            way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
+            end = self._first_met(way) if self._action.missile else at
+            self._stage.way = [cell for cell in way if world.sees(cell) and cell != at]
+            self._stage.hits = [cell for cell in cells_hit(self._aim, hero, end, world) if world.sees(cell)]
+
+    def _first_met(self, way: list[Vec]) -> Vec:
+        """Return the cell where a missile ends: at the first creature seen on its way, or else at the cursor."""
+        for cell in way:
+            if self._world.sees(cell) and self._world.level.actor_at(cell) is not None:
+                return cell
+        return self._at
+
+    def _choose(self) -> Change | None:
+        """Do the action at the cursor. If that is impossible, do nothing: the banner already shows the reason."""
+        if self.why_not is not None:
+            return None
+        at = self._at
+        self._leave()
+        return Pop(lambda: self._then(at))
+
+    def _leave(self) -> Change:
+        self._stage.cursor = self._stage.watched = None
+        self._stage.way, self._stage.hits = [], []
+        return Pop()
+
+    def lines(self) -> list[tuple[str, str]]:
+        """Return the lines of the banner, each a text and the purpose of its colour.
+
+        The first line names the action. If the action is possible, the other lines warn of burning doors and give the
+        chances against each creature that would be hit. If it is impossible, the second line gives the reason.
+        """
+        world = self._world
+        use = text.THROW if self._action.missile else text.USE
+        if (why := self.why_not) is not None:
+            title = use.format(item=self._action.what)
+            return [(title, "title"), (why, "dim text" if self._at == world.hero.pos else "harm")]
+        use = text.USE_FOR if self._action.description else use
+        lines = [(use.format(item=self._action.what, effect=self._action.description), "title")]
+        if self._action.starts_fire:
+            lines += [(line.text, line.purpose) for line in doors_that_burn(self._stage.hits, world)]
+        sentences = Counter[str]()
+        for at in self._stage.hits:
+            target = world.level.actor_at(at)
+            if target is world.hero:
+                if not self._action.missile:
+                    continue  # a spell spares its caster
+                lines.append((damage_text(self._action.spills, target, world), "harm"))
+            elif target is not None and not target.breed.has(Trait.FRIENDLY):
+                sentences[self._chances(target)] += 1
+        for sentence, number in sentences.items():
+            line = text.SEVERAL.format(sentence=sentence, number=number) if number > 1 else sentence
+            lines.append((line, "text"))
+        return lines
+
+    def _chances(self, target: Actor) -> str:
+        """Return the sentence on what the aimed action may do to a creature.
+
+        The sentence has the chances to hurt and to kill the creature, or only the damage. The chances take into account
+        that doors ajar (open a crack) on the way make a missile less likely to hit.
+        """
+        shot, level = self._action.shot, self._world.level
+        if shot is None:
+            return damage_text(self._action.spills, target, self._world)
+        way = flight(self._world.hero.pos, target.pos, level, far=self._aim.far)
+        return chances(missile_stats(shot, ajar_doors_on(way, level)), target, self._world)
+
+    def spoken(self) -> list[str]:
+        return [*(line for line, _ in self.lines()), look_line(self._at, self._world)]
+
+    def draw(self, target: pygame.Surface) -> None:
+        """Draw the banner over the message log, so that it covers nothing of the world."""
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter, area = TextPainter(target, theme, scale), self._pointer.world_area
+        box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
+        theme.plate(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        rows = [
+            (part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width - ROOM * scale)
+        ]
+        room = inner.height // painter.line
+        if len(rows) < room:
+            keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
+            rows += [(line, "dim text") for line in _sentences_in(painter, prompt(theme.controls, keys), inner.width)]
+        for number, (line, purpose) in enumerate(rows[:room]):
+            painter.word(inner.x, inner.y + number * painter.line, line, purpose)
+
+
+def _sentences_in(painter: TextPainter, text: str, width: int) -> list[str]:
+    """Return a line with the first sentences of a text that fit into `width` (pixels); no line if none fits."""
+    ends = [place + 1 for place, sign in enumerate(text) if sign == "."]
+    return next(([text[:end]] for end in reversed(ends) if painter.width(text[:end]) <= width), [])

@@ -1,0 +1,170 @@
+"""Pictures of the window, and films of its last seconds, for the player to keep.
+
+A `Camera` notes small frames while the picture changes. The frames are packed, and together they never take more than
+MOST_BYTES (8 MiB) of memory; in a usual game they take 1 to 3 MiB.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+import time
+import zlib
+from collections import deque
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.graphics.atomic_files import UnsavedFile, write_new
+from game.ui.graphics.gif_writer import Gif
+
+FILM_SECONDS = 10.0
+"""Length of a film."""
+FRAME_SECONDS, IDLE_FRAME_SECONDS = 0.2, 1.0
+"""Seconds between two noted frames: while the game is in motion, and while only torches and idle creatures move."""
+MOST_PIXELS = (640, 360)
+"""Greatest width and height of a frame of a film, in pixels."""
+MOST_BYTES = 8 << 20
+"""Greatest size of all packed frames together, in bytes."""
+LAST_HUNDREDTHS = 150
+"""Duration of the last frame of a film, in hundredths of a second."""
+PIXEL_FORMAT: Final = "RGB"
+PICTURES = "XDG_PICTURES_DIR"
+"""Name of the pictures folder in the variables of a Linux desktop, and in its file `user-dirs.dirs`."""
+
+
+class _Frame(NamedTuple):
+    """Packed frame. `at`: the time in seconds when it was shown. `packed`: its pixels, compressed."""
+
+    at: float
+    size: tuple[int, int]
+    packed: bytes
+
+
+class Camera:
+    """Keeper of the frames of the last seconds, and maker of pictures and films.
+
+    `folder`: returns the folder for new files, which must exist. `report`: called with the path of a finished file and
+    the reason why it could not be written ("" if it was written). `clock`: returns seconds.
+    """
+
+    def __init__(
+        self,
+        folder: Callable[[], Path],
+        report: Callable[[Path, str], None],
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._folder = folder
+        self._report = report
+        self._clock = clock
+        self._frames: deque[_Frame] = deque()
+        self._bytes = 0
+        self._work: Iterator[None] | None = None
+        """Rest of the making of a film; None while none is made."""
+
+    @property
+    def bytes_kept(self) -> int:
+        """Memory that the packed frames take, in bytes."""
+        return self._bytes
+
+    @property
+    def working(self) -> bool:
+        """Whether a film is being made."""
+        return self._work is not None
+
+    def note(self, picture: pygame.Surface, *, idle: bool = False) -> None:
+        """Note a picture that was just shown, unless the last frame is young. `idle`: whether little has changed."""
+        now = self._clock()
+        if self._frames and now - self._frames[-1].at < (IDLE_FRAME_SECONDS if idle else FRAME_SECONDS):
+            return
+        self._add(picture, now)
+
+    def _add(self, picture: pygame.Surface, now: float) -> None:
+        small = reduced(picture)
+        frame = _Frame(now, small.get_size(), zlib.compress(pygame.image.tobytes(small, PIXEL_FORMAT), 1))
+        self._frames.append(frame)
+        self._bytes += len(frame.packed)
+        while len(self._frames) > 1 and (self._frames[1].at <= now - FILM_SECONDS or self._bytes > MOST_BYTES):
+            self._bytes -= len(self._frames.popleft().packed)
+
+    def save_picture(self, picture: pygame.Surface) -> None:
+        """Write a picture as a new PNG file, and report it."""
+        png = io.BytesIO()
+        pygame.image.save(picture, png, "picture.png")
+        self._write(".png", png.getvalue())
+
+    def begin_film(self, picture: pygame.Surface) -> None:
+        """Begin to make a film of the last seconds, which ends with a picture. `work` goes on with it.
+
+        While a film is being made, this does nothing.
+        """
+        if self._work is None:
+            self._add(picture, self._clock())
+            self._work = self._film(list(self._frames))
+
+    def work(self) -> bool:
+        """Do a small part of the work on a film, if one is being made. Return whether there is more to do."""
+        if self._work is not None and next(self._work, self) is self:
+            self._work = None
+        return self.working
+
+    def _film(self, frames: list[_Frame]) -> Iterator[None]:
+        """Make a film, one frame in each step, and write it. Frames of an earlier size of the window are left out."""
+        size = frames[-1].size
+        frames = [frame for frame in frames if frame.size == size]
+        begins = max(frames[0].at, frames[-1].at - FILM_SECONDS)
+        gif = Gif(size)
+        for frame, after in zip(frames, [*frames[1:], None], strict=True):
+            seconds = 0.0 if after is None else after.at - max(begins, frame.at)
+            picture = pygame.image.frombytes(zlib.decompress(frame.packed), size, PIXEL_FORMAT)
+            gif.add(picture, LAST_HUNDREDTHS if after is None else max(2, round(100 * seconds)))
+            yield
+        self._write(".gif", gif.to_bytes())
+
+    def _write(self, ending: str, content: bytes) -> None:
+        path = self._folder() / f"ajar-{time.strftime('%Y-%m-%d-%H%M%S')}{ending}"
+        try:
+            self._report(write_new(path, content), "")
+        except UnsavedFile as error:
+            self._report(path, str(error))
+
+
+def reduced(picture: pygame.Surface) -> pygame.Surface:
+    """Return a copy of a picture that is no larger than MOST_PIXELS and has the same proportions."""
+    width, height = picture.get_size()
+    share = min(1.0, MOST_PIXELS[0] / width, MOST_PIXELS[1] / height)
+    size = max(1, round(width * share)), max(1, round(height * share))
+    return picture.copy() if share == 1.0 else pygame.transform.scale(picture, size)
+
+
+def pictures_folder(otherwise: Callable[[], Path]) -> Path:
+    """Return the user's folder for pictures. If there is none, return the folder that `otherwise` returns."""
+    home = Path(os.environ.get("USERPROFILE" if sys.platform == "win32" else "HOME", ""))
+    named = os.environ.get(PICTURES) or _named_in(home)
+    for folder in (Path(named.replace("$HOME", str(home))) if named else None, home / "Pictures"):
+        if (
+            folder is not None
+            and folder.is_absolute()
+            and folder != home
+            and folder.is_dir()
+            and os.access(folder, os.W_OK)
+        ):
+            return folder
+    return otherwise()
+
+
+def _is_usable(folder: Path) -> bool:
+    return folder.is_dir() and os.access(folder, os.W_OK)
+
+
+def _named_in(home: Path) -> str:
+    """Return the pictures folder that the settings of a Linux desktop name; "" if they name none."""
+    settings = Path(os.environ.get("XDG_CONFIG_HOME") or home / ".config") / "user-dirs.dirs"
+    try:
+        lines = settings.read_text("utf-8", errors="replace")[:10_000].splitlines()
+    except OSError:
+        return ""
+    return next((line.partition("=")[2].strip().strip('"') for line in lines if line.startswith(f"{PICTURES}=")), "")

@@ -1,0 +1,132 @@
+"""Text with exact numbers about what an attack or a throw would do.
+
+For an attack: its chances and its average damage. For a throw: the total damage to each actor that it reaches.
+"""
+
+from __future__ import annotations
+
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import ORTHOGONAL, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import InflictsCondition, StartsFire
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
+from game.engine.model.traits import Stats
+from game.engine.rules.combat import Odds, odds
+from game.engine.rules.fire import BURNING, BURNS_ON
+from game.engine.senses.awareness import unaware
+from game.engine.senses.hero_knowledge import known_shut_doors
+from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.text.sentences import ByActor, look_card, targeting
+
+
+def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
+    """Return the sentence on the chance that the hero's next noise wakes a sleeper; None in traditions without noise.
+
+    Noises wake by their loudness alone, without dice, so each chance is 0 or 100 percent. It is 100 if the noise wakes
+    the sleeper from at least one of the cells where the hero can make it now. `at`: cell of the sleeper.
+    """
+    if not world.tradition.noise:
+        return None
+    level = world.level
+    doors = [door.at for door in known_shut_doors(level) if door.at - world.hero.pos in ORTHOGONAL]
+    beside = cells_to_step_on(world)
+    knocks = Verb.KNOCK in world.tradition.verbs
+    sentence = look_card.WAKES_BY_KNOCK if knocks and doors else look_card.WAKES_BY_DOOR if doors else look_card.WAKES
+
+    def chance(noise: Noise, cells: list[Vec]) -> int:
+        return 100 * wakes(sleeper, at, cells, LOUDNESS[noise], level)
+
+    return sentence.format(
+        step_percent=chance(Noise.STEPS, beside),
+        blow_percent=chance(Noise.BLOWS, beside),
+        door_percent=chance(Noise.DOOR, doors),
+        knock_percent=chance(Noise.KNOCK, doors),
+    )
+
+
+def chances(dice: Stats, victim: Actor, world: World) -> str:
+    """Return the sentence on an attack by the hero: his chances to hurt and to kill an actor in view, and the damage.
+
+    `dice`: stats with the attack dice to use. `victim`: the actor, which the sentence names.
+    """
+    foe = capital(victim.name)
+    if (damage := _by_surprise(dice, victim, world)) is not None:
+        kills = damage >= victim.health
+        return (targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK).format(Monster=foe, damage=damage)
+    found = odds(dice, victim.stats, victim.health)
+    average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
+    sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
+    return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=average)
+
+
+def blows(foe: Actor, world: World) -> list[str]:
+    """Return two sentences: the odds of the hero's blow against a foe in view, and of the foe's blow against him."""
+    return [_own_blow(foe, world), _its_blow(foe, world.hero)]
+
+
+def _own_blow(foe: Actor, world: World) -> str:
+    dice = world.hero.stats
+    if (damage := _by_surprise(dice, foe, world)) is not None:
+        kills = damage >= foe.health
+        return (look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK).format(damage=damage)
+    found = odds(dice, foe.stats, foe.health)
+    if not found.hundredths:
+        return look_card.YOUR_BLOW_IN_VAIN
+    sentence = look_card.YOUR_BLOW_MAY_KILL if found.kills else look_card.YOUR_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, foe.health))
+
+
+def _its_blow(foe: Actor, hero: Actor) -> str:
+    found = odds(foe.stats, hero.stats, hero.health)
+    if not found.hundredths:
+        return look_card.ITS_BLOW_IN_VAIN
+    sentence = look_card.ITS_BLOW_MAY_KILL if found.kills else look_card.ITS_BLOW
+    return sentence.format(percent=found.harms, kills=found.kills, blows=_needed(found, hero.health))
+
+
+def _needed(found: Odds, health: int) -> str:
+    """Return, in words, the approximate number of blows that take all health points, such as "7 blows".
+
+    `found`: the chances and the average damage of one blow. `health`: health points of the victim. Every blow is
+    assumed to do average damage.
+    """
+    return count(ceil_div(100 * health, found.hundredths), "blow")
+
+
+def _by_surprise(dice: Stats, victim: Actor, world: World) -> int | None:
+    """Return the damage of an attack that takes the victim by surprise; None if it would be no surprise."""
+    return 2 * dice.attack if world.tradition.surprise and unaware(victim, world.hero, world) else None
+
+
+def damage_text(effect: object, victim: Actor, world: World) -> str:
+    """Return the sentence on what an effect would do to the actor `victim`: burn it, hurt it or give it a condition.
+
+    `effect`: effect of an item; None if the hero does not know the effect. For an unknown effect, and for an effect
+    that neither starts a fire nor causes a condition, the sentence only says that the actor is hit.
+    """
+    if isinstance(effect, StartsFire) and effect.starts_fire:
+        if world.level.terrains.quenching[world.level.ground[victim.pos]]:
+            return _of(targeting.HIT_IN_WATER, victim)
+        turns, damage = (
+            count(BURNS_ON, "turn"),
+            BURNING.damage_per_turn * BURNS_ON,
+        )  # the minimum: the actor leaves the fire at once
+        if damage >= victim.health:
+            return _of(targeting.HIT_KILLS, victim, cause=BURNING.cause)
+        return _of(targeting.HIT_DAMAGES_AT_LEAST, victim, cause=BURNING.cause, damage=damage, turns=turns)
+    if not isinstance(effect, InflictsCondition):
+        return _of(targeting.HIT, victim)
+    condition, turns = effect.condition, count(effect.turns, "turn")
+    if condition.damage_per_turn:
+        damage = condition.damage_per_turn * effect.turns
+        return _of(targeting.HIT_DAMAGES, victim, cause=condition.cause, damage=damage, turns=turns)
+    return _of(targeting.HIT_AFFLICTS, victim, condition=condition.name, turns=turns)
+
+
+def _of(sentence: ByActor, victim: Actor, **slots: object) -> str:
+    """Fill the slots of a sentence about an actor, and return it in the form for the hero or for any other actor."""
+    form = sentence.you if victim.breed.ai is None else sentence.other
+    return form.format(Actor=capital(victim.name), health=victim.health, **slots)

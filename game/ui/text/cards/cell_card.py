@@ -1,0 +1,208 @@
+"""Lines of the look card of a cell: only what the hero sees or remembers.
+
+For a creature in view the lines also say what it is about to do, as far as the hero can know.
+"""
+
+from __future__ import annotations
+
+from game.engine.grid.arithmetic import ceil_div
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Category, Item, Slot
+from game.engine.model.tradition_features import Feature
+from game.engine.model.traits import Stats, Trait
+from game.engine.orders.threats import SOON, is_beside, threats
+from game.engine.rules.item_names import name_of
+from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.engine.step_rules import is_unbuilt, may_open
+from game.engine.tradition import OpenerRule
+from game.engine.words import a, capital, count, listed
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.cards.attack_odds import blows, waking
+from game.ui.text.cards.door_card import door_card, lever_card
+from game.ui.text.cards.item_card import card_of, card_of_trap, dice
+from game.ui.text.event_messages.hazard_messages import air_messages, lamp_sentence
+from game.ui.text.sentences import look_card
+
+
+def foe_summary(foe: Actor, world: World) -> str:
+    """Return a sentence on what a foe is doing, and in how many turns it could reach the hero."""
+    if foe.asleep:
+        return look_card.ASLEEP
+    if not foe.ai.alert:
+        return look_card.UNAWARE_WANDERING if foe.ai.roams else look_card.UNAWARE_STANDING
+    if foe.ai.fled_turns:
+        return look_card.FLEEING
+    if stays_at_post(foe):
+        return look_card.ON_GUARD
+    near = next((threat for threat in threats(world.hero.pos, world, SOON) if threat.known.foe is foe), None)
+    if near is None:
+        return look_card.HUNTING_FAR.format(turns=count(SOON, "turn"))
+    if near.turns <= 1 or is_beside(near.known, near.turns, world):
+        return look_card.HUNTING_HERE
+    return look_card.HUNTING_NEAR.format(turns=count(near.turns, "turn"))
+
+
+def stays_at_post(foe: Actor) -> bool:
+    """Return whether a foe now stays at its post (the cell that it guards) instead of hunting the hero.
+
+    The result is always False for a breed (kind of monster) that guards no post or poses as a door. It is also False if
+    the foe was called away or has left its post, or if the foe is wounded and its breed ignores noise.
+    """
+    called_away = foe.ai.plans.summoned or foe.ai.post not in (None, foe.pos)
+    roused = foe.breed.has(Trait.POSES_AS_DOOR) or (foe.breed.has(Trait.IGNORES_NOISE) and foe.health < foe.max_health)
+    return foe.breed.has(Trait.KEEPS_POST) and not called_away and not roused
+
+
+def describe(at: Vec, world: World) -> list[Message]:
+    """Return the lines of the look card of a cell, the most important first. `at`: the cell."""
+    level, memory = world.level, world.level.memory
+    if not level.in_bounds(at) or not memory.explored[at]:
+        return [Message(look_card.NOT_SEEN, "dim text")]
+    seen = world.sees(at)
+    lines = []
+    actor = level.actor_at(at)
+    if actor is not None and seen:
+        lines += creature_card(actor, world)
+    for known in remembered_sleepers(world):
+        if known.at == at:
+            lines.append(Message(look_card.ASLEEP_WHEN_SEEN.format(A_foe=capital(a(known.foe.name))), "harm"))
+            lines += map(Message, _waking(known.foe, at, world))
+    if seen:
+        lines += air_messages(at, world)
+    if (item := memory.items.get(at)) is not None:
+        lines.append(Message(_name_of(item, world), "gain"))
+        lines += [Message(text, "dim text") for text in card_of(item, world)]
+        if item.kind.opens:
+            lines.append(Message(look_card.OPENS_ONE_DOOR.format(kind=item.kind.opens), "dim text"))
+        lines += _given_up_for(at, world)
+    if (trap := memory.traps.get(at)) is not None:
+        lines.append(Message(card_of_trap(trap), "harm"))
+    door, lever = level.doors.get(at), level.levers.get(at)
+    terrain = level.terrains[memory.ground[at]]
+    if door is not None and memory.knows(door):
+        lines += door_card(door, world)
+    elif lever is not None and memory.known_pull(lever) is not None:
+        lines += lever_card(lever, world)
+    else:
+        unbuilt = world.tradition.unbuilt and terrain.rock and is_unbuilt(at, level)
+        name = look_card.THING.format(Thing=capital(terrain.name_on(level.wall_style)))
+        lines.append(Message(look_card.ROCK if unbuilt else name))
+        if terrain.is_trace:
+            lines.append(Message(look_card.TRACE, "dim text"))
+    if not seen:
+        lines.append(Message(look_card.REMEMBERED, "dim text"))
+    return lines
+
+
+def _name_of(item: Item, world: World) -> str:
+    """Return the line with the name of an item or of several equal items."""
+    if item.kind.category is not Category.COUNTED:
+        return look_card.THING.format(Thing=capital(name_of(item, world)))
+    name = capital(item.kind.name)
+    if item.count == 1:
+        return look_card.THING.format(Thing=name)
+    return look_card.COUNTED_THINGS.format(Thing=name, number=item.count)
+
+
+def _given_up_for(at: Vec, world: World) -> list[Message]:
+    """Return a warning if the hero may take only one of several items and one of them lies in the cell `at`.
+
+    The warning says that the other items vanish when this item is taken. The result is empty for any other item.
+    """
+    for choice in world.level.choices:
+        if at in choice:
+            known = [world.level.memory.items.get(other) for other in sorted(choice - {at})]
+            others = listed([f"the {name_of(other, world)}" for other in known if other is not None])
+            return [Message(look_card.ONLY_ONE_OF.format(the_items=others) if others else look_card.ONLY_ONE, "harm")]
+    return []
+
+
+def creature_card(actor: Actor, world: World) -> list[Message]:
+    """Return the lines about an actor in view: the hero, a friend or a foe."""
+    suffers = [Message(_state_of(actor, world), "text")] if actor.conditions else []
+    if actor is world.hero:
+        lamp = lamp_sentence(actor)
+        burns = [Message(lamp, "text")] if lamp is not None else []
+        health = Message(look_card.HERO_HEALTH.format(health=actor.health, most=actor.max_health), "good")
+        return [health, Message(strength(actor.stats), "dim text"), *burns, *suffers, *_gear(actor, world)]
+    if actor.breed.has(Trait.FRIENDLY):
+        return [
+            Message(look_card.FRIEND.format(A_foe=capital(a(actor.name))), "good"),
+            Message(look_card.HOW_TO_TALK),
+            *suffers,
+        ]
+    doors = Feature.LEAVES in world.tradition.provides
+    advised = world.tradition.opener_rule is OpenerRule.BY_MANNERS  # advice is about how each breed opens doors
+    return [
+        Message(_health(actor, world), "harm"),
+        Message(_mood(actor, world)),
+        *([Message(door_habit(actor, world), "door text")] if doors else []),
+        *(Message(text) for text in blows(actor, world)),
+        Message(strength(actor.stats), "dim text"),
+        *suffers,
+        *_gear(actor, world),
+        *([Message(actor.breed.texts.advice, "dim text")] if actor.breed.texts.advice and advised else []),
+    ]
+
+
+def _mood(foe: Actor, world: World) -> str:
+    """Return the line on what a foe in view is doing. For a sleeper it says which noises of the hero wake it."""
+    waking_noises = _waking(foe, foe.pos, world)
+    return " ".join([look_card.STILL_ASLEEP, *waking_noises]) if waking_noises else foe_summary(foe, world)
+
+
+def _waking(foe: Actor, at: Vec, world: World) -> list[str]:
+    """Return the sentence on the noises of the hero that wake a foe that he sees or last saw asleep; else nothing.
+
+    `at`: cell where he believes the foe to be.
+    """
+    asleep = foe.asleep if world.sees(at) else True
+    line = waking(foe, at, world) if asleep else None
+    return [line] if line is not None else []
+
+
+def strength(stats: Stats) -> str:
+    """Return the line about attack and defense dice."""
+    return look_card.STRENGTH.format(
+        attack_dice=dice(stats.attack),
+        attack_chance=stats.attack_chance,
+        defence_dice=dice(stats.defense),
+        defence_chance=stats.defense_chance,
+    )
+
+
+def _gear(actor: Actor, world: World) -> list[Message]:
+    """Return the lines about what an actor wields and wears; empty if it has no gear."""
+    worn = {slot: name_of(item, world) for slot, item in actor.worn.items()}
+    weapon = worn.pop(Slot.HAND, None)
+    lines = [look_card.WIELDS.format(item=weapon)] if weapon is not None else []
+    lines += [look_card.WEARS.format(items=", ".join(worn.values()))] if worn else []
+    return [Message(line, "dim text") for line in lines]
+
+
+def _state_of(actor: Actor, world: World) -> str:
+    """Return the conditions of an actor, each with the turns until it ends."""
+    left = ((state, ceil_div(ends - world.now, TURN_TICKS)) for state, ends in actor.conditions.items())
+    parts = (look_card.CONDITION.format(condition=state.name, turns=count(turns, "turn")) for state, turns in left)
+    return look_card.CONDITIONS.format(Conditions=capital(", ".join(parts)))
+
+
+def _health(actor: Actor, world: World) -> str:
+    """Return the name and health of a foe. If the foe is faster or slower than the hero, add its speed.
+
+    The speed is the number of actions of the foe for each action of the hero.
+    """
+    own, its = world.hero.pace, actor.pace
+    sentence = look_card.HEALTH if its == own else look_card.HEALTH_FAST if its < own else look_card.HEALTH_SLOW
+    moves = f"{own / its:.1f}"
+    return sentence.format(Monster=capital(actor.name), health=actor.health, most=actor.max_health, moves=moves)
+
+
+def door_habit(actor: Actor, world: World) -> str:
+    """Return the sentence on what a foe does to doors."""
+    if world.tradition.opener_rule is OpenerRule.BY_MANNERS:
+        return actor.breed.texts.door_habit or look_card.OPENS[actor.breed.opens]
+    return look_card.CAN_OPEN if may_open(actor, world.tradition) else look_card.CANNOT_OPEN

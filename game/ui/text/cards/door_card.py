@@ -1,0 +1,168 @@
+"""Lines of the look card about a door: its kind and state, how to get through, and how long that takes each actor."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from game.engine.grid.geometry import Vec, name_of_step
+from game.engine.model.actor import Actor
+from game.engine.model.door import Door, DoorState
+from game.engine.model.fixtures import Lever
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_notes import door_notes
+from game.engine.step_rules import blows_for, check_step, has_key
+from game.engine.tradition import OpeningRule
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.actor_names import ActorNames
+from game.ui.text.event_messages.door_messages import known_door_sentences
+from game.ui.text.sentences import look_card
+
+HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMPS: look_card.OPENS_FIRST}
+"""Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
+
+
+LIGHT_MEANS: Mapping[Sill | None, str] = {Sill.LIT: look_card.LIGHT_MEANS, Sill.DARK: look_card.NO_LIGHT_MEANS}
+
+
+def door_card(door: Door, world: World) -> list[Message]:
+    """Return the lines about a door; empty if the hero has not seen it."""
+    state = world.level.memory.known_state(door)
+    if state is None:
+        return []
+    heading = look_card.DOOR[state] if door.kind.has_leaf else look_card.DOORWAY
+    lines = [Message(heading.format(Door=capital(door.kind.noun)), "door text")]
+    if (how := _how_to_go_on(door, world)) is not None:
+        lines.append(Message(how, "dim text"))
+    lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
+    lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
+    lines += [Message(text, "dim text") for text in (LIGHT_MEANS.get(door_light(door, world), ""), _badge(door, world))]
+    if (passing := _who_passes(door, world)) is not None:
+        lines.append(Message(passing, "dim text"))
+    return [line for line in lines if line.text]
+
+
+def _badge(door: Door, world: World) -> str:
+    """Return the sentences on the badge that a door has on the map; "" if it has none."""
+    note = door_notes(world).get(door.at)
+    if note is None:
+        return ""
+    number = (look_card.BADGE_NUMBER,) if note.number else ()
+    old = (look_card.BADGE_OLD,) if note.old else ()
+    return " ".join((look_card.BADGES[note.kind], *number, *old))
+
+
+def lever_card(lever: Lever, world: World) -> list[Message]:
+    """Return the lines about a lever that the hero has seen. They name its door only if he has seen the door too."""
+    door, memory = world.level.doors[lever.door], world.level.memory
+    state = memory.known_state(door)
+    the_door = _door_elsewhere(door, world) if state is not None else look_card.DOOR_UNKNOWN
+    if memory.known_pull(lever):
+        heading, does = look_card.LEVER_PULLED, look_card.LEVER_OPENED
+    elif state is not None and state.clear:
+        heading, does = look_card.LEVER, look_card.LEVER_USELESS
+    else:
+        heading, does = look_card.LEVER, look_card.LEVER_OPENS
+    return [Message(heading, "door text"), Message(does.format(the_door=the_door), "dim text")]
+
+
+def _door_elsewhere(door: Door, world: World) -> str:
+    """Return the name of a door with its distance and direction from the hero."""
+    steps, direction = whereabouts(door.at, world)
+    name = look_card.DOOR_AWAY if direction else look_card.DOOR_HERE
+    return name.format(door=door.kind.noun, squares=steps, direction=direction)
+
+
+def whereabouts(at: Vec, world: World) -> tuple[str, str]:
+    """Return (distance, direction) of a cell from the hero in words, such as ("3 squares", "north").
+
+    The direction is "" for the hero's own cell.
+    """
+    way = at - world.hero.pos
+    return count(way.steps, "square"), name_of_step(way.compass) if way.steps else ""
+
+
+def _how_to_go_on(door: Door, world: World) -> str | None:
+    """Return the sentence that says how to get through a door; None if there is no such sentence.
+
+    The sentence is about the state in which the hero last saw the door. An open door has no such sentence.
+    """
+    state = world.level.memory.known_state(door)
+    if state is not DoorState.SHUT:
+        return look_card.DOOR_GOES_ON.get(state) if state is not None else None
+    if not door.kind.by_hand:
+        return _lever_of(door, world)
+    if door.was_locked(state):
+        return _lock(door, world)
+    if door.kind.wins:
+        return look_card.WINS
+    if door.facing is not None:
+        return look_card.BARRED.format(direction=name_of_step(door.facing))
+    return HOW_IT_OPENS[world.tradition.opening_rule]
+
+
+def _lever_of(door: Door, world: World) -> str:
+    lever = world.level.levers.get(door.lever) if door.lever is not None else None
+    if lever is None or world.level.memory.known_pull(lever) is None:
+        return look_card.BY_LEVER
+    squares, direction = whereabouts(lever.at, world)
+    sentence = look_card.BY_KNOWN_LEVER if direction else look_card.BY_THIS_LEVER
+    return sentence.format(squares=squares, direction=direction)
+
+
+def _lock(door: Door, world: World) -> str:
+    if not door.kind.own_key:
+        return look_card.LOCKED
+    sentence = look_card.LOCKED_KEY_HELD if has_key(world.hero, door) else look_card.LOCKED_OWN_KEY
+    return sentence.format(kind=door.kind.name)
+
+
+def _of_its_kind(door: Door, world: World) -> list[str]:
+    """Return the sentences on the peculiarities of a shut door; empty for a door in another state."""
+    memory = world.level.memory
+    state = memory.known_state(door)
+    if state is None or not state.shut:
+        return []
+    known = []
+    if door.runed:
+        known.append(look_card.RUNE)
+    twin = world.level.doors.get(door.partner) if door.partner is not None else None
+    if door.kind.paired and (twin is None or memory.known_state(twin) is not DoorState.BROKEN):
+        known.append(look_card.TWIN)
+    if door.kind.shatters:
+        known.append(look_card.GLASS)
+    if not door.kind.stops_missiles:
+        known.append(look_card.OPENWORK)
+    return known
+
+
+def _who_passes(door: Door, world: World) -> str | None:
+    """Return the turns that the hero and the foes in view need to get through a door, as sentences.
+
+    None if the door stands open or is out of view.
+    """
+    if door.state.clear or not world.sees(door.at):
+        return None
+    foes = {foe.name: foe for foe in world.foes_in_view()}
+    return " ".join(_through(door, actor, world) for actor in (world.hero, *foes.values()))
+
+
+def _through(door: Door, actor: Actor, world: World) -> str:
+    """Return the sentence on how an actor gets into a doorway or past a door, and in how many turns.
+
+    The step into a doorway may take more turns from one side of the door than from the other side. The sentence has the
+    smaller number.
+    """
+    level, tradition, axis, voice = world.level, world.tradition, world.level.axis(door), ActorNames(world)
+    into = [check_step(actor, door.at + side, door.at, level, tradition) for side in (axis, -axis)]
+    allowed = [way.turns for way in into if way.allowed]
+    if allowed:
+        return voice.fill(look_card.GETS_THROUGH, actor, turns=count(min(allowed), "turn"))
+    past = check_step(actor, door.at - axis, door.at + axis, level, tradition)
+    if past.allowed:
+        return voice.fill(look_card.GETS_PAST, actor, turns=count(past.turns, "turn"))
+    blows = blows_for(actor, door, tradition)
+    if blows:
+        return voice.fill(look_card.BREAKS_THROUGH, actor, turns=count(blows + 1, "turn"))
+    return voice.fill(look_card.CANNOT_PASS, actor)

@@ -1,0 +1,169 @@
+"""Text about items, abilities and traps: the lines of look cards, and the cards beside lists.
+
+The text has all numbers, but only what the hero knows. The card of an item compares it with the item worn now.
+"""
+
+from __future__ import annotations
+
+from game.engine.model.ability import UNLIMITED, Ability, Aim
+from game.engine.model.actor import Actor
+from game.engine.model.door import LATCH_PIPS
+from game.engine.model.fixtures import TrapKind
+from game.engine.model.item import Category, Item, ItemKind, Slot
+from game.engine.model.tradition_features import Verb
+from game.engine.model.traits import NORMAL_PACE, Stats
+from game.engine.rules.actions.items import turns_until_ready
+from game.engine.rules.inventory import GearChange, gear_change
+from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_aim
+from game.engine.rules.targeting import AJAR_PERCENT
+from game.engine.words import capital, count
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.sentences import item_cards as text
+
+
+def card_of(item: Item, world: World) -> list[str]:
+    """Return the lines of an item's look card below its name: the effects that the hero knows, with all numbers."""
+    kind = item.kind
+    if not is_identified(kind, world):
+        return [text.UNKNOWN[kind.category]]
+    lines = _card_of_counted(kind)
+    if kind.slot is not None:
+        lines.append(" ".join([text.WORN[kind.slot], *_stats(item.stats), *_pace(kind.pace)]))
+    if kind.effect is not None and kind.category is not Category.MISSILE:
+        lines.append(kind.effect.description)
+    if kind.charges:
+        lines.append(text.USES_LEFT.format(number=item.charges, most=kind.charges))
+    if kind.teaches is not None:
+        lines.append(text.TEACHES.format(ability=kind.teaches.name, effect=ability_text(kind.teaches)))
+        if kind.teaches in world.hero.abilities:
+            lines.append(text.ALREADY_LEARNED)
+    return lines + _card_of_throw(item, world)
+
+
+def _card_of_throw(item: Item, world: World) -> list[str]:
+    """Return the lines about throwing an item.
+
+    The list is empty if the item is not made for throwing and does not break when it is thrown.
+    """
+    kind, lines = item.kind, []
+    if kind.shot is not None:
+        shot = kind.shot
+        throw = [text.THROW.format(range=shot.far, attack_dice=dice(shot.dice), percent=shot.chance)]
+        if Verb.EASE in world.tradition.verbs:
+            throw.append(text.THROW_AJAR.format(percent=AJAR_PERCENT))
+        lines.append(" ".join(throw))
+    if kind.shatters and kind.effect is not None:
+        sentence = text.SHATTERS_WITH if kind.category is Category.MISSILE else text.SHATTERS
+        squares, effect = count(SPLASH, "square"), kind.effect.description
+        lines.append(sentence.format(range=throw_aim(item).far, squares=squares, effect=effect))
+    return lines
+
+
+def _card_of_counted(kind: ItemKind) -> list[str]:
+    """Return the lines of a card about oil, keys and latches; empty for any other item.
+
+    Oil, keys and latches are not kept in the bag: the hero only has a number of each.
+    """
+    lines = []
+    if kind.oil:
+        lines.append(text.OIL.format(turns=count(kind.oil, "turn")))
+    if kind.keys:
+        lines.append(text.KEY)
+    if kind.latches:
+        lines.append(text.LATCH.format(blows=count(LATCH_PIPS, "blow")))
+    return lines
+
+
+def dice(number: int) -> str:
+    """Return a number of dice in words, such as "2 dice"."""
+    return text.DICE[number == 1].format(number=number)
+
+
+def card_of_trap(trap: TrapKind) -> str:
+    """Return the line about a trap on the look card."""
+    name, damage = capital(trap.name), trap.damage
+    if trap.condition is None:
+        return text.TRAP.format(Trap=name, damage=damage)
+    turns = count(trap.turns, "turn")
+    return text.TRAP_HOLDS.format(Trap=name, damage=damage, condition=trap.condition.name, turns=turns)
+
+
+def ability_text(ability: Ability) -> str:
+    """Return sentences on the effect of an ability, its reach, and the turns between two uses."""
+    again = text.READY_AGAIN.format(turns=count(ability.turns, "turn"))
+    return " ".join([ability.effect.description, *_reach_of(ability.aim), again])
+
+
+def _reach_of(aim: Aim) -> list[str]:
+    """Return the sentences that say where an ability can be aimed; empty if the ability is not aimed."""
+    if not aim.far:
+        return []
+    limited = aim.far < UNLIMITED
+    reach = [text.RANGE.format(squares=count(aim.far, "square")) if limited else text.AIM[aim.shape]]
+    return [*reach, text.AREA.format(across=2 * aim.radius + 1)] if aim.radius else reach
+
+
+def _stats(stats: Stats) -> list[str]:
+    """Return the sentences on what a piece of gear adds to attack and defense; empty if it adds nothing."""
+    return [
+        sentence.format(more_dice=text.MORE_DICE[number == 1].format(number=number), percent=f"{chance:+}")
+        for sentence, number, chance in (
+            (text.ADDS_ATTACK, stats.attack, stats.attack_chance),
+            (text.ADDS_DEFENCE, stats.defense, stats.defense_chance),
+        )
+        if number or chance
+    ]
+
+
+def _pace(ticks: int) -> list[str]:
+    """Return the sentence on how a piece of gear changes the time of each action; empty if it does not.
+
+    `ticks`: the change in ticks, positive for slower.
+    """
+    percent = abs(ticks) * 100 // NORMAL_PACE
+    return [(text.SLOWER if ticks > 0 else text.FASTER).format(percent=percent)] if ticks else []
+
+
+def item_card(item: Item, world: World) -> list[Message]:
+    """Return the lines of the card of an item that is carried or worn."""
+    lines = [Message(text.THING.format(Thing=capital(name_of(item, world))), "gain")]
+    lines += [Message(line) for line in card_of(item, world)]
+    return lines + _compared(item, world.hero, world)
+
+
+def ability_card(ability: Ability, world: World) -> list[Message]:
+    """Return the lines of an ability's card: its effect, and when it is ready."""
+    wait = turns_until_ready(ability, world.hero)
+    ready = Message(text.READY_IN.format(turns=count(wait, "turn")), "harm") if wait else Message(text.READY, "good")
+    name = Message(text.THING.format(Thing=capital(ability.name)), "gain")
+    return [name, Message(ability_text(ability)), ready]
+
+
+def _compared(item: Item, hero: Actor, world: World) -> list[Message]:
+    """Return lines on how attack, defense and pace of the hero change if an item replaces the item worn now.
+
+    If the hero already wears `item`, the only line says that he wears `item`. The result is empty if `item` cannot be
+    worn.
+    """
+    slot, change = item.kind.slot, gear_change(item, hero)
+    if change is None:
+        return []
+    if change.worn is item:
+        return [Message(text.WIELDED if slot is Slot.HAND else text.WORN_NOW, "good")]
+    bare = text.IF_WIELDED if slot is Slot.HAND else text.IF_WORN
+    heading = text.INSTEAD_OF.format(the_item=f"the {name_of(change.worn, world)}") if change.worn else bare
+    return [Message(heading, "dim text"), *(_changes(change) or [Message(text.NO_CHANGE)])]
+
+
+def _changes(change: GearChange) -> list[Message]:
+    """Return a line for each change, with the colour of a good or a bad change."""
+    lines, now, then, slower = [], change.before, change.after, change.slower
+    for sentence, old, new, better in (
+        (text.NEW_ATTACK, (now.attack, now.attack_chance), (then.attack, then.attack_chance), change.attack),
+        (text.NEW_DEFENCE, (now.defense, now.defense_chance), (then.defense, then.defense_chance), change.defence),
+    ):
+        if old != new:
+            line = sentence.format(old=dice(old[0]), old_percent=old[1], new=dice(new[0]), new_percent=new[1])
+            lines.append(Message(line, "good" if better > 0 else "harm" if better < 0 else "text"))
+    return lines + [Message(line, "harm" if slower > 0 else "good") for line in _pace(slower)]

@@ -1,0 +1,179 @@
+"""How texts name commands: in prompts by the device that was used last, and in the key help by all keys or buttons."""
+
+from __future__ import annotations
+
+import re
+
+from game.engine.model.tradition_features import Feature
+from game.engine.tradition import OpeningRule, Tradition
+from game.engine.words import capital
+from game.ui.input.commands import Command, Direction, OtherInput, is_available
+from game.ui.input.device_in_use import Controls, Device
+from game.ui.input.key_bindings import BINDINGS, RUN_BUTTON, USUAL, Binding, Bindings, Bound
+from game.ui.input.key_names import CTRL
+from game.ui.input.key_presets import ORDER
+from game.ui.text.sentences import ByDevice, settings
+from game.ui.text.sentences import key_help as text
+
+Words = str | ByDevice
+"""Prompt, or the forms of a prompt for the three devices.
+
+A slot with the name of a `Command`, such as `{EASE}`, stands for the name of the command on the device. The slots
+`{press}` and `{Press}` stand for "press" or, for the mouse, "click".
+"""
+
+
+def name_on(device: Device, command: Command, bindings: Bindings) -> str:
+    """Return the name of a command on a device, such as "o", "the Ease button" or "Y"."""
+    if device is Device.MOUSE:
+        return text.ON_SCREEN.get(command, text.IN_MENU)
+    if device is Device.PAD:
+        button = bindings.button(command)
+        return text.IN_LIST if button is None else text.BUTTONS[button]
+    bound = bindings.keys(command)
+    return bound[0] if bound else text.NO_KEY
+
+
+def name_of(command: Command, controls: Controls) -> str:
+    """Return the name of a command on the device that was used last, such as "o", "the Ease button" or "Y"."""
+    return name_on(controls.device, command, controls.bindings)
+
+
+def prompt(controls: Controls, words: Words, **slots: object) -> str:
+    """Return a prompt for the device that was used last. `slots`: values of slots that name no command."""
+    press = text.PRESS[controls.device]
+    names = _Names(controls, {"press": press, "Press": capital(press), **slots})
+    return _form(words, controls.device).format_map(names)
+
+
+def filled(words: Words, **slots: object) -> Words:
+    """Return words for a prompt in which some slots are filled. The other slots stay as they are."""
+    if isinstance(words, str):
+        return words.format_map(_Kept(slots))
+    return ByDevice(*(form.format_map(_Kept(slots)) for form in words))
+
+
+def _form(words: Words, device: Device) -> str:
+    if isinstance(words, str):
+        return words
+    return {Device.KEYBOARD: words.keyboard, Device.MOUSE: words.mouse, Device.PAD: words.pad}[device]
+
+
+class _Names(dict[str, object]):
+    """Values of the slots of a prompt. The slot of a command gets the name of the command."""
+
+    def __init__(self, controls: Controls, slots: dict[str, object]) -> None:
+        super().__init__(slots)
+        self._controls = controls
+
+    def __missing__(self, slot: str) -> str:
+        return name_of(Command[slot], self._controls)
+
+
+class _Kept(dict[str, object]):
+    """Values of some slots. A slot without a value is kept."""
+
+    def __missing__(self, slot: str) -> str:
+        return f"{{{slot}}}"
+
+
+NUMPAD = "numpad "
+"""Beginning of the names of the keys of the numpad."""
+
+
+FIRST_WORDS = re.compile(r"[.:,(]|, or| or another")
+"""What ends the first words of a description."""
+
+
+def words_for(command: Command, tradition: Tradition) -> str:
+    """Return the description of a command in a tradition (set of rules)."""
+    has = tradition.provides
+    if command is Command.EXPLORE and Feature.LEAVES not in has:
+        return text.EXPLORE_ONLY
+    if command is Command.REST and Feature.MENDING not in has:
+        return text.REST_WITHOUT_HEALING
+    return text.COMMANDS[command]
+
+
+def words_of(command: Bound, tradition: Tradition | None = None) -> str:
+    """Return the description of a command, also of a command for walking. `tradition`: a set of rules; None for any."""
+    if isinstance(command, Direction) or command not in text.COMMANDS:
+        return f"{settings.SHORT[command]}."
+    return text.COMMANDS[command] if tradition is None else words_for(command, tradition)
+
+
+def short_name(command: Bound, tradition: Tradition | None = None) -> str:
+    """Return the name of a command in a list of commands: the first words of its description.
+
+    `tradition`: a set of rules; None for any.
+    """
+    return settings.SHORT.get(command) or FIRST_WORDS.split(words_of(command, tradition))[0]
+
+
+def key_names(command: Bound, bindings: Bindings) -> str:
+    """Return the names of the keys of a command, such as "? or F1"; "" if it has none.
+
+    Of several keys with Ctrl only the first is named: the others are the same sign elsewhere on a keyboard.
+    """
+    bound = bindings.keys(command)
+    return text.OR.join(key for key in bound if key == bound[0] or not key.startswith(CTRL))
+
+
+def help_rows(tradition: Tradition, bindings: Bindings = USUAL) -> list[tuple[str, str]]:
+    """Return the rows of the key help as (keys, description): a row for each command that works in a tradition.
+
+    The keys are "" in a row about something that the hero does without a key, such as listening.
+    """
+    return [_row(entry, tradition, bindings) for entry in BINDINGS if _is_listed(entry, tradition)]
+
+
+def button_rows(tradition: Tradition, bindings: Bindings) -> list[tuple[str, str]]:
+    """Return the rows of the help for a game pad as (button, description).
+
+    There is a row for each command that works in a tradition and has a button.
+    """
+    rows = [(text.STICK, _walk(tradition)), (text.BUTTONS[RUN_BUTTON], text.RUN_ON_PAD)]
+    for entry in BINDINGS:
+        if isinstance(entry, Binding) and isinstance(entry.command, Command) and is_available(entry.command, tradition):
+            button = bindings.button(entry.command)
+            if button is not None:
+                does = text.CONFIRM_ON_PAD if entry.command is Command.CONFIRM else words_for(entry.command, tradition)
+                rows.append((capital(text.BUTTONS[button]), does))
+    return rows
+
+
+def _is_listed(entry: Binding | OtherInput, tradition: Tradition) -> bool:
+    if isinstance(entry, OtherInput):
+        return is_available(entry, tradition)
+    return entry.listed and isinstance(entry.command, Command) and is_available(entry.command, tradition)
+
+
+def _row(entry: Binding | OtherInput, tradition: Tradition, bindings: Bindings) -> tuple[str, str]:
+    """Return the keys and the description of an entry of the key table."""
+    if isinstance(entry, OtherInput):
+        if entry is OtherInput.WALK:
+            return walking_keys(tradition, bindings), _walk(tradition)
+        return text.OTHER_INPUTS[entry]
+    assert isinstance(entry.command, Command)
+    return key_names(entry.command, bindings), words_for(entry.command, tradition)
+
+
+def walking_keys(tradition: Tradition, bindings: Bindings) -> str:
+    """Return the names of the walking keys, such as "arrows, numpad, h j k l y u b n"."""
+    eight = Feature.DIAGONALS in tradition.provides
+    bound = [key for way in ORDER[: 8 if eight else 4] for key in bindings.keys(way)]
+    numpad = sorted(key.removeprefix(NUMPAD) for key in bound if key.startswith(NUMPAD))
+    others = [key for key in bound if len(key) == 1]
+    groups = [text.ARROWS] if "Up" in bound else []
+    if numpad:
+        groups.append(
+            text.NUMPAD if eight and len(numpad) == len(ORDER) else text.NUMPAD_KEYS.format(keys=" ".join(numpad))
+        )
+    return ", ".join([*groups, *([" ".join(others)] if others else [])])
+
+
+def _walk(tradition: Tradition) -> str:
+    """Return the description of the keys for walking."""
+    if Feature.LEAVES not in tradition.provides:
+        return text.WALK
+    return text.WALK_AND_ENTER if tradition.opening_rule is OpeningRule.ENTERS else text.WALK_AND_OPEN

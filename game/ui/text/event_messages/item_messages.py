@@ -1,0 +1,152 @@
+"""Messages about items and abilities: how they were used, and what effect they had."""
+
+from __future__ import annotations
+
+from game.engine.events.items import (
+    Dropped,
+    Dug,
+    Healed,
+    Identified,
+    Improved,
+    Invoked,
+    Learned,
+    LeftLying,
+    Mapped,
+    PrizeWithdrawn,
+    SensedBehindDoors,
+    Shattered,
+    Taken,
+    Teleported,
+    Threw,
+    TookOff,
+    Used,
+    UsedInVain,
+    Wore,
+)
+from game.engine.events.movement import PickedUp
+from game.engine.model.item import Slot
+from game.engine.rules.item_names import is_plural, name_of
+from game.engine.words import a, count
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.sentences.log import items as text
+
+item_messages = MessageReader(None)
+"""Reader that turns events into messages about items (found, worn, used, thrown) and about what abilities do."""
+
+
+@item_messages
+def _picked_up(event: PickedUp, names: ActorNames) -> Message:
+    actor, item = event.actor, event.item
+    if actor is names.hero and item.kind.opens:
+        return Message(text.PICKED_UP_OWN_KEY.format(thing=item.kind.name, kind=item.kind.opens), "good")
+    words = names.fill(text.PICKED_UP, actor, item=names.heap(item))
+    return Message(words, "gain" if actor is names.hero else "dim text")
+
+
+@item_messages
+def _taken(event: Taken, names: ActorNames) -> Message:
+    return Message(names.fill(text.PICKED_UP, event.actor, item=names.heap(event.item)), "gain")
+
+
+@item_messages
+def _left_lying(event: LeftLying, names: ActorNames) -> Message:
+    return Message(text.LEFT_LYING.format(item=names.heap(event.item)), "dim text")
+
+
+@item_messages
+def _used(event: Used, names: ActorNames) -> Message:
+    return Message(names.fill(text.USED[event.item.kind.category], event.actor, item=a(event.name)))
+
+
+@item_messages
+def _used_in_vain(event: UsedInVain, names: ActorNames) -> Message:
+    return Message(text.WASTED.format(Reason=event.reason), "dim text")
+
+
+@item_messages
+def _identified(event: Identified, names: ActorNames) -> Message:
+    return Message(text.IDENTIFIED[event.kind.charges > 0].format(item=a(event.kind.name)), "gain")
+
+
+@item_messages
+def _wore(event: Wore, names: ActorNames) -> Message:
+    sentence = text.WIELDED if event.item.kind.slot is Slot.HAND else text.PUT_ON
+    return Message(names.fill(sentence, event.actor, thing=name_of(event.item, names.world)))
+
+
+@item_messages
+def _took_off(event: TookOff, names: ActorNames) -> Message:
+    sentence = text.PUT_AWAY if event.slot is Slot.HAND else text.TOOK_OFF
+    return Message(names.fill(sentence, event.actor, thing=name_of(event.item, names.world)))
+
+
+@item_messages
+def _dropped(event: Dropped, names: ActorNames) -> Message:
+    return Message(names.fill(text.DROPPED, event.actor, item=names.heap(event.item)))
+
+
+@item_messages
+def _threw(event: Threw, names: ActorNames) -> Message:
+    return Message(names.fill(text.SHOT if event.item is None else text.THREW, event.actor, item=a(event.name)))
+
+
+@item_messages
+def _shattered(event: Shattered, names: ActorNames) -> Message:
+    return Message(text.SHATTERED.format(thing=event.name))
+
+
+@item_messages
+def _prize_withdrawn(event: PrizeWithdrawn, names: ActorNames) -> Message:
+    name = name_of(event.item, names.world)
+    return Message(text.WITHDRAWN[is_plural(event.item)].format(thing=name, things=name), "dim text")
+
+
+@item_messages
+def _learned(event: Learned, names: ActorNames) -> Message:
+    return Message(text.LEARNED.format(ability=event.ability.name), "good")
+
+
+@item_messages
+def _invoked(event: Invoked, names: ActorNames) -> Message:
+    return Message(names.fill(text.ABILITY_USED, event.actor, ability=event.ability.name))
+
+
+@item_messages
+def _healed(event: Healed, names: ActorNames) -> Message:
+    words = names.fill(text.HEALED if event.health else text.HEALED_NOTHING, event.actor, health=event.health)
+    return Message(words, "good" if event.actor is names.hero else "text")
+
+
+@item_messages
+def _teleported(event: Teleported, names: ActorNames) -> Message:
+    return Message(names.fill(text.TELEPORTED, event.actor))
+
+
+@item_messages
+def _mapped(event: Mapped, names: ActorNames) -> Message:
+    revealed = [door.kind.noun_when_found for door in event.revealed]
+    if not (event.cells or revealed):
+        return Message(text.LAYOUT_KNOWN, "dim text")
+    if not revealed:
+        return Message(text.LAYOUT_LEARNED, "good")
+    noun = revealed[0] if len(set(revealed)) == 1 else text.HIDDEN_DOOR
+    sentence = text.LAYOUT_SHOWS_DOORS if len(revealed) > 1 else text.LAYOUT_SHOWS_DOOR
+    return Message(sentence.format(a_door=a(noun), number=len(revealed), door=noun), "good")
+
+
+@item_messages
+def _sensed_behind_doors(event: SensedBehindDoors, names: ActorNames) -> Message:
+    doors = event.doors
+    sentence = text.SENSED_DOORS if doors > 1 else text.SENSED_ONE_DOOR if doors else text.SENSED_NO_DOOR
+    return Message(sentence.format(number=doors), "door text" if doors else "dim text")
+
+
+@item_messages
+def _improved(event: Improved, names: ActorNames) -> Message:
+    return Message(text.IMPROVED[event.item.kind.slot or Slot.HAND].format(item=names.heap(event.item)), "good")
+
+
+@item_messages
+def _dug(event: Dug, names: ActorNames) -> Message:
+    return Message((text.BEAM_CUT if event.cells else text.BEAM_PASSED).format(squares=count(event.cells, "square")))

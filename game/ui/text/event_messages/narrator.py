@@ -1,0 +1,115 @@
+"""The prose of the game: the messages in the log about the events of an update.
+
+The functions that make a message of one event are here and in the modules that `narrator` joins. The sentences
+themselves are in `game/ui/text/sentences/log/`.
+"""
+
+from __future__ import annotations
+
+from game.engine.events.combat import Afflicted, Recovered
+from game.engine.events.event import Event
+from game.engine.events.hazards import CaughtFire, Crackled, HazardAppeared, TrapLaid
+from game.engine.events.items import Used
+from game.engine.events.movement import Arrived, FoundNothing, Heard, LateArrived, Moved, Refused, Stopped, Won
+from game.engine.grid.geometry import DIRECTION_NAMES
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.condition import Condition
+from game.engine.world import World
+from game.ui.core.recorder_interfaces import Message
+from game.ui.text.actor_names import ActorNames, MessageReader
+from game.ui.text.cards.cell_card import stays_at_post
+from game.ui.text.event_messages.combat_messages import combat_messages
+from game.ui.text.event_messages.door_messages import door_messages
+from game.ui.text.event_messages.hazard_messages import hazard_messages
+from game.ui.text.event_messages.item_messages import item_messages
+from game.ui.text.event_messages.stop_messages import stop_message
+from game.ui.text.sentences import look_card
+from game.ui.text.sentences.log import noises, story
+
+FAINT = 3
+"""Maximum loudness at which the message calls a noise faint."""
+
+narrator = MessageReader(None, combat_messages, door_messages, hazard_messages, item_messages)
+"""Reader that turns each event into a sentence from the hero's point of view. Use it for events that he witnessed."""
+narrator.ignore(Crackled, Moved)
+
+
+@narrator
+def _found_nothing(event: FoundNothing, names: ActorNames) -> Message | None:
+    return Message(story.FOUND_NOTHING, "dim text") if event.finder is names.hero else None
+
+
+@narrator
+def _heard(event: Heard, names: ActorNames) -> Message:
+    """Return the message about a noise whose source the hero does not see. It says "faint" for a quiet noise."""
+    direction = next((name for name, step in DIRECTION_NAMES.items() if step == event.direction), None)
+    if direction is None:
+        return Message(noises.HEARD[event.noise], "dim text")
+    sentences = noises.HEARD_FAINTLY if event.loudness <= FAINT else noises.HEARD_TOWARDS
+    return Message(sentences[event.noise].format(direction=direction), "dim text")
+
+
+@narrator
+def _late_arrived(event: LateArrived, names: ActorNames) -> Message:
+    return Message(event.words.format(way="down" if event.depth_change < 0 else "up"), "harm")
+
+
+@narrator
+def _arrived(event: Arrived, names: ActorNames) -> Message:
+    return Message(story.ARRIVED.format(depth=event.depth), "title")
+
+
+@narrator
+def _won(event: Won, names: ActorNames) -> Message:
+    return Message(story.DOOR_OF_VICTORY.format(door=event.door.kind.noun), "good")
+
+
+@narrator
+def _refused(event: Refused, names: ActorNames) -> Message:
+    return Message(event.reason, "dim text")
+
+
+@narrator
+def _stopped(event: Stopped, names: ActorNames) -> Message | None:
+    why = stop_message(event.reason)
+    return Message(why, "dim text") if why else None
+
+
+def messages_for(world: World) -> list[Message]:
+    """Return the messages about the last update of the world.
+
+    An event has no message if the message about another event of the same update already covers it.
+    """
+    events, lines, names = world.witnessed, list[Message](), ActorNames(world)
+    kinds = {type(event) for event in events}
+    again = _relapses(events)
+    for event in events:
+        match event:
+            case Afflicted() | Recovered() if (event.actor, event.condition) in again:
+                continue
+            case HazardAppeared(name="fire") if CaughtFire in kinds:
+                continue
+            case Used() if TrapLaid in kinds:
+                continue
+        line = narrator.read(event, names)
+        if line is not None and not (isinstance(event, CaughtFire) and line in lines):  # once for all cells
+            lines.append(line)
+    return lines
+
+
+def _relapses(events: list[Event]) -> set[tuple[Actor, Condition]]:
+    """Return the conditions that ended and began again in one update of the world, each with its actor.
+
+    This happens for example in gas. These events get no message, because nothing has changed for the actor.
+    """
+    ended = {(event.actor, event.condition) for event in events if isinstance(event, Recovered)}
+    return {(event.actor, event.condition) for event in events if isinstance(event, Afflicted)} & ended
+
+
+def mood(foe: Actor) -> str:
+    """Return what a foe in view is doing, in a word or two."""
+    if foe.asleep:
+        return look_card.MOOD_ASLEEP
+    if not hunts(foe):
+        return look_card.MOOD_FLEEING if foe.ai.fled_turns else look_card.MOOD_UNAWARE
+    return look_card.MOOD_ON_GUARD if stays_at_post(foe) else look_card.MOOD_HUNTING

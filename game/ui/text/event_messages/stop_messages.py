@@ -1,0 +1,178 @@
+"""Messages about orders that stopped, and labels at doors where an order stopped.
+
+A label says what the order will do at the door if the player gives the order again.
+"""
+
+from __future__ import annotations
+
+from game.engine.events.stop_reasons import (
+    Ailing,
+    AirInView,
+    AtDoor,
+    AtStairs,
+    Attacked,
+    Before,
+    BeforeAir,
+    BeforePrize,
+    Beyond,
+    Blocked,
+    DoorAttacked,
+    DoorOffer,
+    DoorsLeft,
+    Explored,
+    FoeAlerted,
+    FoeNear,
+    FoundGear,
+    FoundPrizes,
+    InTheWay,
+    ItemsLeft,
+    Landmark,
+    LandmarkKind,
+    Left,
+    NearFoe,
+    NoRestAiling,
+    NoRestInView,
+    NoWayToFoe,
+    PrizesLeft,
+    Rested,
+    StopCause,
+    StopReason,
+    UnderFire,
+    Waited,
+)
+from game.engine.words import a, capital, count, listed, number
+from game.ui.text.sentences.log import actor_and_door_names, noises
+from game.ui.text.sentences.log import stops as text
+
+
+def stop_message(reason: StopReason) -> str:
+    """Return the sentence on why an order of many turns stopped; "" if an earlier message has given the reason."""
+    match reason:
+        case StopCause.MOVEMENT_BEHIND_DOOR:
+            return ""
+        case StopCause():
+            return text.CAUSES[reason]
+        case Ailing(condition, exploring):
+            return (text.NO_EXPLORING_WHILE if exploring else text.AILING).format(condition=condition)
+        case Attacked(by):
+            return text.ATTACKED.format(foe=by) if by else text.ATTACKED_BY_UNSEEN
+        case DoorAttacked(by, seen, noise):
+            if seen is None:
+                return noises.HEARD[noise]
+            return text.BREAKING_IN[seen].format(Foe=capital(a(by) if by else actor_and_door_names.SOMETHING))
+        case FoeAlerted(name, alert):
+            return text.FOE_ALERTS[alert].format(foe=name, A_foe=capital(a(name)))
+        case AirInView(name):
+            return text.AIR_IN_VIEW.format(air=name)
+        case FoeNear():
+            return _nearness(reason)
+        case Landmark():
+            return _landmark(reason)
+        case AtDoor():
+            return _at_door(reason)
+        case Before(name):
+            return text.BEFORE.format(name=name)
+        case BeforeAir(burns):
+            return text.BEFORE_FIRE if burns else text.BEFORE_GAS
+        case BeforePrize(name):
+            return text.BEFORE_PRIZE.format(name=name)
+        case FoundPrizes():
+            return text.FOUND_PRIZES
+        case FoundGear(name, worn, in_hand):
+            bare = text.FOUND_WEAPON_WITHOUT if in_hand else text.FOUND_GEAR_WITHOUT
+            return (text.FOUND_GEAR if worn else bare).format(a_thing=a(name), worn=worn)
+        case UnderFire(turns):
+            return text.UNDER_FIRE.format(turns=count(turns, "turn")) if turns else text.UNDER_FIRE_NOW
+        case InTheWay(name):
+            return text.IN_THE_WAY.format(name=name)
+        case Blocked(why):
+            return why
+        case AtStairs(leads, why):
+            return (text.STAIRS_DOWN if leads > 0 else text.STAIRS_UP)[why]
+        case NoRestInView(name, waits):
+            return (text.NO_WAIT_IN_VIEW if waits else text.NO_REST_IN_VIEW).format(a_foe=a(name))
+        case NoRestAiling(causes, takes, health):
+            return text.NO_REST_AILING.format(takes=takes, causes=listed(causes), health=health)
+        case Rested(turns):
+            return text.RESTED.format(turns=count(turns, "turn"))
+        case Waited(turns):
+            return text.WAITED.format(turns=count(turns, "turn"))
+        case NoWayToFoe(name, by_door):
+            return (text.NO_WAY_TO_FOE_BUT_DOOR if by_door else text.NO_WAY_TO_FOE).format(foe=name)
+        case Explored():
+            return _explored(reason)
+
+
+def _nearness(near: FoeNear) -> str:
+    if near.beside:
+        return (text.FOE_BESIDE if near.in_view else text.FOE_BESIDE_UNSEEN).format(foe=near.name)
+    if not near.in_view:
+        sentence = text.FOE_AT_HERO_UNSEEN if near.here else text.FOE_AT_GOAL_UNSEEN
+    elif near.turns:
+        sentence = (text.FOE_AT_HERO if near.here else text.FOE_AT_GOAL)[near.aim]
+    else:
+        sentence = text.FOE_AT_HERO_NOW if near.here else text.FOE_AT_GOAL_NOW
+    return sentence.format(foe=near.name, turns=count(near.turns, "turn"))
+
+
+def _landmark(landmark: Landmark) -> str:
+    if landmark.kind is LandmarkKind.THING:
+        sentence = (text.THING_HERE if landmark.here else text.THING_BESIDE)[landmark.several]
+        thing = capital(a(landmark.name))
+        return sentence.format(A_thing=thing, Things=thing)
+    return (text.LANDMARK_HERE if landmark.here else text.LANDMARK_BESIDE)[landmark.kind].format(stairs=landmark.name)
+
+
+def _at_door(stop: AtDoor) -> str:
+    behind = stop.behind
+    if behind is None:
+        return text.AT_DOOR
+    if not behind.name:
+        return text.AT_DOOR_HEARD
+    sentence = (text.AT_DOOR_SEVERAL if behind.more else text.AT_DOOR_ONE)[behind.asleep]
+    others = text.OTHER_MONSTERS[behind.more > 1].format(number=number(behind.more))
+    return sentence.format(A_foe=capital(a(behind.name)), a_foe=a(behind.name), foe=behind.name, others=others)
+
+
+def _explored(report: Explored) -> str:
+    stairs = text.STAIRS_KNOWN[report.stairs_known]
+    if report.up_to_doors:
+        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
+        return text.EXPLORED_UP_TO_DOORS.format(Doors=doors, Stairs=stairs)
+    if report.left:
+        doors_first = sorted(report.left, key=lambda left: not isinstance(left, DoorsLeft))
+        return text.EXPLORED_EXCEPT.format(places=listed(tuple(map(_left, doors_first))), Stairs=stairs)
+    if report.unopened:
+        doors = text.DOORS_LEFT[report.unopened > 1].format(number=report.unopened)
+        return text.EXPLORED_BUT_DOORS.format(Doors=doors, Stairs=stairs)
+    return text.EXPLORED.format(Stairs=stairs)
+
+
+def _left(left: Left) -> str:
+    match left:
+        case NearFoe(name, asleep, in_view):
+            seen = text.LEFT_NEAR_SLEEPER if asleep else text.LEFT_NEAR_FOE
+            return (seen if in_view else text.LEFT_NEAR_UNSEEN).format(foe=name)
+        case Beyond(name):
+            return text.LEFT_BEYOND.format(peril=name)
+        case DoorsLeft(kept_by, 1, noun, direction):
+            return text.LEFT_DOOR[kept_by].format(noun=noun, a_noun=a(noun), direction=direction)
+        case DoorsLeft(kept_by, number):
+            return text.LEFT_DOORS[kept_by].format(number=number)
+        case ItemsLeft(number, no_room):
+            return (text.LEFT_NO_ROOM if no_room else text.LEFT_OUT_OF_REACH)[number > 1].format(number=number)
+        case PrizesLeft():
+            return text.LEFT_PRIZES
+
+
+def offer_at(stop: AtDoor, *, repeats: bool = True) -> str:
+    """Return the label at a door where an order stopped. It says what the order will do when it is given again.
+
+    The label is a prompt; it is "" if the order will not go through the door. `repeats`: whether the
+    same key or click would give the order again; if not, the label says how to open the door.
+    """
+    if stop.offer is None:
+        return ""
+    if not repeats:
+        return text.OFFERS_BY_WALKING[stop.offer]
+    return text.OFFER_EASE_LOUD if stop.offer is DoorOffer.EASE and stop.groans else text.OFFERS[stop.offer]

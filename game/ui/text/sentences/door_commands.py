@@ -1,0 +1,112 @@
+"""Texts about commands at doors, levers and traps.
+
+The texts are entries of menus, questions before an action that cannot be undone, and messages that say why a command
+is impossible.
+"""
+
+from __future__ import annotations
+
+from game.engine.model.door import DoorState
+from game.ui.input.commands import Command
+from game.ui.text.sentences import ByDevice
+
+OPEN = {
+    (True, True): "Open it and enter (loud)",
+    (True, False): "Open it and enter",
+    (False, True): "Open it (loud)",
+    (False, False): "Open it",
+}
+"""Text of the menu entry that opens a door.
+
+The key is whether the hero also enters, and whether the tradition (set of rules) has noise.
+"""
+OPEN_DESPITE_RUNE = {
+    (True, True): "Open it despite the rune, and enter (loud)",
+    (True, False): "Open it despite the rune, and enter",
+    (False, True): "Open it despite the rune (loud)",
+    (False, False): "Open it despite the rune",
+}
+PUSH_OPEN = "Push it open and enter (quiet)"
+EASE, EASE_RUSTY = "Open it a crack (quiet)", "Open it a crack (rusty: loud)"
+EASE_DESPITE_RUNE = "Open it a crack despite the rune (quiet)"
+EASE_RUSTY_DESPITE_RUNE = "Open it a crack despite the rune (rusty: loud)"
+LISTEN = "Listen (almost silent)"
+KNOCK = "Knock (very loud)"
+UNLATCH = "Remove the bolt (it breaks)"
+LATCH = "Bolt it (uses a latch; you have {number})"
+
+LABEL_OPEN = {True: "Open and enter", False: "Open"}
+"""Label of the button that opens a door, by whether the hero also enters."""
+LABEL_OPEN_DESPITE_RUNE = "Open despite rune"
+LABEL_PUSH_OPEN = "Push open, enter"
+LABEL_EASE = "Open a crack"
+LABEL_LISTEN = "Listen"
+LABEL_KNOCK = "Knock"
+LABEL_UNLATCH = "Remove bolt"
+LABEL_LATCH = "Bolt (latches: {number})"
+LABEL_PULL = "Pull"
+SHORT_OPEN, SHORT_EASE, SHORT_LATCH, SHORT_UNLATCH = "Open", "Crack", "Bolt", "Unbolt"
+"""Short labels for a panel with little room."""
+TIP_WAKES = "As far as you know, this wakes {the_sleepers}."
+LEVER = "Lever"
+CHANCE_AND_LOUDNESS = "{percent}%, {loudness}"
+"""Words on a button: chance of success and loudness."""
+TIP_LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it. Shut doors muffle it."
+TIP_ALMOST_SILENT = "This is {loudness}."
+TIP_LISTEN = "You hear what is awake, unless it is silent. You hear a sleeper near the door {percent}% of the time."
+TIP_LISTENER_HEARD = "What is awake just behind it hears you {percent}% of the time."
+TIP_ALREADY_LISTENED = "You have listened here. You will hear the same for {turns}, unless something wakes up."
+TIP_RUSTY = "The door is rusty. It groans."
+TIP_FOR_GOOD = "The door stays open for good."
+TIP_CRACK = "You look through the crack. The door can never be shut again without a bolt."
+TIP_KNOCK = "Monsters that are awake come to look. A second knock also calls guards."
+TIP_LATCH = "This uses one latch."
+TIP_UNLATCH = "The bolt breaks."
+TIP_RUNE = "The rune warns of danger."
+
+STATES = {
+    DoorState.SHUT: "shut",
+    DoorState.AJAR: "ajar",
+    DoorState.OPEN: "open",
+    DoorState.BOLTED: "bolted",
+    DoorState.BROKEN: "broken",
+}
+LOCKED = "locked"
+DOOR_AND_STATE = "{Door}, {state}"
+"""Heading of the menu of a door, and text of the door's row in the list of doors."""
+
+WHICH_DOOR = {
+    Command.EASE: "Open which door a crack?",
+    Command.KNOCK: "Knock on which door?",
+    Command.LATCH: "Bolt which door?",
+}
+CHOOSE_DIRECTION = ByDevice(
+    "{question} Press a direction. {CANCEL}: cancel",
+    "{question} Press a direction, or click the door. Right-click: cancel",
+    "{question} Press a direction. {CANCEL}: cancel",
+)
+
+NO_DOOR = "There is no door next to you."
+DOOR_AT_A_CORNER = "You cannot reach around the corner. Step in front of the door first."
+NO_LEVER = "There is no lever next to you."
+
+AT_DOOR = "{action}, {direction}"
+"""Row of the list of commands if several doors or levers are beside the hero."""
+DOOR_LIST, DOOR_LIST_EMPTY = "Doors you know: {number}", "Doors you know"
+NO_DOORS = "You know of no shut doors on this level."
+OPEN_TOO = "Other doors on this level: {number} open."
+NO_WAY = "unreachable"
+"""Words in place of the number of steps to a door if the hero knows no way, or if something in view blocks the way."""
+NOT_LISTENED = "You have not listened there yet."
+LIST_KEYS = ByDevice(
+    "Letter or {CONFIRM}: go there · {CANCEL}: close",
+    "Click: go there · Right-click: close",
+    "{CONFIRM}: go there · {CANCEL}: close",
+)
+LIST_KEYS_PUSH = ByDevice(
+    "Letter or {CONFIRM}: push it open · {CANCEL}: close",
+    "Click: push it open · Right-click: close",
+    "{CONFIRM}: push it open · {CANCEL}: close",
+)
+"""Keys of the list if the selected door is ajar and beside the hero."""
+EMPTY_LIST_KEYS = ByDevice("{CANCEL}: close", "Right-click: close", "{CANCEL}: close")

@@ -1,0 +1,141 @@
+"""Texts of the key help and of the tips of buttons, and the names of commands on the mouse and on a game pad."""
+
+from __future__ import annotations
+
+from game.ui.input.commands import Command, OtherInput
+from game.ui.input.device_in_use import Device
+from game.ui.input.key_names import Button
+from game.ui.text.sentences import ByDevice
+
+HEADING = "Keys"
+TO_MANUAL = ByDevice(
+    "Press {HELP} again to read the manual.", "Click here to read the manual.", "Press {CONFIRM} to read the manual."
+)
+MORE = ByDevice(
+    "Scroll: arrows ({last} of {total})", "Scroll: wheel ({last} of {total})", "Scroll: stick ({last} of {total})"
+)
+
+COMMANDS: dict[Command, str] = {
+    Command.WAIT: "Wait one turn. Hold to wait until something appears.",
+    Command.WAIT_TURNS: "Wait for a number of turns that you type.",
+    Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
+    Command.REST: "Rest until you are healed or something appears.",
+    Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
+    Command.KNOCK: "Knock on a door: most monsters that hear it will come."
+    " Knock twice, and every one that hears it will.",
+    Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
+    Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
+    Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
+    Command.COVER_LAMP: "Cover or uncover the lamp. Covered, it burns a quarter as much oil, and you are hard to see.",
+    Command.STAIRS: "Take the stairs down, or go to them if you have seen them.",
+    Command.STAIRS_UP: "Take the stairs up, or go to them if you have seen them.",
+    Command.BAG: "Open your pack: use, wear, throw or drop items.",
+    Command.FIRE: "Throw a dart, a fire flask or another throwing weapon.",
+    Command.THROW_AGAIN: "Throw the same item again, at the last target or the nearest enemy.",
+    Command.ATTACK: "Walk to the nearest enemy in view, or strike it.",
+    Command.ABILITIES: "Use one of your abilities.",
+    Command.DOORS: "List the doors that are not open, and go to one.",
+    Command.TRAVEL: "List the places you know (stairs, items, doors), and go to one.",
+    Command.FILTER: "Filter a list: only the rows that contain the words you type are shown.",
+    Command.MAP: "Show the map of the level. The colours of its doors show what you know about them.",
+    Command.HISTORY: "Read all messages since you began or continued this game.",
+    Command.CHARACTER: "Show your character sheet, and how this game has gone so far.",
+    Command.DISCOVERIES: "Show the kinds of items you have identified.",
+    Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
+    Command.LOOK: "Look around with a cursor.",
+    Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
+    Command.GLYPHS: "Switch between tiles and ASCII.",
+    Command.MUTE: "Turn the sound on or off.",
+    Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
+    Command.ZOOM_OUT: "Draw the map smaller.",
+    Command.ZOOM_RESET: "Draw the map in the size that suits the window.",
+    Command.FULLSCREEN: "Switch to fullscreen or back.",
+    Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
+    Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
+    Command.HELP: "Show all keys.",
+    Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
+}
+"""Description of each command, in the order of the help screen."""
+EXPLORE_ONLY = "Explore until something happens."
+REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
+
+WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
+WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."
+WALK = "Move. Into an enemy: attack."
+ARROWS, NUMPAD, NUMPAD_KEYS = "arrows", "numpad", "numpad {keys}"
+"""Names of groups of walking keys: the arrow keys, the whole numpad, and some keys of the numpad."""
+OR = " or "
+"""Words between the names of two keys of one command."""
+STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move: you run until there is something to look at."
+CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
+OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
+    OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
+    OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
+    OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
+    OtherInput.MOUSE: (
+        "mouse",
+        "Point to look. Click to go there. Right-click for more. Drag the map to move it; the wheel zooms it.",
+    ),
+}
+"""Keys and description of each row of the key help that is not about a command, except the row about walking."""
+DICE = "Each attack die that hits deals 1 damage, and each defence die that blocks prevents 1."
+DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hits or blocks."
+STOPS = ByDevice(
+    "You stop at shut doors even while you hold a key down. To open one, press the key again.",
+    "You stop at shut doors. To open one, click it.",
+    "You stop at shut doors even while you hold a direction. To open one, let go, and give the direction again.",
+)
+
+TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
+
+PRESS = {Device.KEYBOARD: "press", Device.MOUSE: "click", Device.PAD: "press"}
+"""Word for giving a command on a device. With a capital letter it fills the slot `{Press}`."""
+POSITION = "{first} to {last} of {total}"
+NO_KEY = "(no key)"
+"""Words in place of the key of a command to which the player has bound no key."""
+
+BUTTONS = {
+    Button.A: "A",
+    Button.B: "B",
+    Button.X: "X",
+    Button.Y: "Y",
+    Button.BACK: "Back",
+    Button.START: "Start",
+    Button.LEFT_STICK: "the left stick",
+    Button.RIGHT_STICK: "the right stick",
+    Button.LEFT_SHOULDER: "LB",
+    Button.RIGHT_SHOULDER: "RB",
+    Button.LEFT_TRIGGER: "LT",
+    Button.RIGHT_TRIGGER: "RT",
+    Button.UP: "D-pad up",
+    Button.DOWN: "D-pad down",
+    Button.LEFT: "D-pad left",
+    Button.RIGHT: "D-pad right",
+}
+"""Name of each button of a game pad."""
+IN_LIST = "its entry in the list of commands"
+"""Name of a command that has no button on a game pad. The list opens with the button that confirms."""
+
+ON_SCREEN = {
+    Command.EXPLORE: "the Explore button",
+    Command.REST: "the Rest button",
+    Command.SEARCH: "the Search button",
+    Command.WAIT: "the Wait button",
+    Command.STAIRS: "the Stairs button",
+    Command.BAG: "the Pack button",
+    Command.FIRE: "the Throw button",
+    Command.ABILITIES: "the Abilities button",
+    Command.LOOK: "the Look button",
+    Command.DOORS: "the Doors button",
+    Command.HISTORY: "the History button",
+    Command.HELP: "the Help button",
+    Command.CANCEL: "the Menu button",
+    Command.EASE: "the Ease button",
+    Command.KNOCK: "the Knock button",
+    Command.LATCH: "the Bolt button",
+    Command.PULL: "the Pull button",
+    Command.COVER_LAMP: "the oil at the top",
+}
+"""Name of each command that can be clicked in the panels, or in the menu of a right click."""
+IN_MENU = "its entry in the menu"
+"""Name of a command that has no button on the screen."""

@@ -1,0 +1,94 @@
+"""The danger in the music: it grows with what the hero sees, hears and remembers, and fades when he is safe."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST
+from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.ui.audio.danger_for_music import CLOSE, danger_of
+from game.ui.audio.mixer import Danger
+from tests.support.scenario import Scenario
+
+ROOM = """
+################################
+#.@.....#......................#
+#.......+.....................k#
+#.......#......................#
+################################
+
+k = kobold {mood}
+"""
+BESIDE = """
+############
+#....#.....#
+#...@+k....#
+#....#.....#
+############
+
+k = kobold {mood}
+"""
+OPEN = """
+####################
+#..................#
+#.@.....k..........#
+#..................#
+####################
+
+k = kobold {mood}
+"""
+
+
+def room(picture: str, mood: str) -> Scenario:
+    return Scenario(picture.format(mood=mood), AJAR)
+
+
+def test_unknown_monster_causes_no_danger() -> None:
+    for mood in ("asleep", "roaming"):
+        assert danger_of(room(ROOM, mood).world) is Danger.NONE
+
+
+def test_waking_monster_heard_behind_door_causes_unease() -> None:
+    dangers = {}
+    for mood in ("asleep", "posted"):
+        s = room(BESIDE, mood)
+        assert danger_of(s.world) is Danger.NONE
+        s.play(Listen())
+        dangers[mood] = danger_of(s.world)
+    assert dangers == {"asleep": Danger.NONE, "posted": Danger.UNEASE}
+
+
+@pytest.mark.parametrize(("mood", "danger"), [("asleep", Danger.NONE), ("posted", Danger.UNEASE)])
+def test_danger_of_foe_in_view_depends_on_its_sleep(mood: str, danger: Danger) -> None:
+    s = Scenario(OPEN.format(mood=mood), AJAR)
+    (foe,) = s.world.foes_in_view()
+    foe.ai.alert = 0
+    assert (foe.pos - s.hero.pos).steps > CLOSE
+    assert danger_of(s.world) is danger
+
+
+def test_hunter_or_close_foe_causes_pursuit() -> None:
+    s = Scenario(OPEN.format(mood="posted"), AJAR)
+    (foe,) = s.world.foes_in_view()
+    foe.ai.alert = 9
+    assert danger_of(s.world) is Danger.PURSUIT
+    foe.ai.alert = 0
+    s.level.move(foe, s.hero.pos + EAST + EAST)
+    assert danger_of(s.world) is Danger.PURSUIT
+
+
+def test_noise_causes_unease_for_some_turns() -> None:
+    s = room(ROOM, "asleep")
+    s.hero.heard_at = s.hero.ready_at
+    assert danger_of(s.world) is Danger.UNEASE
+    s.play(*[Wait()] * 7)
+    assert danger_of(s.world) is Danger.NONE
+
+
+def test_ended_game_has_no_danger() -> None:
+    s = Scenario(OPEN.format(mood="posted"), AJAR)
+    s.hero.health = 0
+    assert s.world.over
+    assert danger_of(s.world) is Danger.NONE

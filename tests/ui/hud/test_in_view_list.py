@@ -1,0 +1,411 @@
+"""Actors in view: drawn on the map, listed without overlap, and selected by mouse and Tab."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
+from game.engine.orders.travel import Travel
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.ui.graphics.layout import best_place
+from game.ui.hud.side_panel.in_view_list import ROW
+from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.play.command_orders import order_to_reach
+from game.ui.play.play_scene import Play
+from game.ui.render.camera import aside
+from game.ui.render.cursor_and_warning import draw_pointers
+from game.ui.scenes.menu import Menu
+from game.ui.text.cards.cell_card import describe
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, screen_of
+
+CROWD = """
+###############
+#.k.k.k.k.k.k.#
+#.............#
+#......@......#
+#.............#
+#.B.........C.#
+###############
+
+k = kobold asleep
+B = item healing potion
+C = item whetstone
+"""
+FAR = """
+#####
+#.k.#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#...#
+#.@.#
+#####
+
+k = kobold asleep
+"""
+
+
+SLEEPER = """
+################
+#@....#........#
+#.....-......k.#
+#.....#........#
+################
+
+k = kobold asleep
+"""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def spot(play: Play, at: Vec) -> tuple[int, int]:
+    """Return the middle of a row in the list of actors in view, in pixels of the window: x and y.
+
+    `at`: the cell of the actor that the row shows.
+    """
+    panels = play._panels
+    box = next(box for box, cell in panels._side.sights if cell == at)
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+def settle(screen: Screen) -> None:
+    """Let the camera come to rest."""
+    screen.draw()
+    screen.pass_time()
+    screen.draw()
+
+
+# --------------------------------------------------------------------------------------------- the list
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.show(CROWD)
+    panels = play._panels
+    rows = [box for box, _ in panels._side.sights]
+    buttons = [box for box, _ in panels._side.buttons]
+    assert rows
+    assert not any(one.colliderect(other) for one, other in combinations([*rows, *buttons, panels._side.map.box], 2))
+    panel = pygame.Rect((0, 0), panels._side_box.size)
+    assert all(panel.contains(box) for box in rows)
+
+
+def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    screen.picture = pygame.Surface((640, 360), 0, 32)
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    listed = len(play._panels._side.sights)
+    assert 1 < listed < 15
+    words = screen.words(monkeypatch)
+    assert words.count("Kobold") == listed
+    assert f"and {22 - listed} more" in words
+
+
+def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
+    screen.settings.text_scale = 1
+    play = screen.show(CROWD)
+    (box, _), *_ = play._panels._side.sights
+    assert len(play._panels._side.sights) == 8
+    assert box.height < ROW * 3
+
+
+@pytest.mark.parametrize("larger", [0, 1, 2])
+def test_foe_card_in_crowd_is_inside_panel(screen: Screen, larger: int) -> None:
+    screen.settings.text_scale = larger
+    play = screen.show(CROWD)
+    foe = play.world.foes_in_view()[0]
+    rows = list(play._panels._side.sights)
+    screen.send(Hover(spot(play, foe.pos)))
+    screen.draw()
+    assert play._panels._side.sights == rows, "the list does not move under the mouse"
+    card = play._panels._side.card
+    assert card is not None
+    assert pygame.Rect((0, 0), play._panels._side_box.size).contains(card)
+    assert not card.colliderect(rows[0][0]), "the card leaves the row under the mouse free"
+
+
+def test_hint_avoids_important_areas() -> None:
+    area = pygame.Rect(0, 0, 100, 100)
+    important = [pygame.Rect(45, 0, 10, 10)]
+    assert best_place((20, 20), area, [], ("midtop", "midbottom")).top == 0
+    assert best_place((20, 20), area, important, ("midtop", "midbottom")).bottom == 100
+
+
+def test_hint_does_not_hide_foe(screen: Screen) -> None:
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
+    play.hint("It sleeps.")
+    screen.draw()
+    (foe,) = play.world.foes_in_view()
+    assert not play._hint_banner._box.colliderect(play._viewport.place(foe.pos))
+
+
+# ------------------------------------------------------------------------------------------- the camera
+
+
+def test_camera_stays_on_hero_if_all_foes_fit() -> None:
+    assert aside((5, 5), [Vec(8, 5), Vec(2, 9)], (6, 6)) == (0, 0)
+
+
+def test_camera_moves_only_as_far_as_needed() -> None:
+    assert aside((5, 5), [Vec(15, 5)], (6, 6)) == (4, 0)
+    assert aside((5, 5), [Vec(15, 5), Vec(5, 0)], (6, 6)) == (4, 0)
+
+
+def test_camera_prefers_nearer_foes() -> None:
+    assert aside((5, 5), [Vec(12, 5), Vec(40, 5), Vec(5, 12)], (6, 6)) == (1, 1)
+
+
+def test_foe_in_view_is_inside_picture(screen: Screen) -> None:
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
+    settle(screen)
+    (foe,) = play.world.foes_in_view()
+    for at in (foe.pos, play.world.hero.pos):
+        assert play._viewport.area.contains(play._viewport.place(at))
+
+
+def test_arrow_points_at_foe_outside_picture() -> None:
+    canvas = pygame.Surface((100, 100), 0, 32)
+    for place, edge in (((40, 40), None), ((300, 40), (99, 48)), ((40, -200), (48, 0)), ((-4, 40), None)):
+        canvas.fill((0, 0, 0))
+        draw_pointers(canvas, [place], (255, 0, 0))
+        marked = {(x, y) for x in range(100) for y in range(100) if canvas.get_at((x, y)).r}
+        assert bool(marked) is (edge is not None)
+        if edge is not None:
+            assert min(abs(x - edge[0]) + abs(y - edge[1]) for x, y in marked) <= 2
+
+
+def test_close_foes_outside_picture_share_arrow() -> None:
+    canvas = pygame.Surface((100, 100), 0, 32)
+
+    def red_pixels_with(*places: tuple[int, int]) -> int:
+        canvas.fill((0, 0, 0))
+        draw_pointers(canvas, places, (255, 0, 0))
+        return sum(canvas.get_at((x, y)).r > 0 for x in range(100) for y in range(100))
+
+    one = red_pixels_with((300, 40))
+    assert red_pixels_with((300, 40), (320, 44), (900, 50)) == one
+    assert red_pixels_with((300, 40), (300, 70)) == 2 * one
+
+
+@pytest.mark.parametrize("steps", [20, 50])
+def test_looked_at_cell_is_inside_picture(screen: Screen, steps: int) -> None:
+    play = screen.show("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
+    screen.send(Command.LOOK, *[MoveInput(EAST)] * steps)
+    settle(screen)
+    assert play.stage.cursor is not None
+    assert play._viewport.area.contains(play._viewport.place(play.stage.cursor))
+
+
+# ------------------------------------------------------------------------------------ the mouse and Tab
+
+
+def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
+    play = screen.begin(CROWD)
+    order = [foe.pos for foe in play.world.foes_in_view()]
+    cursors = []
+    for player_input in (Command.NEXT_FOE, Command.NEXT_FOE, Command.FOE_BEFORE, Command.FOE_BEFORE):
+        screen.send(player_input)
+        cursors.append(play.stage.cursor)
+    assert cursors == [order[0], order[1], order[0], order[-1]]
+
+
+def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
+    play = screen.show(CROWD)
+    one, other, *_ = play.world.foes_in_view()
+    screen.send(Click(spot(play, one.pos)))
+    screen.send(Hover(play._viewport.place(play.world.hero.pos + NORTH).center))
+    assert play.stage.cursor == one.pos, "the mouse only crosses the floor"
+    screen.send(Hover(play._viewport.place(other.pos).center))
+    assert play.stage.cursor == other.pos
+
+
+def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
+    play = screen.show("########\n#@....k#\n########\n\nk = kobold asleep")
+    (foe,) = play.world.foes_in_view()
+    for turns in (0, 5):
+        screen.send(Click(spot(play, foe.pos)))
+        assert play.world.turn == turns
+
+
+@pytest.mark.parametrize("state", ["", " asleep"])
+def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> None:
+    play = screen.show(f"########\n#.@k...#\n########\n\nk = kobold{state}")
+    (foe,) = play.world.foes_in_view()
+    foe.defense = 0
+    health = foe.health = 99
+    for _ in range(5):
+        screen.send(Click(spot(play, foe.pos)))
+        screen.draw()
+    assert play.world.turn == 5, "a click attacks once"
+    assert play.world.hero.pos == Vec(2, 1)
+    assert foe.health < health
+
+
+def test_click_on_listed_item_walks_there(screen: Screen) -> None:
+    play = screen.show("########\n#@..B..#\n########\n\nB = item whetstone")
+    screen.send(Click(spot(play, Vec(4, 1))))
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
+    play = screen.show(CROWD)
+    foe = play.world.foes_in_view()[0]
+    screen.send(RightClick(play._viewport.place(foe.pos).center))
+    screen.draw()
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    screen.send(Click(menu.rows[-1].center), Hover((20, 300)), Hover((24, 300)))
+    assert (screen.shows(Play), play.stage.cursor) == (True, foe.pos)
+    screen.send(Command.CANCEL)
+    assert play.stage.cursor is None
+
+
+def test_aiming_starts_at_looked_at_foe(screen: Screen) -> None:
+    play = screen.begin(CROWD + "bag: 3 dart")
+    second = play.world.foes_in_view()[1]
+    screen.send(Command.NEXT_FOE, Command.NEXT_FOE, Command.FIRE)
+    assert play.stage.cursor == second.pos
+
+
+@pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
+def test_click_walks_one_step_while_hunted(screen: Screen, state: str, turns: int) -> None:
+    play = screen.show(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
+    screen.send(Click(play._viewport.place(Vec(4, 1)).center))
+    assert play.world.turn == turns
+
+
+def test_click_beyond_shut_door_never_opens_it(screen: Screen) -> None:
+    play = screen.begin("########\n#.k@+..#\n########\n\nk = kobold")
+    assert isinstance(order_to_reach(Vec(6, 1), play.world), Travel)
+    assert isinstance(order_to_reach(Vec(4, 1), play.world), Walk)
+
+
+# -------------------------------------------------------------------------------- rows under the mouse
+
+
+def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    panels = play._panels
+
+    def places() -> dict[Vec, tuple[int, int]]:
+        screen.draw()
+        return {cell: box.move(panels._side_box.topleft).center for box, cell in panels._side.sights}
+
+    before = places()
+    screen.send(Hover(before[near.pos]))
+    play.world.level.remove(near)
+    screen.send(Hover(before[near.pos]))
+    play._give(Wait())
+    assert places() == {far.pos: before[far.pos]}, "the row of the dead monster is empty"
+    screen.send(Hover((10, 10)))
+    assert places() == {far.pos: before[near.pos]}
+
+
+def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    rows = [row.sight.what for row in play._panels._side.listed]
+    (first, _), _ = play._panels._side.sights
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
+    for view in (False, True):
+        play.world.view = play.world.view.copy()
+        play.world.view[near.pos] = view
+        play._panels._kept.clear()
+        screen.draw()
+        listed = play._panels._side.listed
+        assert [row.sight.what for row in listed] == rows == [near, far]
+        assert [row.in_view for row in listed] == [view, True]
+
+
+def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    near, far = play.world.foes_in_view()
+    screen.draw()
+    (first, _), _ = play._panels._side.sights
+    screen.send(Hover(first.move(play._panels._side_box.topleft).center))
+    play.world.level.remove(near)
+    screen.send(Command.WAIT)
+    screen.draw()
+    assert play._panels._side.sights == [(first, far.pos)]
+
+
+# ------------------------------------------------------------------------------------- remembered monsters
+
+
+@pytest.mark.parametrize("glyphs", [False, True])
+def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -> None:
+    screen.settings.glyphs = glyphs
+    play = screen.show(SLEEPER)
+    world, stage = play.world, play.stage
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    at = kobold.pos
+
+    def cell() -> bytes:
+        screen.pass_time()
+        canvas = pygame.Surface((640, 480), 0, 32)
+        stage.draw(canvas)
+        return pygame.image.tobytes(canvas.subsurface((*stage.pixel_of(at), 16, 16)), "RGB")
+
+    world.level.memory.explored[:] = True
+    world.level.memory.ground[:] = world.level.ground
+    never_seen = cell()
+    world.level.memory.record_sighting(kobold, world.hero.ready_at)
+    remembered = cell()
+    assert remembered != never_seen
+    assert any("asleep when you saw it" in line.text for line in describe(at, world))
+    world.level.move(kobold, Vec(9, 1))
+    assert cell() == remembered, "the hero did not see it go"
+    del world.level.memory.actors[kobold]
+    assert cell() == never_seen
+
+
+def test_unseen_awake_monster_is_not_drawn(screen: Screen) -> None:
+    world = screen.begin(SLEEPER).world
+    (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
+    kobold.asleep = False
+    world.level.memory.record_sighting(kobold, world.hero.ready_at)
+    assert not remembered_sleepers(world)
+
+
+def test_sleeper_seen_gone_is_forgotten() -> None:
+    s = Scenario(
+        """#########
+#k#.....#
+#.#.....#
+#.......#
+#.#######
+#@###.###
+#########
+
+k = kobold asleep"""
+    )
+    away, back = [NORTH, NORTH, EAST, EAST, EAST], [WEST, WEST, WEST]
+    s.play(*map(Walk, away))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)]
+    s.level.move(s.foe(), Vec(5, 5))
+    assert [known.at for known in remembered_sleepers(s.world)] == [Vec(1, 1)], "the hero did not see it go"
+    s.play(*map(Walk, back))
+    s.play(*map(Walk, away[2:]))
+    assert not remembered_sleepers(s.world)

@@ -1,0 +1,511 @@
+"""The panels around the map: what is left out in small windows, mouse targets, and messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise, product
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.traditions import TRADITIONS
+from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
+from game.engine.grid.geometry import NORTH, SOUTH, Vec
+from game.engine.model.condition import Condition
+from game.engine.rules.conditions import afflict
+from game.engine.tradition import Tradition
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.settings import Motion
+from game.ui.graphics.theme import sign_of, signs_over, turns_left
+from game.ui.hud import hint_banner
+from game.ui.hud.hint_banner import SECONDS, TURNS
+from game.ui.hud.side_panel.command_buttons import BUTTONS
+from game.ui.hud.status_bar import StatusItem, fit_items, status_items
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
+from game.ui.input.key_bindings import USUAL
+from game.ui.play.play_scene import Play
+from game.ui.render.cursor_and_warning import danger
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.text.command_names import key_names
+from game.ui.text.message_log import LONGEST, Log
+from game.ui.text.sentences.door_commands import NO_DOORS
+from tests.support.screen import Screen, screen_of
+
+ROOM = "###########\n#@...+....#\n#.........#\n#........k#\n###########"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def middle_of(play: Play, what: Command | Vec) -> tuple[int, int]:
+    """Return the middle of a button, or of the row of an actor in view."""
+    panels = play._panels
+    placed: list[tuple[pygame.Rect, object]] = [*panels._side.buttons, *panels._side.sights]
+    box = next(box for box, leads in placed if leads == what)
+    x, y = box.move(panels._side_box.topleft).center
+    return x, y
+
+
+# ----------------------------------------------------------------------------------------------- the bar
+
+
+def letters(piece: StatusItem, form: int) -> int:
+    return len(piece.forms[form])
+
+
+def test_hud_row_that_fits_uses_long_texts() -> None:
+    row = [StatusItem(("Depth 3", "3"), 5), StatusItem(("turn 60", "60"), 1)]
+    assert fit_items(row, 14, letters) == [(row[0], 0), (row[1], 0)]
+
+
+def test_hud_row_shortens_least_important_first() -> None:
+    row = [StatusItem(("Depth 3", "3"), 5), StatusItem(("turn 60", "60"), 1), StatusItem(("26/30",), 9)]
+    assert fit_items(row, 14, letters) == [(row[0], 0), (row[1], 1), (row[2], 0)]
+    assert fit_items(row, 8, letters) == [(row[0], 1), (row[1], 1), (row[2], 0)]
+    assert fit_items(row, 7, letters) == [(row[0], 1), (row[2], 0)]
+    assert fit_items(row, 0, letters) == [(row[2], 0)], "the most important item always stays"
+
+
+def test_hud_row_leaves_out_gold_before_oil_bar() -> None:
+    row = [StatusItem(("0",), 30), StatusItem(("bar 500", "500"), 70)]
+    assert fit_items(row, 7, letters) == [(row[1], 0)]
+
+
+@pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
+def test_hud_bar_has_no_overlap_or_cut_text(
+    screen: Screen, tradition: Tradition, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = screen.begin(ROOM, tradition)
+    for condition in CONDITIONS.values():
+        afflict(play.world.hero, condition, 12, play.world)
+    boxes: list[pygame.Rect] = []
+    draw = play._theme.small.draw
+
+    def record_blit(target: pygame.Surface, at: tuple[int, int], *rest: Any, **more: Any) -> pygame.Rect:
+        box = draw(target, at, *rest, **more)
+        if target.get_height() < box.bottom + 8 * play._theme.text_scale(screen.picture):
+            boxes.append(box)
+        return box
+
+    monkeypatch.setattr(play._theme.small, "draw", record_blit)
+    cases = product(((640, 360), (1280, 720), (1920, 1080), (701, 1003)), (0, 1, 2))
+    for gold, (size, larger) in enumerate(cases, start=123456):
+        boxes.clear()
+        play.world.hero.gold = gold  # another number each time, so that the bar is drawn anew
+        screen.settings.text_scale = larger
+        screen.picture = pygame.Surface(size, 0, 32)
+        screen.draw()
+        words = [box for box in boxes if box.y < 5 * play._theme.text_scale(screen.picture)]
+        assert words, (size, larger)
+        assert words[-1].right <= size[0], (size, larger)
+        assert all(left.right < right.left for left, right in pairwise(words)), (size, larger)
+
+
+def test_conditions_show_remaining_turns(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    afflict(play.world.hero, HASTED, 12, play.world)
+    assert "hasted 12" in screen.words(monkeypatch)
+    screen.send(Command.WAIT, Command.WAIT)
+    assert "hasted 11" in screen.words(monkeypatch), "two hasted turns are one turn of the clock"
+
+
+def test_covered_lamp_keeps_its_oil_bar(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#@....#")
+    hero = play.world.hero
+    screen.draw()
+    screen.send(Command.COVER_LAMP)
+    words = screen.words(monkeypatch)
+    assert f"{hero.oil} (covered)" in words
+    (oil,) = (item for item in status_items(play.world, screen.app.controls) if item.icon == "icon-oil")
+    assert oil.bar == (hero.oil, hero.breed.lamp.most if hero.breed.lamp is not None else 0)
+
+
+def test_partial_turn_counts_as_one() -> None:
+    assert [turns_left(ends, 100) for ends in (50, 100, 101, 200, 201)] == [0, 0, 1, 1, 2]
+
+
+# ----------------------------------------------------------------------------------------------- signs
+
+
+def test_foe_signs_show_mood_and_conditions(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    (foe,) = play.world.foes_in_view()
+    hero = play.world.hero
+    assert signs_over(foe, hero) == ["sign-hunts"]
+    foe.asleep, foe.ai.alert = True, 0
+    afflict(foe, POISONED, 5, play.world)
+    assert signs_over(foe, hero) == ["sign-asleep", "sign-poisoned"]
+    foe.asleep = False
+    assert signs_over(foe, hero) == ["sign-poisoned"], "an unaware monster has no sign"
+    afflict(hero, BLIND, 5, play.world)
+    assert signs_over(hero, hero) == ["sign-blind"]
+
+
+def test_every_condition_has_sign() -> None:
+    assert sign_of(CONFUSED) == "sign-confused"
+    assert {sign_of(condition) for condition in CONDITIONS.values()} == {f"sign-{name}" for name in CONDITIONS}
+    assert [sign_of(Condition("blessed", good=good)) for good in (True, False)] == ["sign-good", "sign-bad"]
+
+
+def test_foe_sign_changes_picture(screen: Screen) -> None:
+    screen.settings.motion = Motion.NONE
+    play = screen.begin(ROOM)
+    screen.pass_time()
+    before = screen.pixels()[:1024, 40:600].copy()
+    (foe,) = play.world.foes_in_view()
+    foe.ai.alert = 0
+    assert (screen.pixels()[:1024, 40:600] != before).any()
+
+
+# --------------------------------------------------------------------------------------------- warning
+
+
+def test_danger_is_low_at_third_and_dire_at_fifth() -> None:
+    assert [danger(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+
+
+def test_low_health_reddens_frame(screen: Screen) -> None:
+    screen.settings.motion = Motion.NONE
+    play = screen.begin("###\n#@#\n###")
+    screen.pass_time()
+    reds = []
+    for health in (30, 10, 5):
+        play.world.hero.health = health
+        reds.append(int(screen.pixels()[3, 300, 0]))
+    assert reds[0] < reds[1] < reds[2]
+
+
+# ----------------------------------------------------------------------------------------------- mouse
+
+
+def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
+    play = screen.show(ROOM)
+    (foe,) = play.world.foes_in_view()
+    pixel = middle_of(play, foe.pos)
+    cursors = []
+    for inputs in ((Hover(pixel),), (Hover((5, 5)),), (Click(pixel), MoveInput(NORTH))):
+        screen.send(*inputs)
+        cursors.append(play.stage.cursor)
+    assert cursors == [foe.pos, None, foe.pos + NORTH]
+    assert play.world.turn == 0
+
+
+@pytest.mark.parametrize("command", BUTTONS)
+def test_every_button_does_what_its_key_does(command: Command) -> None:
+    outcomes = []
+    for by_mouse in (True, False):
+        with screen_of() as screen:
+            play = screen.show(ROOM)
+            screen.stack.handle(Click(middle_of(play, command)) if by_mouse else command)
+            screen.send(KeyReleased())
+            outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))
+    assert outcomes[0] == outcomes[1]
+
+
+@pytest.mark.parametrize("command", [Command.WAIT, Command.SEARCH])
+def test_held_button_repeats_until_released(screen: Screen, command: Command) -> None:
+    play = screen.show(ROOM)
+    screen.stack.handle(Click(middle_of(play, command)))
+    screen.pass_time(0.3)
+    assert play.world.turn == 1
+    screen.pass_time(1.0)
+    turn = play.world.turn
+    assert turn > 5
+    screen.stack.handle(KeyReleased())
+    screen.pass_time(1.0)
+    assert play.world.turn == turn
+
+
+def test_short_click_on_button_acts_once(screen: Screen) -> None:
+    play = screen.show(ROOM)
+    screen.stack.handle(Click(middle_of(play, Command.SEARCH)))
+    screen.send(KeyReleased())
+    assert play.world.turn == 1
+
+
+def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show(ROOM)
+    for command in BUTTONS:
+        screen.send(Hover(middle_of(play, command)))
+        assert " ".join(f"Key: {key_names(command, USUAL)}".split()) in screen.words(monkeypatch)
+
+
+def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show(ROOM)
+    screen.send(Hover(middle_of(play, Command.REST)))
+    assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
+    play.world.hero.health -= 2
+    assert "Resting now would take about 52 turns and 52 oil (13 with" in " ".join(screen.words(monkeypatch))
+
+
+def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
+    play = screen.show("###########\n#@...+....#\n###########")
+    panels = play._panels
+
+    def on_map(x: int, y: int) -> tuple[int, int]:
+        left, top = panels._side.map.place(Vec(x, y)).move(panels._side_box.topleft).center
+        return left, top
+
+    screen.send(Hover(on_map(3, 1)))
+    assert play.stage.cursor == Vec(3, 1)
+    screen.send(Click(on_map(3, 1)))
+    assert play.world.hero.pos == Vec(3, 1)
+    screen.draw()
+    screen.send(Click(on_map(5, 1)))
+    assert play.world.hero.pos == Vec(4, 1)
+    screen.send(Click(on_map(5, 1)))
+    (door,) = play.world.level.doors.values()
+    assert door.shut
+
+
+def test_log_click_opens_history(screen: Screen) -> None:
+    screen.show(ROOM)
+    screen.send(Click((200, 700)))
+    assert screen.shows(MessageHistory)
+
+
+def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
+    (foe,) = play.world.foes_in_view()
+    screen.send(RightClick(middle_of(play, foe.pos)))
+    words = screen.words(monkeypatch)
+    for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
+        assert offer in words
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))
+
+
+def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
+    screen.send(RightClick(middle_of(play, Vec(2, 2))))
+    words = screen.words(monkeypatch)
+    assert "Attack it" not in words
+    screen.send(Command.CONFIRM)
+    assert play.world.hero.pos == Vec(1, 2), "the hero goes where he can strike"
+    screen.send(RightClick(middle_of(play, Vec(2, 2))))
+    assert ("Attack it" in screen.words(monkeypatch)) == (play.world.level.actor_at(Vec(2, 2)) is not None)
+
+
+def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
+    play = screen.show("###\n#@#\n###")
+    screen.draw()
+    at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
+    screen.send(RightClick(at), Command.CONFIRM)
+    assert (screen.shows(Play), play.world.turn) == (True, 1)
+    screen.send(RightClick(at), *[MoveInput(SOUTH)] * 3, Command.CONFIRM)
+    assert not screen.shows(Menu)
+    assert not screen.shows(Play)
+    screen.send(Command.CANCEL)
+    assert screen.shows(Play)
+
+
+# --------------------------------------------------------------------------------------------- scenes
+
+
+def test_history_scrolls_from_latest_to_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(ROOM)
+    for number in range(200):
+        play.log.add(Message(f"Told {number}."))
+    screen.send(Command.HISTORY)
+    assert screen.words(monkeypatch).count("Told 199.") == 2, "once in the log, once in the history"
+    screen.send(Scroll(-3))
+    words = screen.words(monkeypatch)
+    assert words.count("Told 199.") == 1
+    screen.send(*[MoveInput(NORTH)] * 9)
+    assert "Told 160." in screen.words(monkeypatch)
+    screen.send(*[Scroll(-99)] * 9)
+    assert f"You are at depth {play.world.level.depth}. Seed: 0." in screen.words(monkeypatch)
+    screen.send(Scroll(99), Scroll(99))
+    assert screen.words(monkeypatch).count("Told 199.") == 2
+    screen.send(Command.HISTORY)
+    assert screen.shows(Play)
+
+
+def test_log_shows_only_kept_messages() -> None:
+    log = Log()
+    for number in range(LONGEST + 50):
+        log.add(Message(f"Told {number}."))
+    assert next(text for text, _, _ in log.latest(LONGEST)) == "Told 50."
+
+
+DOORS = "############\n#@...+..A..#\n####+#######\n####.#######\n############\n\nA = shut wooden door"
+
+
+def test_known_doors_are_listed_nearest_first(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin(DOORS)
+    screen.send(Command.DOORS)
+    assert screen.shows(DoorList)
+    words = screen.words(monkeypatch)
+    assert words.count("4 steps") == 2, "the hero does not know the third door"
+    first = play.stage.cursor
+    screen.send(MoveInput(SOUTH))
+    assert (first, play.stage.cursor) == (Vec(5, 1), Vec(4, 2))
+    screen.send(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert all(door.shut for door in play.world.level.doors.values())
+
+
+def test_leaving_door_list_changes_nothing(screen: Screen) -> None:
+    play = screen.begin(DOORS)
+    screen.send(Command.DOORS, MoveInput(SOUTH), Command.CANCEL)
+    assert (play.stage.focus, play.stage.cursor, play.world.turn) == (None, None, 0)
+
+
+def test_door_list_works_with_mouse(screen: Screen) -> None:
+    play = screen.show(DOORS)
+    screen.send(Command.DOORS)
+    screen.draw()
+    scene = screen.stack.top
+    assert isinstance(scene, DoorList)
+    box, _ = scene._boxes[1]
+    screen.send(Hover(box.center))
+    shown: object = play.stage.cursor
+    assert (shown, play.stage.focus) == (Vec(4, 2), None)
+    screen.send(Click(box.center))
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#@-.#")
+    screen.send(Command.DOORS)
+    assert NO_DOORS in " ".join(screen.words(monkeypatch))
+    screen.send(MoveInput(SOUTH), Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.turn == 0
+
+
+# ----------------------------------------------------------------------------------------------- hints
+
+
+def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("###\n#@#\n###")
+    play.hint("Doors stay open.")
+    assert "Doors stay open." in screen.words(monkeypatch)
+    screen.send(*[Command.WAIT] * (TURNS - 1))
+    assert "Doors stay open." in screen.words(monkeypatch)
+    screen.send(Command.WAIT)
+    assert "Doors stay open." not in screen.words(monkeypatch)
+    play.hint("Doors stay open.")
+    screen.draw()
+    turn = play.world.turn
+    screen.send(Click(play._hint_banner._box.center))
+    assert "Doors stay open." not in screen.words(monkeypatch)
+    assert play.world.turn == turn
+
+
+def test_hint_has_cross_but_note_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show(ROOM)
+    drawn: list[pygame.Rect] = []
+    monkeypatch.setattr(hint_banner, "draw_cross", lambda _target, box, *_: drawn.append(box))
+    screen.draw()
+    (cross,) = drawn
+    assert play._hint_banner._box.contains(cross)
+    screen.send(Click(cross.center))
+    assert not play._hint_banner.text
+    play.hint("A hint.")
+    screen.send(Command.LOOK)
+    drawn.clear()
+    screen.draw()
+    assert not drawn, "a note tells how to leave its mode"
+
+
+def test_new_hint_stays_as_long_as_hint_before(screen: Screen) -> None:
+    banner = screen.begin("###\n#@#\n###")._hint_banner
+    banner.show("Doors stay open.", 0)
+    banner.pass_time(SECONDS - 1, 0)
+    banner.show("Some doors are locked.", 0)
+    assert banner.fresh
+    banner.pass_time(SECONDS - 1, TURNS)
+    assert banner.text == "Some doors are locked."
+    banner.pass_time(1, TURNS)
+    assert not banner.text
+
+
+def test_hints_setting_off_hides_hints(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("###\n#@#\n###")
+    screen.settings.hints = False
+    play.hint("Doors stay open.")
+    assert "Doors stay open." not in screen.words(monkeypatch)
+
+
+def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
+    screen.settings.text_scale = 2
+    play = screen.show("###\n#@#\n###")
+    play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
+    screen.draw()
+    area = play._viewport.area
+    assert play._hint_banner._box.height < area.height // 3
+
+
+def test_long_message_is_wrapped_whole_in_log(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.settings.text_scale = 2
+    play = screen.begin(ROOM)
+    play.log.add(Message("One two three four five six seven eight nine ten eleven twelve."))
+    words = screen.words(monkeypatch)
+    assert any(text.endswith("twelve.") for text in words)
+    assert any(text.strip().startswith("One two") for text in words)
+
+
+def test_newcomer_advice_is_not_in_log(screen: Screen) -> None:
+    play = screen.begin("#########\n#@+.....#\n#########")
+    screen.send(Command.WAIT, Command.WAIT)
+    assert play._hint_banner.text
+    assert all(text != play._hint_banner.text for text, _, _ in play.log.latest(9)), "the log only has events"
+
+
+def test_visible_item_is_listed_by_known_name(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.begin("#####\n#@.B#\n#####\n\nB = item healing potion")
+    disguise = play.world.disguises["healing potion"]
+    assert disguise.capitalize() in screen.words(monkeypatch)
+    play.world.identified.add("healing potion")
+    assert "Healing potion" in screen.words(monkeypatch)
+
+
+def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
+    play = screen.show("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
+    (door,) = play.world.level.doors.values()
+    (lever,) = play.world.level.levers
+    pixel = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
+    screen.send(RightClick(pixel), Command.CONFIRM)
+    assert not door.shut
+
+
+def test_hud_bar_shows_key_count(screen: Screen) -> None:
+    play = screen.begin("###\n#@#\n###")
+    play.world.hero.keys = 2
+    (keys,) = (item for item in status_items(play.world, screen.app.controls) if item.icon == "icon-key")
+    assert keys.forms == ("2",)
+
+
+def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show("#########\n#...+...#\n#@.....>#\n#########")
+    words = screen.words(monkeypatch)
+    assert [word for word in words if word.startswith("Stairs")] == [
+        "Stairs down: 6 steps east",
+        "Stairs up: not found",
+    ]
+    assert "Doors: 1 shut, 0 ajar" in words
+    for box, command in play._panels._side.tally:
+        if command is Command.STAIRS:
+            screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
+    assert play.world.hero.pos == Vec(7, 2)
+    assert "Stairs down: here" in screen.words(monkeypatch)
+
+
+def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    screen.begin("#######\n#@.B.+#\n#.....#\n#######\n\nB = bolted wooden door")
+    assert "Doors: 2 shut, 0 ajar" in screen.words(monkeypatch)
+
+
+def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:
+    play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
+    screen.draw()
+    assert play._panels._side.tally == []
+    assert play._panels._side.sights

@@ -1,0 +1,141 @@
+"""Every key of the help does something in every scene that lists it, with events as a keyboard sends them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.ui.graphics.window import MIN_SIZE
+from game.ui.input.commands import Click, Command, DroppedFile, Hover, Scroll
+from game.ui.input.key_bindings import USUAL
+from game.ui.input.key_names import number_of
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
+from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.lists.door_list import DoorList
+from game.ui.scenes.lists.item_list import ItemList
+from game.ui.scenes.lists.place_list import PlaceList
+from game.ui.scenes.prompts.direction_and_number import NumberPrompt
+from game.ui.scenes.sheets.message_history import MessageHistory
+from game.ui.scenes.targeting_cursor import TargetingCursor
+from tests.support.screen import STEP_KEYS, Screen, screen_of
+
+ROOM = """
+###########
+#..>.+....#
+#.@..<....#
+#.........#
+####+######
+####.######
+###########
+
+bag: 3 dart, whetstone
+abilities: whirlwind
+"""
+SAVING = {Command.SAVE_PICTURE, Command.SAVE_FILM}
+OF_THE_LOOP = {Command.FULLSCREEN, Command.MUTE, Command.ZOOM_IN, Command.ZOOM_OUT, Command.ZOOM_RESET, *SAVING}
+"""Inputs of the main loop, in every scene."""
+NEEDS_A_CHOICE = {Command.CONFIRM, Command.FILTER}
+KEYS = sorted(
+    [
+        (number_of(key), key) if len(key) == 1 else (number_of(key), "")
+        for key, command in USUAL.pairs()
+        if isinstance(command, Command) and command not in OF_THE_LOOP | NEEDS_A_CHOICE
+    ]
+    + [(key, "") for key in (pygame.K_1, pygame.K_2)]
+)
+SHOWN = (ItemList, TargetingCursor, PlaceList, DoorList, NumberPrompt, MessageHistory, KeyHelp)
+LISTS = [Command.TRAVEL, Command.DOORS, Command.BAG, Command.ABILITIES]
+SCENES = [*LISTS, Command.WAIT_TURNS, Command.FIRE, Command.HISTORY, Command.LOOK, Command.HELP]
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def name_of(key: int | str) -> str:
+    return pygame.key.name(key) if isinstance(key, int) and key else str(key)
+
+
+def press(screen: Screen, keyboard: Keyboard, key: int, symbol: str) -> None:
+    player_input = keyboard.input_of(
+        pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.takes_letters
+    )
+    if player_input is not None:
+        screen.send(player_input)
+    keyboard.input_of(pygame.Event(pygame.KEYUP, key=key))
+
+
+def state(screen: Screen, play: Play) -> tuple[object, ...]:
+    world, settings = play.world, screen.settings
+    latest = play.log.latest(4)
+    return (
+        screen.stack.top,
+        world.turn,
+        world.hero.pos,
+        world.hero.lamp_covered,
+        latest,
+        play.stage.cursor,
+        settings.glyphs,
+    )
+
+
+@pytest.mark.parametrize(("key", "symbol"), KEYS, ids=name_of)
+def test_every_key_in_help_has_effect(screen: Screen, key: int, symbol: str) -> None:
+    play = screen.begin(ROOM)
+    before = state(screen, play)
+    press(screen, Keyboard(), key, symbol)
+    assert state(screen, play) != before
+
+
+@pytest.mark.parametrize("opener", [None, *SCENES], ids=str)
+def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command | None) -> None:
+    keyboard = Keyboard()
+    letters = [(key, "") for key in range(pygame.K_a, pygame.K_z + 1)]
+    keys = [*KEYS, *((key, "") for key in STEP_KEYS), *letters, (pygame.K_RETURN, "")]
+    touches = [
+        touch
+        for x in range(5, MIN_SIZE[0], 127)
+        for y in range(5, MIN_SIZE[1], 71)
+        for touch in (Hover((x, y)), Scroll(1), Scroll(-1), Click((x, y)), DroppedFile("nowhere"))
+    ]
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
+    for drawing in (ROOM, "###\n#@#\n###"):
+        play = screen.show(drawing)
+        for key, symbol in keys:
+            open_again(screen, play, opener)
+            player_input = keyboard.input_of(
+                pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=0), letters=screen.stack.takes_letters
+            )
+            keyboard.input_of(pygame.Event(pygame.KEYUP, key=key))
+            if player_input is not None:
+                screen.stack.handle(player_input)
+        for number, touch in enumerate(touches):
+            open_again(screen, play, opener)
+            if number % 4 == 0:
+                screen.draw()
+            screen.stack.handle(touch)
+        screen.draw()
+
+
+def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
+    """Open the tested scene over the game again: an earlier key may have closed it."""
+    if screen.stack.top is play:
+        for player_input in [] if opener is None else [opener]:
+            screen.stack.handle(player_input)
+    elif opener is None or not isinstance(screen.stack.top, SHOWN):
+        screen.open(play)
+
+
+def test_help_key_tests_cover_all_scenes(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    kinds = set()
+    for opener in SCENES:
+        open_again(screen, play, opener)
+        kinds.add(type(screen.stack.top))
+        screen.send(Command.CANCEL)
+    assert kinds == {Play, *SHOWN}

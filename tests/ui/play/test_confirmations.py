@@ -1,0 +1,133 @@
+"""Questions before orders that cannot be undone: each is asked once, and "no" is the answer that Enter gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.recent_attacks import Assault
+from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
+from game.ui.play.play_scene import Play
+from game.ui.scenes.menu import Menu
+from tests.support.screen import Screen, pixel_of, screen_of
+
+YES = TypedCharacter("y")
+PRIZES = "##########\n#@AB.....#\n##########\n\nA = item sword\nB = item dart\nchoice: 2,1 3,1"
+FIRE = '########\n#@"....#\n########\n\nfire: 2,1'
+IN_FIRE = "########\n#@.....#\n########\n\nfire: 1,1"
+FLASK = "#########\n#@.k....#\n#########\n\nk = kobold asleep\nbag: 3 fire flask"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def heading(screen: Screen) -> str:
+    """Return the question that is open; "" if none is."""
+    return screen.stack.top.heading if isinstance(screen.stack.top, Menu) else ""
+
+
+@pytest.mark.parametrize(
+    ("drawing", "player_input", "question"),
+    [
+        (PRIZES, MoveInput(EAST), "Take the sword? The other items here will vanish."),
+        (FIRE, MoveInput(EAST), "Step into the fire?"),
+        (IN_FIRE, Command.WAIT, "You are standing in fire. Stay there?"),
+        (IN_FIRE, Command.SEARCH_ON, "You are standing in fire. Stay there?"),
+    ],
+)
+def test_question_is_asked_and_enter_means_no(
+    screen: Screen, drawing: str, player_input: PlayerInput, question: str
+) -> None:
+    play = screen.begin(drawing)
+    screen.send(player_input)
+    assert heading(screen) == question
+    screen.send(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.turn == 0
+    screen.send(KeyReleased(), player_input, YES)
+    assert play.world.turn >= 1
+
+
+def test_yes_steps_into_fire(screen: Screen) -> None:
+    play = screen.begin(FIRE)
+    screen.send(MoveInput(EAST), YES)
+    assert play.world.hero.pos == Vec(2, 1)
+
+
+def test_click_on_far_prize_asks_once(screen: Screen) -> None:
+    play = screen.show("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
+    screen.send(Click(pixel_of(play, 4)))
+    assert heading(screen).startswith("Take the sword?")
+    screen.send(YES)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert not play.world.level.items
+
+
+def test_held_key_stops_before_prize(screen: Screen) -> None:
+    play = screen.begin("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
+    screen.send(*[MoveInput(EAST, held=True)] * 6)
+    assert play.world.hero.pos == Vec(3, 1)
+    assert len(play.world.level.items) == 2
+
+
+def test_staying_in_fire_is_asked_once(screen: Screen) -> None:
+    play = screen.begin(IN_FIRE)
+    screen.send(Command.WAIT, YES)
+    assert play.world.turn == 1
+    if play.world.level.air.burns_at(play.world.hero.pos):
+        screen.send(Command.WAIT)
+        assert not heading(screen)
+
+
+def test_fire_flask_near_oneself_asks(screen: Screen) -> None:
+    play = screen.begin(FLASK)
+    screen.send(Command.FIRE, Command.CONFIRM)
+    assert heading(screen) == "The fire will burn right next to you. Light it anyway?"
+    screen.send(Command.CONFIRM)
+    assert (play.world.turn, play.world.hero.bag[0].count) == (0, 3)
+    screen.send(Command.FIRE, Command.CONFIRM, YES)
+    assert play.world.turn == 1
+
+
+def test_fire_flask_far_away_does_not_ask(screen: Screen) -> None:
+    play = screen.begin(FLASK.replace("#@.k....#", "#@.....k#"))
+    screen.send(Command.FIRE, Command.CONFIRM)
+    assert screen.shows(Play)
+    assert play.world.turn == 1
+
+
+def test_giving_up_selects_no(screen: Screen) -> None:
+    screen.begin(FLASK)
+    screen.send(Command.CANCEL)
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    row = next(row for row, choice in enumerate(menu.choices) if "bandon" in choice.text())
+    menu.chosen = row
+    screen.send(Command.CONFIRM)
+    assert heading(screen) != ""
+    screen.send(Command.CONFIRM)
+    assert screen.stack.scenes[0] is not None
+    assert isinstance(screen.stack.scenes[0], Play)
+
+
+def test_explore_under_unseen_fire_asks_once(screen: Screen) -> None:
+    play = screen.begin("##########\n#@.......#\n########.#\n##########")
+    play.world.run_stats.assault = Assault("", play.world.hero.ready_at, play.world.hero.pos)
+    screen.send(Command.EXPLORE)
+    assert play.log.latest(1)[0][0].startswith("Something that you cannot see attacked you just now.")
+    assert play.world.turn == 0
+    screen.send(Command.EXPLORE)
+    assert play.world.turn > 0
+
+
+def test_attack_asks_once_at_low_health(screen: Screen) -> None:
+    play = screen.begin("########\n#@.k...#\n########\n\nk = kobold asleep\nhealth: 3")
+    screen.send(Command.ATTACK)
+    assert play.world.turn == 0
+    screen.send(Command.ATTACK)
+    assert play.world.turn == 1

@@ -1,0 +1,193 @@
+"""Questions at special doors, and how these doors look on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, NORTH, Vec
+from game.engine.model.door import DoorState
+from game.engine.rules.actions.doors import Ease, Pull
+from game.engine.rules.actions.move_and_strike import Walk
+from game.ui.audio.event_sounds import sounds_of
+from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
+from game.ui.graphics.font import Font
+from game.ui.graphics.tilesheet import TILE
+from game.ui.hud.side_panel.minimap import minimap
+from game.ui.input.commands import Command, MoveInput, TypedCharacter
+from game.ui.play.door_options import choices_at, doors_beside, levers_beside
+from game.ui.render.world_renderer import Stage
+from game.ui.scenes.menu import Menu
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.sentences.door_commands import NO_LEVER
+from tests.support.drawings import BARS, SECRET, TWINS
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, screen_of
+
+RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+@pytest.mark.parametrize("player_input", [MoveInput(EAST), Command.EASE], ids=str)
+def test_rune_door_asks_before_opening(screen: Screen, player_input: MoveInput | Command) -> None:
+    play = screen.begin(RUNE)
+    (door,) = play.world.level.doors.values()
+    screen.send(player_input)
+    assert screen.shows(Menu)
+    screen.send(Command.CONFIRM)
+    assert door.state is DoorState.SHUT
+    assert play.world.turn == 0
+    screen.send(player_input, TypedCharacter("y"))
+    assert not door.shut
+
+
+def test_travel_to_rune_door_asks_on_arrival(screen: Screen) -> None:
+    play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
+    screen.send(Command.LOOK, *[MoveInput(EAST)] * 4, Command.CONFIRM)
+    assert play.world.hero.pos == Vec(4, 1)
+    assert not screen.shows(Menu)
+    screen.send(Command.LOOK, MoveInput(EAST), Command.CONFIRM)
+    assert screen.shows(Menu)
+    screen.send(TypedCharacter("y"))
+    assert play.world.hero.pos == Vec(5, 1)
+
+
+def test_held_key_stops_before_rune_door(screen: Screen) -> None:
+    play = screen.begin("########\n#@...A.#\n########\n\nA = runed glass door")
+    screen.send(*[MoveInput(EAST, held=True)] * 9)
+    assert play.world.hero.pos == Vec(4, 1)
+
+
+def test_door_menu_offers_only_possible_actions() -> None:
+    def offered(drawing: str) -> list[str]:
+        world = world_from_drawing(drawing, "0", AJAR)
+        (step,) = doors_beside(world)
+        return [
+            text.partition(" (")[0] for text, _ in choices_at(world.level.doors[world.hero.pos + step], step, world)
+        ]
+
+    everything = ["Open it and enter", "Open it a crack", "Listen", "Knock", "Bolt it"]
+    assert offered("####\n#@A.\n####\n\nA = glass door") == everything
+    assert offered("####\n#@A.\n####\n\nA = iron door") == everything[2:]
+    assert offered("####\n#@A.\n####\n\nA = portcullis door") == ["Listen", "Knock"]
+    assert offered("####\n#@A.\n####\n\nA = barred door\nfacing: A east") == everything[2:]
+    assert offered("####\n#@A.\n####\n\nA = barred door\nfacing: A west") == everything
+
+
+def test_v_key_pulls_lever_or_reports_none(screen: Screen) -> None:
+    play = screen.begin(BARS)
+    screen.send(Command.PULL)
+    assert play.log.latest(1)[0][0] == NO_LEVER
+    play.world.level.move(play.world.hero, Vec(8, 1))
+    screen.send(Command.WAIT, Command.PULL)
+    (door,) = play.world.level.doors.values()
+    assert door.state is DoorState.OPEN
+    assert levers_beside(play.world) == [], "a lever is pulled once"
+    screen.draw()
+
+
+# ----------------------------------------------------------------------------------------------- pictures
+
+
+def cell_picture(s: Scenario, at: Vec, *, glyphs: bool = False) -> bytes:
+    """Return the drawn picture of a cell."""
+    stage = Stage(s.world, SWATCH, Font.load("small"), glyphs=glyphs)
+    stage.flat, stage.motion, stage.focus = True, 0.0, (float(at.x), float(at.y))
+    stage.show([])
+    canvas = pygame.Surface((TILE, TILE), 0, 32)
+    stage.draw(canvas)
+    return pygame.image.tobytes(canvas, "RGB")
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+def test_every_shut_door_kind_looks_different(glyphs: bool) -> None:
+    legends = [
+        "wooden door",
+        "runed wooden door",
+        "shut iron door",
+        "runed shut iron door",
+        "glass door",
+        "runed glass door",
+        "portcullis door",
+        "twin door",
+        "barred door\nfacing: A east",
+        "barred door\nfacing: A west",
+    ]
+    drawn = {
+        cell_picture(Scenario(f"#####\n#.@A.\n#####\n\nA = {legend}"), Vec(3, 1), glyphs=glyphs) for legend in legends
+    }
+    assert len(drawn) == len(legends)
+
+
+@pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+def test_drawn_lever_shows_if_pulled(glyphs: bool) -> None:
+    s, wall = Scenario(BARS), Scenario(BARS.replace("L", "#", 1).replace("L = lever A\n", ""))
+    for each in (s, wall):
+        each.level.move(each.hero, Vec(8, 1))
+        each.world.look_around()
+    at = Vec(8, 0)
+    pictures = [cell_picture(wall, at, glyphs=glyphs), cell_picture(s, at, glyphs=glyphs)]
+    s.play(Pull(NORTH))
+    pictures.append(cell_picture(s, at, glyphs=glyphs))
+    assert len(set(pictures)) == 3
+
+
+def test_traces_and_curtains_look_different() -> None:
+    s = Scenario(SECRET.replace("#.@.A", "#:@.A"))
+    pictures = {cell_picture(s, at) for at in (Vec(1, 2), Vec(3, 2), Vec(1, 1), Vec(0, 2))}
+    assert len(pictures) == 4
+
+
+def test_seen_lever_is_on_minimap() -> None:
+    s = Scenario(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    s.world.look_around()
+    before = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    s.play(Pull(NORTH))
+    after = tuple(minimap(s.world, SWATCH, (10, 5)).get_at((8, 0)))[:3]
+    assert (before, after) == (SWATCH.shade("thing").seen, SWATCH.shade("open door").seen)
+
+
+def test_door_events_have_sounds() -> None:
+    def heard(s: Scenario, *orders: Walk | Ease | Pull) -> list[str]:
+        s.play(*orders)
+        return [name for event in s.witnessed for name, *_ in sounds_of(event, s.world)]
+
+    for kind, sound in (("glass", "door-glass-open"), ("barred", "door-barred-open"), ("shut iron", "door-iron-open")):
+        facing = "\nfacing: A west" if kind == "barred" else ""
+        assert sound in heard(Scenario(f"#@A.#\n\nA = {kind} door{facing}"), Walk(EAST))
+    s = Scenario(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    assert heard(s, Pull(NORTH))[:1] == ["lever"]
+    assert heard(Scenario(TWINS), Walk(Vec(1, -1)), Ease(EAST)).count("door-ajar") == 2
+    locked = Scenario("#@A.#\n\nA = iron door")
+    locked.hero.keys = 1
+    assert heard(locked, Walk(EAST))[0] == "door-latch"
+
+
+def test_key_lever_and_twin_messages_are_given() -> None:
+    locked = Scenario("#@A.#\n\nA = iron door")
+    locked.hero.keys = 1
+    locked.play(Walk(EAST))
+    assert locked.messages == ["You unlock the iron door. The key stays in the lock.", "You open the iron door."]
+    s = Scenario(BARS)
+    s.level.move(s.hero, Vec(8, 1))
+    s.play(Pull(NORTH))
+    assert s.messages == [
+        "You pull the lever. To the west, you hear something move.",
+        "The portcullis to the west goes up.",
+    ]
+    s = Scenario(TWINS)
+    s.play(Walk(Vec(1, -1)), Walk(EAST))
+    assert s.messages == ["You open the twin door.", "Its twin opens too."]
+    bolted = Scenario("#@A.#\n\nA = bolted wooden door")
+    assert "A monster bolted it." in [line.text for line in describe(bolted.door().at, bolted.world)]

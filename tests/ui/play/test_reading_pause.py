@@ -1,0 +1,247 @@
+"""No key or click that was given before the player could see what happened is obeyed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.events.movement import Stopped
+from game.engine.events.stop_reasons import StopCause
+from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.model.door import DoorState
+from game.engine.orders.travel import Travel
+from game.ui.core.reading_pause import ReadingPause
+from game.ui.core.settings import READING_PAUSES, Settings
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, TypedCharacter
+from game.ui.play.input_state import HOLD_SECONDS, InputState
+from game.ui.play.pause_triggers import PauseTriggers
+from game.ui.scenes.menu import Menu
+from tests.support.scenario import Scenario
+from tests.support.screen import Screen, pixel_of, screen_of
+
+DOOR = "#######\n#@.+..#\n#######"
+KOBOLD = "#######\n#@k...#\n#######"
+CORRIDOR = "#########\n#@...+..#\n#########"
+RUNE = "#####\n#@A.#\n#####\n\nA = runed wooden door"
+PRESS = MoveInput(EAST)
+
+
+class Clock:
+    """Time in seconds that only the test changes."""
+
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr("game.ui.core.reading_pause.monotonic", clock)
+    return clock
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of(Settings(mute=True, explore_opens_doors=True)) as screen:
+        yield screen
+
+
+def press(screen: Screen, clock: Clock, seconds: float, player_input: MoveInput | Command | Click) -> None:
+    """Draw the screen, let some time pass, and send an input and the release of its key."""
+    screen.draw()
+    clock.now += seconds
+    screen.send(player_input)
+    screen.send(KeyReleased())
+
+
+def test_pause_ends_after_picture_and_time(clock: Clock) -> None:
+    pause = ReadingPause(Settings(reading_pause=350))
+    assert not pause.ignores(PRESS)
+    pause.begin()
+    clock.now += 60
+    assert pause.ignores(PRESS)  # nothing has been drawn
+    pause.drew()
+    clock.now += 0.34
+    assert pause.ignores(PRESS)
+    clock.now += 0.11
+    assert not pause.ignores(PRESS)
+
+
+@pytest.mark.parametrize("length", READING_PAUSES)
+def test_setting_gives_length_of_pause(clock: Clock, length: int) -> None:
+    pause = ReadingPause(Settings(reading_pause=length))
+    pause.begin()
+    pause.drew()
+    assert pause.ignores(PRESS) == (length > 0)
+    clock.now += max(length / 1000, 0.101)
+    assert not pause.ignores(PRESS)
+
+
+def test_rest_of_key_series_is_ignored_too(clock: Clock) -> None:
+    pause = ReadingPause(Settings())
+    pause.begin()
+    pause.drew()
+    for _ in range(80):
+        clock.now += 0.024
+        assert pause.ignores(PRESS)
+    clock.now += 0.11
+    assert not pause.ignores(PRESS)
+
+
+def test_mouse_moves_and_releases_are_obeyed() -> None:
+    pause = ReadingPause(Settings())
+    pause.begin()
+    assert not pause.ignores(Hover((5, 5)))
+    assert not pause.ignores(KeyReleased())
+
+
+def test_three_clicks_on_explore_open_no_door(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(DOOR)
+    for _ in range(3):
+        screen.send(Command.EXPLORE)
+        screen.draw()
+        clock.now += 0.16
+    assert play.world.level.doors[Vec(3, 1)].state is DoorState.SHUT
+    press(screen, clock, 0.5, Command.EXPLORE)
+    assert play.world.level.doors[Vec(3, 1)].state is not DoorState.SHUT
+
+
+def test_queued_keys_stop_at_low_health(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(KOBOLD)
+    hero = play.world.hero
+    hero.health = 11
+    stopped_at: int | None = None
+    for _ in range(80):
+        screen.stack.handle(Command.WAIT)
+        screen.stack.handle(KeyReleased())
+        clock.now += 0.024
+        if stopped_at is None and hero.health < 10:
+            stopped_at = play.world.turn
+    assert stopped_at is not None
+    assert play.world.turn == stopped_at
+    assert hero.health > 0
+    press(screen, clock, 0.5, Command.WAIT)
+    assert play.world.turn > stopped_at
+
+
+def test_keys_after_a_kill_do_not_walk_on(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(KOBOLD)
+    (foe,) = (actor for actor in play.world.level.actors if actor is not play.world.hero)
+    foe.health = 1
+    for _ in range(200):
+        screen.stack.handle(PRESS)
+        screen.stack.handle(KeyReleased())
+        if foe not in play.world.level.actors:
+            break
+    for _ in range(5):
+        screen.stack.handle(PRESS)
+        screen.stack.handle(KeyReleased())
+    assert play.world.hero.pos == Vec(1, 1)
+    press(screen, clock, 0.5, PRESS)
+    assert play.world.hero.pos == Vec(2, 1)
+
+
+def test_held_key_stays_ignored_after_the_pause(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(DOOR)
+    screen.send(Command.EXPLORE)
+    screen.draw()
+    screen.send(PRESS)
+    at = play.world.hero.pos
+    for _ in range(9):
+        clock.now += 0.2
+        screen.send(MoveInput(EAST, held=True))
+    assert play.world.hero.pos == at
+    assert play.world.level.doors[Vec(3, 1)].state is DoorState.SHUT
+
+
+def test_ignored_key_still_stops_an_order(screen: Screen) -> None:
+    play = screen.show("############\n#@.........#\n############")
+    screen.stack.handle(Click(pixel_of(play, 9)))
+    assert play.world.hero.orders is not None
+    play._input.pause.begin()
+    screen.stack.handle(Command.CANCEL)
+    assert play.world.hero.orders is None
+
+
+def test_question_waits_before_it_takes_an_answer(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(RUNE)
+    screen.send(PRESS)
+    assert screen.shows(Menu)
+    screen.send(TypedCharacter("y"))
+    assert screen.shows(Menu)
+    screen.draw()
+    clock.now += 0.5
+    screen.send(TypedCharacter("y"))
+    assert not screen.shows(Menu)
+    assert play.world.level.doors[Vec(2, 1)].state is not DoorState.SHUT
+
+
+@pytest.mark.parametrize("order", [Command.EXPLORE, MoveInput(EAST, run=True), MoveInput(EAST, held=True)], ids=str)
+def test_low_health_asks_once_before_an_order(screen: Screen, clock: Clock, order: MoveInput | Command) -> None:
+    play = screen.begin(CORRIDOR)
+    hero = play.world.hero
+    hero.health = 9
+    press(screen, clock, 0.5, order)
+    assert hero.pos == Vec(1, 1)
+    assert play.log.latest(1)[0][0] == "Your health is low. Give the order again if you want to go on."
+    press(screen, clock, 0.5, order)
+    assert hero.pos != Vec(1, 1)
+
+
+def test_new_low_health_asks_again(screen: Screen, clock: Clock) -> None:
+    play = screen.begin(CORRIDOR)
+    hero = play.world.hero
+    for health, order, moves in ((9, EAST, False), (30, EAST, True), (9, WEST, False), (9, WEST, True)):
+        at, hero.health = hero.pos, health
+        press(screen, clock, 0.5, MoveInput(order, held=True))
+        assert (hero.pos != at) == moves, (health, order)
+
+
+def test_key_whose_press_was_ignored_gives_no_order() -> None:
+    held = InputState(Settings())
+    for given, meant in ((MoveInput(EAST), EAST), (Command.WAIT_ON,) * 2, (Command.SEARCH_ON,) * 2):
+        held.hold_without_order(given)
+        assert not held.begins_to_hold(meant), "it is the same hold"
+        held.hold_without_order(KeyReleased())
+        assert held.begins_to_hold(meant)
+        assert not held.begins_to_hold(meant)
+        held.press()
+        assert held.begins_to_hold(meant)
+
+
+def test_held_button_repeats_after_its_time_once() -> None:
+    held = InputState(Settings())
+    held.press_button(Command.EXPLORE)
+    assert held.held_button(9) is None
+    for command, repeated in ((Command.WAIT, Command.WAIT_ON), (Command.SEARCH, Command.SEARCH_ON)):
+        held.press_button(command)
+        assert held.held_button(HOLD_SECONDS / 2) is None
+        assert held.holds_button
+        assert held.held_button(HOLD_SECONDS / 2) is repeated
+        assert held.held_button(HOLD_SECONDS) is None
+        held.press_button(command)
+        held.release()
+        assert (held.holds_button, held.held_button(HOLD_SECONDS)) == (False, None)
+
+
+def test_question_at_low_health_is_remembered_until_healed() -> None:
+    world = Scenario("#####\n#@..#\n#####").world
+    surprises = PauseTriggers(world)
+    stop = Stopped(StopCause.LOW_HEALTH, world.hero.pos)
+
+    def asks() -> bool:
+        order = Travel(Vec(2, 1))
+        surprises.set_stops(order, world)
+        return order.asks_when_low
+
+    for _ in range(2):
+        world.hero.health = 3
+        assert asks()
+        assert surprises.in_update([stop], world)
+        assert not surprises.in_update([], world)
+        assert not asks()
+        world.hero.health = world.hero.max_health
+        assert not surprises.in_update([], world)

@@ -1,0 +1,213 @@
+"""Badges of doors, rings of noises and signs of sleepers on the map."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.content.traditions import AJAR
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
+from game.engine.rules.actions.doors import Ease, Knock, Listen
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.senses import door_notes
+from game.engine.senses.door_notes import DoorNote, NoteKind
+from game.engine.world import World
+from game.ui.core.settings import Motion, Settings
+from game.ui.graphics.colours.swatches import SWATCHES
+from game.ui.graphics.font import Font
+from game.ui.graphics.theme import signs_over
+from game.ui.graphics.tilesheet import TILE
+from game.ui.render.badges_and_rings.door_badges import DoorBadges, badge
+from game.ui.render.badges_and_rings.noise_rings import ECHO_CELLS, Arcs, Ring, signs_of_noises, stirring_sleepers
+from game.ui.render.world_renderer import Stage
+from tests.support.scenario import Scenario
+
+NOTES = [
+    *(DoorNote(kind) for kind in (NoteKind.NOT_LISTENED, NoteKind.SILENT, NoteKind.EMPTY, NoteKind.MOVED)),
+    *(
+        DoorNote(kind, number, old)
+        for kind in (NoteKind.ASLEEP, NoteKind.AWAKE)
+        for number in (1, 2, 9)
+        for old in (False, True)
+    ),
+]
+IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs"])
+
+
+def stage_of(s: Scenario, *, glyphs: bool = False) -> tuple[Stage, pygame.Surface]:
+    stage = Stage(s.world, SWATCHES[AJAR.swatch], Font.load("small"), glyphs=glyphs)
+    stage.steady, stage.motion = True, 0.0
+    canvas = pygame.Surface((20 * TILE, 12 * TILE), 0, 32)
+    stage.draw(canvas)
+    return stage, canvas
+
+
+def shape(picture: pygame.Surface) -> bytes:
+    """Return the pixels of a badge that are bright, whatever their colour."""
+    return bytes(
+        max(picture.get_at((x, y))[:3]) > 110 for y in range(picture.get_height()) for x in range(picture.get_width())
+    )
+
+
+@IN_BOTH
+def test_badges_differ_in_shape(glyphs: bool) -> None:
+    stage, canvas = stage_of(Scenario("#@+..#"), glyphs=glyphs)
+    pictures = [badge(note, stage.frame(canvas)) for note in NOTES]
+    assert len({(picture.get_size(), shape(picture)) for picture in pictures}) == len(NOTES)
+
+
+def test_more_monsters_than_nine_are_shown_as_nine() -> None:
+    stage, canvas = stage_of(Scenario("#@+..#"))
+    nine, ten = (badge(DoorNote(NoteKind.ASLEEP, number), stage.frame(canvas)) for number in (9, 10))
+    assert pygame.image.tobytes(nine, "RGBA") == pygame.image.tobytes(ten, "RGBA")
+
+
+@IN_BOTH
+@pytest.mark.parametrize("drawing", ["###\n#+#\n#@#\n###", "####\n#@+#\n####"], ids=["front", "side"])
+def test_badge_leaves_most_of_door_visible(drawing: str, glyphs: bool) -> None:
+    s = Scenario(drawing)
+    stage, canvas = stage_of(s, glyphs=glyphs)
+    with_badge = canvas.copy()
+    stage._door_badges = DoorBadges()
+    stage.draw(canvas)
+    x, y = stage.pixel_of(s.door().at)
+    one, other = (pygame.surfarray.array3d(picture.subsurface((x, y, TILE, TILE))) for picture in (canvas, with_badge))
+    changed = (one != other).any(axis=2)
+    assert changed.mean() < 0.2
+    assert not changed[4:, 5:].any()
+    assert pygame.image.tobytes(canvas, "RGB") != pygame.image.tobytes(with_badge, "RGB")
+
+
+def test_badges_are_computed_once_for_each_update(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Scenario("#@+..#")
+    stage, canvas = stage_of(s)
+    calls: list[World] = []
+
+    def counting(world: World) -> dict[Vec, DoorNote]:
+        calls.append(world)
+        return {}
+
+    monkeypatch.setattr("game.ui.render.badges_and_rings.door_badges.door_notes", counting)
+    for _ in range(5):
+        stage.pass_time(0.1)
+        stage.draw(canvas)
+    assert calls == []
+    s.play(Listen())
+    stage.show(s.world.witnessed)
+    assert len(calls) == 1
+
+
+def test_badge_changes_when_hero_listens() -> None:
+    s = Scenario("#@+..#")
+    stage, canvas = stage_of(s)
+    before = canvas.copy()
+    s.play(Listen())
+    stage.show(s.world.witnessed)
+    stage.draw(canvas)
+    assert door_notes.door_notes(s.world)[Vec(2, 0)].kind is NoteKind.SILENT
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(canvas, "RGB")
+
+
+def test_remembered_door_keeps_light_under_it() -> None:
+    s = Scenario("######\n#@+..#\n#.####\n#.####\n#...##\n###.##\n######")
+    stage, canvas = stage_of(s)
+    s.play(*[Walk(SOUTH)] * 3, Walk(EAST), Walk(EAST))
+    assert not s.world.sees(Vec(2, 1))
+    pictures = []
+    for badges in (stage._door_badges, DoorBadges()):
+        stage._door_badges = badges
+        stage.show([])
+        stage.draw(canvas)
+        pictures.append(pygame.image.tobytes(canvas, "RGB"))
+    assert pictures[0] != pictures[1], "badges made later do not know the light"
+
+
+# -------------------------------------------------------------------------------------------------- noises
+
+
+def test_loud_noise_makes_ring_as_large_as_its_loudness() -> None:
+    s = Scenario("#@+..#")
+    s.play(Knock(EAST))
+    (ring,) = signs_of_noises(s.world.noises, None, s.world)
+    assert isinstance(ring, Ring)
+    assert (ring.at, ring.reach, ring.own) == (s.door().at, LOUDNESS[Noise.KNOCK], True)
+
+
+def test_soft_noise_makes_no_ring() -> None:
+    s = Scenario("#@+..#")
+    s.play(Ease(EAST))
+    assert s.world.noises
+    assert signs_of_noises(s.world.noises, None, s.world) == []
+
+
+def test_repeated_blows_make_small_rings() -> None:
+    s = Scenario("#@....#")
+    blow = KnownNoise(Noise.BLOWS, 35, Vec(2, 0), EAST, own=True, tick=0)
+    later = KnownNoise(Noise.BLOWS, 35, Vec(2, 0), EAST, own=True, tick=500)
+    reaches = [ring.reach for ring in signs_of_noises([blow, blow, later], None, s.world) if isinstance(ring, Ring)]
+    assert reaches == [35, ECHO_CELLS, 35]
+
+
+@pytest.mark.parametrize(("loudness", "arcs"), [(1, 1), (5, 1), (6, 2), (15, 2), (16, 3), (36, 3)])
+def test_noise_without_place_has_arcs(loudness: int, arcs: int) -> None:
+    s = Scenario("#@....#")
+    (sign,) = signs_of_noises([KnownNoise(Noise.SHOUT, loudness, None, WEST, own=False, tick=0)], None, s.world)
+    assert isinstance(sign, Arcs)
+    assert (sign.direction, sign.count) == (WEST, arcs)
+
+
+def test_ring_stays_on_ground_that_noise_reaches() -> None:
+    s = Scenario("#######\n#@.#..#\n#..#..#\n#######")
+    s.level.memory.explored[:] = True
+    noise = KnownNoise(Noise.DOOR, 19, s.hero.pos, EAST, own=True, tick=0)
+    (ring,) = signs_of_noises([noise], None, s.world)
+    assert isinstance(ring, Ring)
+    dots = ring._distances
+    assert (dots[8:24, 8:24] < 4).all()
+    assert (dots[24:, :] > 1000).all()
+
+
+@pytest.mark.parametrize("motion", list(Motion))
+def test_ring_is_drawn_and_ends_at_every_motion(motion: Motion) -> None:
+    s = Scenario("#@+....#\n########")
+    stage, canvas = stage_of(s)
+    stage.apply_settings(Settings(motion=motion))
+    s.play(Knock(EAST))
+    stage.show(s.world.witnessed)
+    stage.pass_time(0.01)
+    assert [type(effect) for effect in stage.playing].count(Ring) == 1
+    stage.show([])
+    assert [type(effect) for effect in stage.playing].count(Ring) == 1, "a noise is shown once"
+    stage.draw(canvas)
+    stage.pass_time(2)
+    assert stage.playing == []
+
+
+def test_still_ring_does_not_move() -> None:
+    s = Scenario("#@+....#\n########")
+    s.play(Knock(EAST))
+    (ring,) = signs_of_noises(s.world.noises, None, s.world)
+    assert isinstance(ring, Ring)
+    early = ring.radii(moving=False)
+    ring.age = ring.seconds / 2
+    assert ring.radii(moving=False) == early
+    assert ring.radii(moving=True) != early
+
+
+# ------------------------------------------------------------------------------------------------ sleepers
+
+
+@pytest.mark.parametrize(("gap", "stirs"), [(3, False), (16, True), (29, True), (33, False)])
+def test_sleeper_in_view_stirs_at_noise_too_soft_to_wake_it(gap: int, stirs: bool) -> None:
+    s = Scenario(f"#@{'.' * gap}k#\n\nk = kobold asleep")
+    s.world.view[:] = True
+    noise = KnownNoise(Noise.BLOWS, 31, s.hero.pos, EAST, own=True, tick=0)
+    assert stirring_sleepers([noise], s.world) == [s.foe()] * stirs
+    assert signs_over(s.foe(), s.hero, stirs=stirs)[0] == ("sign-stirs" if stirs else "sign-asleep")
+
+
+def test_noise_of_others_stirs_no_sleeper() -> None:
+    s = Scenario("#@.....k#\n\nk = kobold asleep")
+    noise = KnownNoise(Noise.BLOWS, 12, s.hero.pos, NORTH, own=False, tick=0)
+    assert stirring_sleepers([noise], s.world) == []

@@ -1,0 +1,133 @@
+"""The main loop: when it draws, and how long it waits between two frames."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from game.ui import main_loop
+from game.ui.core.scene_manager import Change, Quit, Scene, SceneManager
+
+
+class Clock:
+    """Time in seconds. Drawing a frame takes `Screen.cost` seconds of it."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Screen(Scene):
+    """Scene that wants a frame every `wanted` seconds, counts its pictures, and ends after some updates."""
+
+    def __init__(self, clock: Clock, wanted: float | None, cost: float, updates: int) -> None:
+        self.clock, self.wanted, self.cost, self.updates = clock, wanted, cost, updates
+        self.pictures = 0
+
+    def next_frame_in(self) -> float | None:
+        return self.wanted
+
+    def pass_time(self, seconds: float) -> Change | None:
+        self.updates -= 1
+        return Quit() if self.updates <= 0 else None
+
+    def draw(self, target: pygame.Surface) -> None:
+        self.pictures += 1
+        self.clock.now += self.cost
+
+
+@pytest.fixture(autouse=True)
+def _display() -> None:
+    pygame.display.init()
+
+
+class FakeWindow:
+    surface = pygame.Surface((8, 8))
+
+    def follow(self, event: pygame.Event) -> None:
+        pass
+
+    def show(self, boxes: list[pygame.Rect] | None = None) -> None:
+        pass
+
+
+def pauses(
+    monkeypatch: pytest.MonkeyPatch, wanted: float | None, cost: float = 0.0, events: tuple[int, ...] = ()
+) -> tuple[list[float | None], int]:
+    """Run the main loop for four updates; return its pauses in seconds, and the number of pictures drawn.
+
+    `wanted`: seconds in which the scene wants the next frame. `cost`: seconds that a picture takes. `events`: type of
+    the event that arrives in each of the first pauses.
+    """
+    clock, found, arriving = Clock(), list[float | None](), list(events)
+    scene = Screen(clock, wanted, cost, 4)
+
+    def fake_events(pause: float | None, _: float) -> list[pygame.Event]:
+        found.append(pause)
+        clock.now += pause or 0.0
+        return [pygame.Event(arriving.pop(0))] if arriving else []
+
+    monkeypatch.setattr(main_loop, "_events", fake_events)
+    main_loop.run(FakeWindow(), SceneManager(scene), clock=clock)  # type: ignore[arg-type]
+    return found, scene.pictures
+
+
+def test_motion_has_sixty_frames_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, _ = pauses(monkeypatch, wanted=0.0, cost=0.010)
+    assert found == pytest.approx([1 / 60 - 0.010] * 4)
+
+
+def test_slow_frames_leave_no_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pauses(monkeypatch, wanted=0.0, cost=0.050)[0] == [0.0] * 4
+
+
+def test_idle_scene_waits_its_own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert pauses(monkeypatch, wanted=0.125, cost=0.005)[0] == pytest.approx([0.120] * 4)
+    assert pauses(monkeypatch, wanted=None)[0] == [None] * 4
+
+
+@pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_hidden_window_is_not_drawn(monkeypatch: pytest.MonkeyPatch, hiding: int) -> None:
+    found, pictures = pauses(monkeypatch, wanted=0.0, events=(hiding,))
+    assert pictures == 1
+    assert found == pytest.approx([1 / 60, 0.5, 0.5, 0.5])
+
+
+@pytest.mark.parametrize("showing", [pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED])
+def test_restored_window_is_drawn_again(monkeypatch: pytest.MonkeyPatch, showing: int) -> None:
+    _, pictures = pauses(monkeypatch, wanted=0.0, events=(pygame.WINDOWMINIMIZED, showing))
+    assert pictures == 3
+
+
+@pytest.mark.parametrize("hiding", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
+def test_idle_hidden_window_waits_for_an_event(monkeypatch: pytest.MonkeyPatch, hiding: int) -> None:
+    found, pictures = pauses(monkeypatch, wanted=0.125, events=(hiding,))
+    assert found == [pytest.approx(0.125), None, None, None]
+    assert pictures == 1
+
+
+def test_idle_window_without_focus_is_drawn_seldom(monkeypatch: pytest.MonkeyPatch) -> None:
+    lost = (pygame.WINDOWFOCUSLOST,)
+    assert pauses(monkeypatch, wanted=0.125, events=lost)[0][2:] == pytest.approx([0.5, 0.5])
+    assert pauses(monkeypatch, wanted=0.0, events=lost)[0][2:] == pytest.approx([1 / 60] * 2)
+
+
+def test_many_events_give_sixty_frames_a_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    found, pictures = pauses(monkeypatch, wanted=None, events=(pygame.WINDOWENTER,) * 4)
+    assert found == [None, pytest.approx(1 / 60), None, pytest.approx(1 / 60)], "the next picture waits for its time"
+    assert pictures == 2
+
+
+def test_sound_learns_of_window_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    events = [pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED]
+    clock, states = Clock(), []
+    queue = [pygame.Event(kind) for kind in (*events, pygame.WINDOWFOCUSGAINED)]
+    monkeypatch.setattr(main_loop, "_events", lambda *_: [queue.pop(0)] if queue else [])
+
+    def note(*, in_sight: bool, in_front: bool) -> None:
+        states.append((in_sight, in_front))
+
+    stack = SceneManager(Screen(clock, None, 0.0, 6))
+    main_loop.run(FakeWindow(), stack, clock=clock, note_window=note)  # type: ignore[arg-type]
+    assert states == [(True, False), (False, False), (True, False), (True, True)]

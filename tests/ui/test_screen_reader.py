@@ -1,0 +1,263 @@
+"""The text for screen readers: what is written, when, and what happens if it cannot be written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from inspect import getmembers, isclass
+from pathlib import Path
+from pkgutil import walk_packages
+
+import pytest
+
+import game.app
+import game.ui
+from game.app.launch import run
+from game.engine.grid.geometry import DIRECTION_NAMES
+from game.ui.core.scene_manager import Scene
+from game.ui.core.settings import Settings
+from game.ui.input.commands import Command, MoveInput, PlayerInput
+from game.ui.screen_reader import Transcript
+from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
+from tests.support.screen import Screen, screen_of
+
+
+class Slate(Scene):
+    """Scene with lines that a test writes."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.messages: list[str] = []
+
+    def spoken(self) -> list[str]:
+        return self.lines
+
+    def news(self) -> list[str]:
+        messages, self.messages = self.messages, []
+        return messages
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "said.txt"
+
+
+class Listener:
+    """Player who cannot see the screen: it sends inputs, and gets only the lines that were written since the last."""
+
+    def __init__(self, screen: Screen, file: Path) -> None:
+        self._screen = screen
+        self._file = file
+        self._heard = 0
+        self._surroundings: dict[str, str] = {}
+        screen.settings.transcript = str(file)
+
+    def send(self, *inputs: PlayerInput) -> list[str]:
+        """Send inputs, and return the new lines."""
+        self._screen.send(*inputs)
+        self._screen.app.transcript.follow(self._screen.stack.scenes)
+        lines = self._file.read_text("utf-8").splitlines()
+        new, self._heard = lines[self._heard :], len(lines)
+        return new
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+        screen.app.transcript.close()
+
+
+# ------------------------------------------------------------------------------------------- the writer
+
+
+def silent(place: str, reason: str) -> None:
+    raise AssertionError(f"{place} could not be written: {reason}")
+
+
+def test_only_changed_lines_are_written_again(file: Path) -> None:
+    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate.lines = ["Heading", "first row"]
+    transcript.follow([slate])
+    assert file.read_text() == "Heading\nfirst row\n"  # at once, without closing the file
+    slate.lines = ["Heading", "second row"]
+    transcript.follow([slate])
+    transcript.follow([slate])
+    assert file.read_text() == "Heading\nfirst row\nsecond row\n"
+    other = Slate()
+    other.lines = ["Question"]
+    transcript.follow([slate, other])
+    transcript.follow([slate])
+    assert file.read_text().splitlines()[3:] == ["Question", "Heading", "second row"]
+    transcript.close()
+
+
+def test_equal_messages_are_one_line_with_number(file: Path) -> None:
+    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate.messages = ["You wait.", "You wait.", "A noise.", "You wait."]
+    transcript.follow([slate])
+    transcript.follow([slate])
+    assert file.read_text() == "You wait. (2)\nA noise.\nYou wait.\n"
+    transcript.close()
+
+
+def test_each_message_is_one_printable_line(file: Path) -> None:
+    slate, transcript = Slate(), Transcript(Settings(transcript=str(file)), silent)
+    slate.messages = ["one\ntwo\tthree\x1b[2J", "ä → ×"]
+    transcript.follow([slate])
+    assert file.read_text("utf-8") == "one two three[2J\nä → ×\n"
+    transcript.close()
+
+
+def test_existing_file_is_continued(file: Path) -> None:
+    file.write_text("yesterday\n")
+    slate, settings = Slate(), Settings(transcript=str(file))
+    slate.lines = ["today"]
+    transcript = Transcript(settings, silent)
+    transcript.follow([slate])
+    settings.transcript = ""
+    slate.lines = ["unsaid"]
+    transcript.follow([slate])
+    settings.transcript = str(file)
+    slate.lines = ["again"]
+    transcript.follow([slate])
+    assert file.read_text() == "yesterday\ntoday\nagain\n"
+    transcript.close()
+
+
+@pytest.mark.parametrize("place", ["/dev/full", "folder"])
+def test_failed_write_is_reported_once(place: str, tmp_path: Path) -> None:
+    if place == "folder":
+        place = str(tmp_path)
+    elif not Path(place).exists():
+        pytest.skip("this system has no /dev/full")
+    reports: list[tuple[str, str]] = []
+    slate, transcript = Slate(), Transcript(Settings(transcript=place), lambda *report: reports.append(report))
+    for number in range(3):
+        slate.lines = [str(number)]
+        transcript.follow([slate])
+    assert [report[0] for report in reports] == [place]
+
+
+def test_game_tells_once_that_transcript_has_stopped(
+    screen: Screen, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    play = screen.begin("#####\n#@..#\n#####")
+    screen.settings.transcript = str(tmp_path)
+    for _ in range(3):
+        screen.send(Command.WAIT)
+        screen.app._follow(screen.stack.scenes)
+    told = [text for text, _, _ in play.log.history() if "screen readers" in text]
+    assert len(told) == 1
+    assert str(tmp_path) in told[0]
+    assert capsys.readouterr().err.count("screen readers") == 1
+
+
+# --------------------------------------------------------------------------------------------- the game
+
+
+def every_scene() -> set[type[Scene]]:
+    """Return all classes of scenes that the game has."""
+    found = set()
+    for package in (game.ui, game.app):
+        for module in walk_packages(package.__path__, f"{package.__name__}."):
+            members = getmembers(__import__(module.name, fromlist=["_"]), isclass)
+            found |= {kind for _, kind in members if issubclass(kind, Scene) and kind is not Scene}
+    return found
+
+
+def test_every_scene_can_be_read_out() -> None:
+    scenes = every_scene()
+    assert len(scenes) > 10
+    silent_scenes = {kind.__name__ for kind in scenes if kind.spoken is Scene.spoken}
+    assert silent_scenes == set(), "a scene needs a method `spoken`, for players who cannot see it"
+
+
+def test_menu_reads_heading_and_selected_row(screen: Screen, file: Path) -> None:
+    listener = Listener(screen, file)
+    screen.begin("#####\n#@..#\n#####")
+    listener.send()
+    opened = listener.send(Command.CANCEL)
+    assert opened[0] == GAME
+    assert opened[-1].startswith(f"{RESUME} (1 of ")
+    below = listener.send(MoveInput(DIRECTION_NAMES["south"]))
+    assert [line.partition(" (")[0] for line in below] == [SETTINGS]
+
+
+@pytest.mark.parametrize("command", [Command.BAG, Command.DOORS, Command.HISTORY, Command.HELP, Command.LOOK])
+def test_lists_are_read_out(command: Command, screen: Screen, file: Path) -> None:
+    listener = Listener(screen, file)
+    screen.begin("######\n#@.+.#\n######\n\nbag: 3 dart\n")
+    listener.send()
+    heard = " ".join(listener.send(command))
+    expected = {
+        Command.BAG: "dart",
+        Command.DOORS: "2 east",
+        Command.HISTORY: "Seed",
+        Command.HELP: "Esc",
+        Command.LOOK: "Health",
+    }
+    assert expected[command].casefold() in heard.casefold()
+
+
+LEVEL = """
+##################
+#@......##########
+#.......+.k..B..>#
+#.......##########
+##################
+
+B = item healing potion
+"""
+
+
+def places(lines: Sequence[str]) -> dict[str, list[tuple[int, str]]]:
+    """Return where the last line about the view says that each thing is: its distances, by its name."""
+    for line in reversed(lines):
+        if line.startswith("In view: "):
+            sights = line.removeprefix("In view: ").removesuffix(".").split("; ")
+            return {
+                sight.split(",")[0]: [
+                    (int(cells), way) for cells, way in re.findall(r"(\d+) (north|south|east|west)", sight)
+                ]
+                for sight in sights
+            }
+    return {}
+
+
+def next_move(view: dict[str, list[tuple[int, str]]]) -> PlayerInput:
+    """Return the next input of a player who fights what comes and walks to the stairs, or to the door."""
+    foe = view.get("kobold")
+    if foe is not None and sum(cells for cells, _ in foe) > 1:
+        return Command.WAIT
+    if "stairs down" in view and not view["stairs down"]:
+        return Command.STAIRS
+    goals = (foe, view.get("stairs down"), *(places for name, places in view.items() if "door" in name))
+    goal = next((places for places in goals if places), None)
+    if goal is None:
+        return MoveInput(DIRECTION_NAMES["east"])
+    return MoveInput(DIRECTION_NAMES[goal[-1][1]])  # first north or south, then east
+
+
+def test_game_can_be_played_from_transcript_alone(screen: Screen, file: Path) -> None:
+    listener = Listener(screen, file)
+    screen.begin(LEVEL)
+    lines = listener.send()
+    for _ in range(120):
+        if "You are now at depth 2." in lines:
+            break
+        lines += listener.send(next_move(places(lines)))
+    assert "You are now at depth 2." in lines
+    assert any(line.startswith("In view: kobold, hunting") for line in lines)
+    assert "The kobold dies." in lines
+    assert any(re.fullmatch(r"You pick up an? .*potion\.", line) for line in lines)
+
+
+def test_transcript_in_folder_is_refused_at_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    from game.__main__ import _parser
+
+    options = _parser().parse_args(["--headless", "--demo", "--turns", "0", "--transcript", str(tmp_path)])
+    with pytest.raises(SystemExit) as ended:
+        run(options)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.startswith(f"ajar: --transcript: {tmp_path}: ")

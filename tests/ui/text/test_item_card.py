@@ -1,0 +1,87 @@
+"""Texts about items: cards with every number, and words for one, several and a pair."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.content.items.gear import ITEMS
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.model.item import Item, Slot
+from game.engine.rules.actions.doors import Latch
+from game.engine.rules.actions.items import Drop, TakeOff, Wear
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.item_names import name_of, name_with_article
+from game.ui.text.cards.cell_card import describe
+from game.ui.text.cards.item_card import item_card
+from tests.support.scenario import Scenario
+
+
+def test_plural_items_take_plural_verbs() -> None:
+    s = Scenario("#.@BC#\n\nB = item leather boots\nC = item 3 dart\nchoice: 3,0 4,0\nbag: chain boots")
+    s.play(Walk(EAST))
+    assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
+    boots = Scenario("#@-.#\n\nbag: chain boots")
+    boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
+    assert boots.messages[-1] == "You cannot bolt the door because something lies in the doorway (chain boots)."
+    assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
+    assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
+
+
+def test_weapon_is_put_away_not_taken_off() -> None:
+    s = Scenario("#@..#\n\nbag: axe\nworn: dagger")
+    s.play(Wear(0), TakeOff(Slot.HAND), TakeOff(Slot.HAND))
+    assert s.messages == [
+        "You put away your dagger.",
+        "You wield the axe.",
+        "You put away your axe.",
+        "You have nothing to take off there.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [("dagger", "If you wield it:"), ("plate boots", "If you wear it:"), ("plate helm", "If you wear it:")],
+)
+def test_first_armour_is_compared_with_nothing(name: str, heading: str) -> None:
+    s = Scenario(f"#@..#\n\nbag: {name}")
+    lines = [line.text for line in item_card(s.hero.bag[0], s.world)]
+    assert heading in lines
+    s.play(Wear(0))
+    (piece,) = s.hero.worn.values()
+    assert item_card(piece, s.world)[-1].text == ("You are wielding it." if name == "dagger" else "You are wearing it.")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("poison potion", "Poisons for 8 turns: 1 damage per turn."),
+        ("haste potion", "Hastes for 20 turns: each action takes 50% of the usual time."),
+        ("confusion potion", "Confuses for 10 turns: 50% of steps go in a random direction."),
+        ("blindness potion", "Blinds for 20 turns."),
+        ("fire potion", "Sets fire to the square and everything on it: 3 damage per turn."),
+        ("teleport scroll", "Teleports you to another room on the level."),
+        (
+            "wand of slowness",
+            "Slows for 10 turns: each action takes 200% of the usual time. "
+            "Affects the first monster in its way, within 9 squares.",
+        ),
+        (
+            "fire flask",
+            "Throw it (range 7): it breaks and affects everything within 1 square."
+            " Sets fire to the square and everything on it: 3 damage per turn.",
+        ),
+    ],
+)
+def test_item_card_explains_effect_on_target(name: str, sentence: str) -> None:
+    s = Scenario(f"#@..#\n\nbag: {name}")
+    s.world.identified.add(name)
+    assert sentence in [line.text for line in item_card(s.hero.bag[0], s.world)]
+
+
+def test_learned_tome_card_says_it_is_left() -> None:
+    s = Scenario("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
+    assert describe(s.at("B"), s.world)[2].text == "You have learned it already, so you leave it here."
+    s.play(Walk(EAST))
+    assert s.at("B") in s.level.items
+    new = Scenario("#@B.#\n\nB = item tome of whirlwind")
+    assert not any("leave" in line.text for line in describe(new.at("B"), new.world))
