@@ -69,7 +69,7 @@ def test_menu_reader_reaches_many_scenes() -> None:
     game = play_gui(GameSpec("menu-reader", "ajar", "b", 40))
     assert game["fault"] == ""
     assert game["rows"] > 8
-    assert set(game["scenes"]) > {"Title", "Play", "Menu", "KeysScreen", "ManualScene"}
+    assert set(game["scenes"]) > {"Title", "Play", "Menu", "KeySettings", "ManualScene"}
 
 
 @pytest.mark.full
