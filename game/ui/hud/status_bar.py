@@ -9,7 +9,8 @@ import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
-from game.engine.model.features import Feature, Verb
+from game.engine.model.door import LATCH_PIPS
+from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import Lamp
 from game.engine.records import record
 from game.engine.words import count
@@ -102,7 +103,7 @@ def status_items(world: World, controls: Controls, chip: Chip | None = None) -> 
                 60,
                 "door text",
                 "icon-latch",
-                tip=(status.LATCHES_TIP.format(number=hero.latches),),
+                tip=(status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),),
             )
         )
     if hero.keys:
@@ -160,7 +161,13 @@ def _oil(hero: Actor, lamp: Lamp) -> StatusItem:
     if purpose == "harm":
         text = oil = status.LOW.format(value=oil)
     return StatusItem(
-        (text, oil), 70, purpose, "icon-oil", (hero.oil, lamp.most), command=command, tip=(lamp_sentence(hero) or "",)
+        (text, oil),
+        70,
+        purpose,
+        "icon-oil",
+        (hero.oil, lamp.most),
+        command=command,
+        tip=(lamp_sentence(hero) or "", status.OIL_TIP),
     )
 
 

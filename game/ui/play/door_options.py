@@ -13,11 +13,11 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.sound import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.doors import (
     why_not_eased,
     why_not_knocked,
@@ -25,15 +25,22 @@ from game.engine.rules.doors import (
     why_not_opened,
     why_not_unlatched,
 )
-from game.engine.senses.knowledge import known_foes
-from game.engine.senses.listening import HEARD_PER_CENT, SLEEPER_HEARD
-from game.engine.senses.noise_reach import wakes
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.hero_knowledge import known_foes
+from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
 from game.ui.text.sentences import door_commands as text
+from game.ui.text.sentences import status
+
+_LIGHT: Mapping[Sill | None, str] = {
+    Sill.LIT: status.LIGHT_UNDER_DOOR,
+    Sill.DARK: status.NO_LIGHT_UNDER_DOOR,
+}
 
 
 class DoorCommand(NamedTuple):
@@ -119,7 +126,7 @@ def door_rows(world: World) -> list[DoorRow]:
         if any(option.why_not is None for option in options):
             options.sort(key=lambda option: option.verb.value)
             heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
-            rows.append(DoorRow(door.at, step, heading, tuple(options)))
+            rows.append(DoorRow(door.at, step, heading, tuple(options), _LIGHT.get(door_light(door, world), "")))
     for step in levers_beside(world):
         pull = DoorOption(
             DoorOptionKind.PULL, step, text.LABEL_PULL, text.LABEL_PULL, Pull(step), loudness=_heard(world, Noise.DOOR)
@@ -199,7 +206,7 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
             None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
             0 if world.tradition.noise else None,
             SLEEPER_HEARD,
-            (*_already_listened(door, step, world), *_TIPS_OF_LISTENING),
+            (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
         ),
         DoorOption(
             DoorOptionKind.KNOCK,
@@ -250,10 +257,8 @@ def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:
     return (text.TIP_WAKES.format(the_sleepers=listed(names)),)
 
 
-_TIPS_OF_LISTENING = (
-    text.TIP_LISTEN.format(percent=SLEEPER_HEARD),
-    text.TIP_LISTENER_HEARD.format(percent=HEARD_PER_CENT),
-)
+_TIP_OF_LISTENING = (text.TIP_LISTEN.format(percent=SLEEPER_HEARD),)
+_TIP_OF_BEING_HEARD = text.TIP_LISTENER_HEARD.format(percent=HEARD_PER_CENT)
 
 
 def _already_listened(door: Door, step: Vec, world: World) -> tuple[str, ...]:

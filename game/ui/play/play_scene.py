@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from weakref import proxy
 
@@ -21,9 +21,9 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_states
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -34,7 +34,7 @@ from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene_manager import Change, Push, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.hud.door_stop_label import DoorLabel, draw_letters
+from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
@@ -62,6 +62,7 @@ from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import DOOR_VERBS, door_rows, doors_beside
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
+from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import Pointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers
@@ -138,6 +139,8 @@ class Play(Scene):
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
+        self._letter_boxes: dict[Vec, pygame.Rect] = {}
+        """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
@@ -200,8 +203,7 @@ class Play(Scene):
             case Command.DOORS:
                 return self._list_doors()
             case Command.TRAVEL:
-                show, own = self._look_cursor.show, self._own
-                return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
+                return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -341,12 +343,22 @@ class Play(Scene):
         return self._doors[1]
 
     def _list_doors(self) -> Push:
-        show, own = self._look_cursor.show, self._own
-        return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
+        return Push(self._scene_links.doors(self.world, self._map_marks(), self._own._go_to_door))
 
-    def _name_doors(self, letters: Mapping[Vec, str]) -> None:
-        """Write letters over the cells of doors on the map, as long as the list of doors is open."""
+    def _map_marks(self) -> MapMarks:
+        """Return the functions by which a list of places marks its places on the map."""
+        own = self._own
+        return MapMarks(self._look_cursor.show, own._name_places, own._lettered_at, self.stage.badge_of)
+
+    def _name_places(self, letters: Mapping[Vec, str]) -> None:
+        """Write letters beside cells of the map, as long as a list of places is open."""
         self._input.letters = letters
+
+    def _lettered_at(self, pixel: tuple[int, int]) -> Vec | None:
+        """Return the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
+        at = next((at for at, box in self._letter_boxes.items() if box.collidepoint(pixel)), None)
+        cell = self._viewport.cell(pixel) if at is None and self._viewport.contains(pixel) else at
+        return cell if cell in self._input.letters else None
 
     def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door and to listen there, but not to open it.
@@ -524,28 +536,51 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        lists_places = bool(self._input.letters)
         if not area.contains(target.get_clip()):
-            self._draw_panels(target, scale)
-        if (door := self._door_label.at) is not None and self.stage.focus is None:
-            self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
-        places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
-        draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
-        important.append(self._captions.draw(target, self._theme, area, scale))
+            self._draw_panels(target, scale, None if lists_places else cursor)
+        important += self._viewport.badge_places()
+        if (door := self._door_label.at) is not None and not lists_places:
+            important.append(self._draw_door_label(target, area, scale, door, important))
+        self._letter_boxes = self._draw_letters(target, area, scale, important)
+        important += [*self._letter_boxes.values(), self._captions.draw(target, self._theme, area, scale)]
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        is_free = self.stage.focus is None and not self._is_under
+        is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 
-    def _draw_panels(self, target: pygame.Surface, scale: int) -> None:
-        looked_at = self.stage.cursor if self.stage.focus is None else None  # else the scene above describes the place
+    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
+        """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
         heard = self._noises.heard(self.world)
         facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+
+    def _draw_door_label(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Draw the label of the door where an order has stopped; return its box. `important`: boxes to leave free."""
+        place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
+        return self._door_label.draw(target, area, scale, place, hero, important)
+
+    def _draw_letters(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect]
+    ) -> dict[Vec, pygame.Rect]:
+        """Draw the letters of the open list of places; return their boxes. `important`: boxes to leave free."""
+        level, letters = self.world.level, self._input.letters
+        doors = {at: level.doors[at] for at in letters if at in level.doors}
+        axes = {at: level.axis(door) for at, door in doors.items()}
+        lit = [self._viewport.place(at + side) for at, axis in axes.items() for side in (axis, -axis)]
+        marked = [
+            Lettered(letter, self._viewport.place(at), across=at in axes and not axes[at].x)
+            for at, letter in letters.items()
+        ]
+        avoid = [*important, *(each.cell for each in marked), *lit]
+        return dict(zip(letters, draw_letters(target, self._theme, area, scale, marked, avoid), strict=True))
 
 
 def _leaves_only_doors(event: Event) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from game.engine.grid.geometry import EAST, WEST
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Change, Scene

@@ -10,9 +10,9 @@ from unittest.mock import patch
 import numpy as np
 import pygame
 import pytest
+from builders.gallery.studio import studio
 
 from builders.gallery.situations import SITUATIONS, Situation
-from builders.gallery.studio import studio
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
@@ -109,7 +109,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.draw()
     screen.send(MoveInput(EAST), MoveInput(WEST))
     play.hint("A hint")
-    play._name_doors({hero.pos: "a", hero.pos + EAST: "b"})
+    play._name_places({hero.pos: "a", hero.pos + EAST: "b"})
     play._door_label.at, play._door_label.offer = hero.pos + EAST, "Do it again to open it."
     screen.draw()
     play._captions.add("A door opens.")

@@ -122,7 +122,7 @@ def test_buttons_and_menu_have_same_verbs() -> None:
 def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
     s.play(options(s)[DoorOptionKind.LISTEN].action)
-    assert "You have listened here already" in options(s)[DoorOptionKind.LISTEN].notes[0]
+    assert "You have listened here." in options(s)[DoorOptionKind.LISTEN].notes[0]
 
 
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
@@ -160,7 +160,7 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
 
 def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
     play = screen.begin(DOOR)
-    ((box, _),) = play._panels._side.headings
+    box, _ = play._panels._side.headings[0]
     screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
     assert screen.shows(Menu)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
+from game.engine.senses.door_notes import NoteKind
 from game.ui.input.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
@@ -161,6 +162,11 @@ CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through 
 
 LIGHT_UNDER = "There is light under it: the room behind is lit."
 NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
+LIGHT_MEANS = (
+    "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
+)
+NO_LIGHT_MEANS = "If there were light, it would usually mean monsters that open doors. Beasts live in the dark."
+"""Sentence on what the light under a door tells about the room behind, and what a light would tell."""
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it always groans when it moves."
@@ -168,6 +174,17 @@ BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
+BADGES = {
+    NoteKind.NOT_LISTENED: "Its badge says: you have not listened here.",
+    NoteKind.SILENT: "Its badge says: you listened, and heard nothing.",
+    NoteKind.EMPTY: "Its badge says: nothing is behind it.",
+    NoteKind.MOVED: "Its badge says: something moved behind it.",
+    NoteKind.ASLEEP: "Its badge says: something is asleep behind it.",
+    NoteKind.AWAKE: "Its badge says: something is awake behind it.",
+}
+"""Sentence on the badge that a door has on the map."""
+BADGE_NUMBER = "The number says how many."
+BADGE_OLD = "The small question mark says that this was long ago."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
 HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent}% of the time."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.item import Category
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.ui.text.sentences import ByDevice
 
 DEPTH = "Depth {number}"
@@ -20,9 +20,13 @@ DEPTH_TIP = "You are on depth {number} of the dungeon."
 HEALTH_TIP = "Your health: {health} of {most}. At 0 you die."
 CONDITION_TIP = "You are {condition} for {turns}."
 CONDITION_HURTS = "It costs {damage} health each turn."
-LATCHES_TIP = "Latches: {number}. With a latch you can shut and bolt an open door next to you."
+LATCHES_TIP = (
+    "Latches: {number}. With a latch you shut and bolt one door next to you. Nothing opens it until {blows} blows have"
+    " broken the bolt; a strong monster needs fewer. A latch can be used only once. There is one on each level."
+)
+OIL_TIP = "Oil burns each turn. There is a flask of oil on each level, near where you arrive."
 KEYS_TIP = "Keys: {number}. Each key opens one locked door and is then used up."
-OPENED_TIP = "Doors that you have opened: {number}. They stay open for good."
+OPENED_TIP = "Doors that you have opened: {number}. They stay open for good, for you and for monsters."
 GOLD_TIP = "Gold: {number}. Each piece adds 1 to your score."
 TURN_TIP = "Turns since the game began: {number}."
 """Tooltips of the items of the status bar."""
@@ -39,12 +43,31 @@ LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
 LAST_NOISE = "Your last noise"
 """Labels and values of the hero's table on the side panel."""
+ATTACK_TIP = (
+    "You attack with {dice}. Each attack die has a {percent}% chance to hit."
+    " Each hit that is not blocked takes 1 health."
+)
+DEFENCE_TIP = (
+    "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no health."
+)
+SEEN_FROM_TIP = "Awake monsters see you from up to {squares} away."
+SEEN_LIT_TIP = "Light falls on you. In the dark they would see you from {squares}."
+SEEN_DARK_TIP = "No light falls on you. In the light they would see you from {squares}."
+LAMP_TIP = "The less oil is left in your lamp, the less far it shines."
+LAST_NOISE_TIP = (
+    "Your last noise was {loudness}: awake monsters up to {squares} away could hear it. Shut doors muffle noise."
+)
+"""Tooltips of the hero's table."""
+LIGHT_UNDER_DOOR, NO_LIGHT_UNDER_DOOR = "Light under it", "No light under it"
+"""Line in the row of a door beside the hero."""
 MORE_ITEM = "and 1 more item"
 MORE_ITEMS = "and {number} more items"
 MORE = "and {number} more"
 IN_VIEW = "{number} in view"
 STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
+FAR_AND_DIRECTION = "{far} {direction}"
+"""How far stairs are, and in which direction, if there is room for both."""
 NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
 DOORS = "Doors: {shut} shut, {ajar} ajar"
 
