@@ -10,7 +10,7 @@ from unittest.mock import patch
 import numpy as np
 import pygame
 import pytest
-from builders.gallery.studio import studio
+from builders.gallery.windowless_game import studio
 
 from builders.gallery.situations import SITUATIONS, Situation
 from game.content.world.hazards import HASTED, POISONED
