@@ -40,12 +40,17 @@ class Mark(NamedTuple):
 
 
 class TimelineMarks:
-    """Marks of a replay, found by playing it in pieces. `source`: a replay of the game that nothing else moves."""
+    """Marks of a replay, found by playing it in pieces.
 
-    def __init__(self, source: ReplaySource, clock: Callable[[], float] = time.monotonic) -> None:
+    `opening`: generator that opens a replay of the game that nothing else moves, and returns it.
+    """
+
+    def __init__(
+        self, opening: Generator[None, None, ReplaySource], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.marks: list[Mark] = []
         """Marks found so far, in the order of their steps."""
-        self._source = source
+        self._opening = opening
         self._clock = clock
         self._work: Generator[None, None, None] | None = self._finding()
 
@@ -64,7 +69,7 @@ class TimelineMarks:
                 return
 
     def _finding(self) -> Generator[None, None, None]:
-        source = self._source
+        source = yield from self._opening
         before = _state(source.world)
         while not source.over:
             yield from source.going_forward(lambda _: None)
