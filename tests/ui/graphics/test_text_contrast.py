@@ -10,9 +10,9 @@ from unittest.mock import patch
 import numpy as np
 import pygame
 import pytest
-from builders.gallery.windowless_game import studio
 
 from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.windowless_game import studio
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
