@@ -19,7 +19,7 @@ from game.ui.core.recorder_interfaces import Message
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 
-MOST_PARENTS = 20
+MAX_PARENTS = 20
 """Greatest number of games, each copied from the one before, whose messages are read."""
 Source = tuple[Callable[[], Work[Replay]], int | None]
 """A game to play again: function that opens its replay in pieces, and the last step to play; None for all steps."""
@@ -74,7 +74,7 @@ def games_before(store: Store, number: int) -> list[Source]:
     """Return the games that game `number` was copied from, the first game first. Raises StoreError."""
     found: list[Source] = []
     game, seen = store.run(number), {number}
-    while game is not None and game.parent is not None and game.parent not in seen and len(found) < MOST_PARENTS:
+    while game is not None and game.parent is not None and game.parent not in seen and len(found) < MAX_PARENTS:
         seen.add(game.parent)
         found.insert(0, (_opener(store, game.parent), game.parent_step))
         game = store.run(game.parent)

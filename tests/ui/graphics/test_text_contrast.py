@@ -26,7 +26,8 @@ from game.ui.graphics.font import Font, Point
 from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
@@ -119,7 +120,7 @@ def show_all_scenes(screen: Screen) -> None:
         screen.send(Command.CANCEL)
     screen.send(Command.CANCEL)
     screen.draw()
-    keys, capturing = (KeysScreen(screen.app._theme, screen.settings) for _ in range(2))
+    keys, capturing = (KeySettings(screen.app._theme, screen.settings) for _ in range(2))
     capturing._capturing, capturing._note = Command.WAIT, "This key cannot be changed."
     for scene in (
         keys,

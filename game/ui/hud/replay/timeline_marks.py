@@ -16,7 +16,7 @@ from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.text.sentences import replays as sentences
 
-MOST_MARKS = 20_000
+MAX_MARKS = 20_000
 """Greatest number of marks. A replay file from a stranger could have a door in each of its steps."""
 
 
@@ -63,7 +63,7 @@ class TimelineMarks:
         """Search on for some seconds; a step that takes longer is interrupted."""
         until = self._clock() + seconds
         while self._work is not None:
-            if next(self._work, self) is self or len(self.marks) >= MOST_MARKS:
+            if next(self._work, self) is self or len(self.marks) >= MAX_MARKS:
                 self._work = None
             elif self._clock() >= until:
                 return
