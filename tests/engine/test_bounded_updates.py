@@ -9,7 +9,7 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from game.content.world.hazards import CONDITIONS, GASES
+from game.content.world.conditions_and_gases import CONDITIONS, GASES
 from game.engine import turns
 from game.engine.grid.dice import Dice
 from game.engine.rules import environment

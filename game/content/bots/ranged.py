@@ -16,7 +16,7 @@ from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.odds import mean_harm
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
-from game.content.world.hazards import SLOWED
+from game.content.world.conditions_and_gases import SLOWED
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where, reading_order

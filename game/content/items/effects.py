@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.world.hazards import AFFLICTIONS, HELD, POISONED
+from game.content.world.conditions_and_gases import AFFLICTIONS, HELD, POISONED
 from game.engine.events.hazards import TrapLaid
 from game.engine.events.items import Healed, Improved, Teleported
 from game.engine.grid.dice import Roll

@@ -30,9 +30,10 @@ from game.content.scenarios.letter_meanings import (
     place_levers,
     placed,
 )
+from game.content.world.conditions_and_gases import GASES
 from game.content.world.doors import WOODEN
-from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
+from game.content.world.traps_and_lights import TORCH
 from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds

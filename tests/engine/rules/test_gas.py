@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.content.world.conditions_and_gases import FIREDAMP, GASES, POISON, POISONED
 from game.content.world.doors import WOODEN
-from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
 from game.engine.events.hazards import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec, cells_where

@@ -21,7 +21,7 @@ from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Task
