@@ -44,8 +44,8 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
-from game.engine.rules.fire import kindle
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.fire import kindle
+from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.air import GasKind
 from game.engine.model.condition import Condition
-from game.engine.rules.fire import BURNING, SMOKE
+from game.engine.rules.hazards.fire import BURNING, SMOKE
 
 CONFUSED = Condition("confused", stray_percent=50)  # CM-47
 HASTED = Condition("hasted", pace_percent=50, good=True)

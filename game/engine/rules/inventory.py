@@ -24,7 +24,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Stats, Trait
-from game.engine.rules.lamp_oil import can_take_oil
+from game.engine.rules.hazards.lamp_oil import can_take_oil
 from game.engine.world import World
 
 

@@ -27,8 +27,8 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.fire import ignite
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.fire import ignite
+from game.engine.rules.hazards.gas import puff
 from game.engine.rules.stairs import enter_depth
 from game.engine.tradition import Tradition
 from game.engine.turns import update

@@ -11,9 +11,9 @@ from game.engine.grid.dice import Dice
 from game.engine.model.air import GRAINS
 from game.engine.model.level import Level
 from game.engine.rules.conditions import apply_condition
-from game.engine.rules.fire import BURNING, SMOKE, burn, burn_on, carry_fire, flashes, nearest, set_alight
-from game.engine.rules.gas import airways, decayed, spread
-from game.engine.rules.lamp_oil import burn_oil
+from game.engine.rules.hazards.fire import BURNING, SMOKE, burn, burn_on, carry_fire, flashes, nearest, set_alight
+from game.engine.rules.hazards.gas import airways, decayed, spread
+from game.engine.rules.hazards.lamp_oil import burn_oil
 from game.engine.world import World
 
 
