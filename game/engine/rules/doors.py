@@ -36,9 +36,7 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
-from game.engine.rules.combat import strike
-from game.engine.rules.item_names import name_of, name_with_article
-from game.engine.senses.awareness import alert_to
+from game.engine.rules.item_names import name_with_article
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
 from game.engine.words import a
