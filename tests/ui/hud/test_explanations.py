@@ -33,7 +33,7 @@ def screen() -> Iterator[Screen]:
 
 def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:
     screen.picture = pygame.Surface(size, 0, 32)
-    return screen.begin(drawing)
+    return screen.show(drawing)
 
 
 def pointed_at(screen: Screen, box: pygame.Rect, monkeypatch: pytest.MonkeyPatch) -> str:
