@@ -17,6 +17,7 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse
 from game.ui.hud.log_panel import LOG_LINES, draw_log
+from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import Trace
@@ -51,6 +52,8 @@ class Panels:
         self._log_version = -1
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
+        self.pages = PageTurner()
+        """Pages of the card that was last drawn."""
         self._pointed: tuple[int, int] | None = None
         """Pixel of the window under the mouse; None if the mouse has not moved yet."""
         self.pressed = False
@@ -108,7 +111,15 @@ class Panels:
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(
-                painter, world, swatch, facts, card, kept, self._mouse_on(self._side_box), buttons=self._buttons
+                painter,
+                world,
+                swatch,
+                facts,
+                card,
+                kept,
+                self._mouse_on(self._side_box),
+                pages=self.pages,
+                buttons=self._buttons,
             )
 
         hero, controls = world.hero, self._theme.controls
@@ -116,7 +127,13 @@ class Panels:
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
-        pointed = (looked_at, *over, self.steady, self._side.slot_at(self._mouse_on(self._side_box).at))
+        pointed = (
+            looked_at,
+            *over,
+            self.steady,
+            self._side.slot_at(self._mouse_on(self._side_box).at),
+            self.pages.page,
+        )
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.chip)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),

@@ -406,6 +406,13 @@ def _hint(studio: Studio) -> None:
     play.hint("A hint that has so many words that it needs more than a single line in every window of the game.")
 
 
+@_shows("Play", "captions of sounds")
+def _captions(studio: Studio) -> None:
+    play = studio.begin(DOORS)
+    for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
+        play._captions.add(text)
+
+
 @_shows("Play", "a scrolled log")
 def _scrolled_log(studio: Studio) -> None:
     play = studio.begin(DOORS)

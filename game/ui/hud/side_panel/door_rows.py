@@ -185,7 +185,8 @@ def _draw_button(
             if painter.width(option.label) + painter.width(longer) <= box.width - 3 * PAD * scale:
                 word = longer
             end -= painter.width(word)
-            painter.word(end, box.y, word, loudness_purpose(option.loudness))
+            purpose = loudness_purpose(option.loudness)
+            painter.word(end, box.y, word, "gain" if purpose == "harm" else purpose)  # "harm" is too dark on a button
         else:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale

@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from game.ui.text.sentences import ByDevice
 
+PAGE_OF = "{number}/{total}"
+"""Page of a hint or a card that is too long for its box."""
+
 BEGINNING = ByDevice(
     "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
     "{goal} Click a place to go there, {EXPLORE} to explore, {HELP} for help.",
