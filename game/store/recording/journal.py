@@ -25,8 +25,8 @@ MAX_UPDATES = 10_000
 MAX_SECONDS = 1.2
 """Greatest processor time in seconds for a replayed step; a longer step counts as endless.
 
-A step of a real game takes some milliseconds, and at most 0.05 seconds. Only the processor time of this process counts. So a game cannot be lost
-because the machine is busy or the program was stopped for a while.
+A step of a real game takes some milliseconds, and at most 0.05 seconds. Only the processor time of this process counts.
+So a game cannot be lost because the machine is busy or the program was stopped for a while.
 """
 
 

@@ -10,7 +10,6 @@ import pytest
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.file_limits import FRUITLESS_SECONDS
-from game.store.recording import journal
 from game.store.recording import load_game as load_module
 from game.store.recording import replay_playback as replay_module
 from game.store.recording.load_game import resume
@@ -133,9 +132,12 @@ def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monke
 
 
 def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
-    replay = Replay(record)
+    broken = Differing(record, range(0))
+    broken.steps[3] = broken.steps[3]._replace(orders_text="nonsense")
+    replay, other = Replay(broken), Replay(broken)
+    other.go_to(4)
+    assert other.at == 10
     replay.go_to(3)
-    monkeypatch.setattr(journal, "MAX_SECONDS", -1.0)
     ticks = count()
     monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * FRUITLESS_SECONDS * 1.1)
     replay.forward()
