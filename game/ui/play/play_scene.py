@@ -29,7 +29,8 @@ from game.ui.audio.danger_for_music import danger_of
 from game.ui.audio.event_captions import caption_of, is_own_step
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Push, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters

@@ -11,7 +11,7 @@ import pygame
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.tradition_features import Feature
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn

@@ -13,10 +13,10 @@ import pytest
 
 from builders.gallery.situations import SITUATIONS, Situation
 from builders.gallery.windowless_game import studio
-from game.content.world.hazards import HASTED, POISONED
+from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_presets import TEXTS

@@ -11,7 +11,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.behavior import Action
 from game.engine.records import record
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
 from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.page_turner import PageTurner, pages_of
 from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card

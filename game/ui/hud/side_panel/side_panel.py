@@ -21,7 +21,7 @@ from game.engine.records import record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.words import count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate

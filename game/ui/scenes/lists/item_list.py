@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
