@@ -27,7 +27,7 @@ class ListView:
         self.first = ALL if at_the_end else 0
         self.room = 1
         self._row = row
-        """Row to which the list was last scrolled; None if it was not scrolled to a row."""
+        """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
 
     def fit(self, count: int, room: int) -> range:
         """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
@@ -56,6 +56,7 @@ class ListView:
     def turn(self, player_input: PlayerInput) -> None:
         """Scroll if the input is the mouse wheel. Use this for lists in which movement keys choose another row."""
         if isinstance(player_input, Scroll):
+            self._row = None
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 
