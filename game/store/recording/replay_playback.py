@@ -187,11 +187,7 @@ class Replay:
         if step is None:
             yield from self._leave_out(GapReason.UNKEPT)
             return
-<<<<<<< HEAD
-        if (yield from replay_step_in_pieces(self.world, step, show)):
-=======
         if (yield from self._fruitless.timing(replay_step_in_pieces(self.world, step, show))):
->>>>>>> s33
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agreeing(step.hash)):
