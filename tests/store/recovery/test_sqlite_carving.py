@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import struct
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
+from game.store.recovery import sqlite_carving
 from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
 from game.store.recovery.time_limit import TimeLimit
 from game.store.work_in_pieces import finish
@@ -138,6 +140,35 @@ def test_carving_reads_valid_part_of_cut_log(tmp_path: Path, cut: int) -> None:
     log = path.with_name("killed.sqlite-wal")
     log.write_bytes(log.read_bytes()[:-cut])
     assert rows_in(path, 1024) == as_selected(path)
+
+
+def with_checksums(log: bytes, order: str) -> bytes:
+    """Return a write-ahead log whose checksums were computed on a machine with another byte order."""
+    data = bytearray(log)
+    one, other = struct.unpack_from(">2I", data, 24)
+    for at in range(32, len(data), 24 + 1024):
+        for first, second in struct.iter_unpack(f"{order}2I", data[at : at + 8] + data[at + 24 : at + 24 + 1024]):
+            one = (one + first + other) & 0xFFFFFFFF
+            other = (other + second + one) & 0xFFFFFFFF
+        struct.pack_into(">2I", data, at + 16, one, other)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("order", "<>")
+def test_log_of_any_machine_is_read(tmp_path: Path, order: str) -> None:
+    path = logged(tmp_path)
+    log = path.with_name("killed.sqlite-wal")
+    assert order == ">" or with_checksums(log.read_bytes(), order) == log.read_bytes()
+    log.write_bytes(with_checksums(log.read_bytes(), order))
+    assert late(path) == [*range(20)]
+
+
+@pytest.mark.parametrize("pages", [4, 5, 8, 9])
+def test_all_pages_are_read_piece_by_piece(tmp_path: Path, pages: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_carving, "PIECE_BYTES", 4 * 1024)
+    path = tmp_path / "rows.sqlite"
+    path.write_bytes(b"".join(bytes([number]) * 1024 for number in range(pages)) + b"rest")
+    assert pages_of(path, 1024) == {number + 1: bytes([number]) * 1024 for number in range(pages)}
 
 
 def test_carving_ignores_uncommitted_log_changes(tmp_path: Path) -> None:
