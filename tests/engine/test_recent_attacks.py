@@ -51,14 +51,9 @@ def test_broken_door_is_always_news() -> None:
 def test_own_and_unseen_blows_alarm_no_one() -> None:
     s = Scenario(DOOR)
     door, foe = s.door(), s.foe()
-    for event in (
-        Battered(s.hero, door, 2, door.at),
-        Gnawed(s.hero, door, 2, door.at),
-        Breached(s.hero, door, door.at),
-    ):
-        assert break_in_after(None, event, context(s, 500, door.at)) is None
-    for blow in (Battered(foe, door, 2, door.at), Gnawed(foe, door, 2, door.at), Breached(foe, door, door.at)):
-        assert break_in_after(None, blow, context(s, 500, foe.pos)) is None
+    for basher, seen in ((s.hero, door.at), (foe, foe.pos)):
+        blows = Battered(basher, door, 2, door.at), Gnawed(basher, door, 2, door.at), Breached(basher, door, door.at)
+        assert [break_in_after(None, blow, context(s, 500, seen)) for blow in blows] == [None] * 3
 
 
 @pytest.mark.parametrize("noise", Noise)

@@ -92,6 +92,54 @@ def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
     assert rows_in(path, size) == as_selected(path)
 
 
+def made(folder: Path, size: int, *rows: tuple[int, bytes]) -> Path:
+    """Make a file with a table of numbered rows and a table without numbers, both with these numbers and values."""
+    path = folder / "rows.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA page_size = {size}")
+        connection.execute("CREATE TABLE numbered (one, two, three, four)")
+        connection.execute("CREATE TABLE named (one, two, three, PRIMARY KEY (one, two)) WITHOUT ROWID")
+        for number, value in rows:
+            connection.execute("INSERT INTO numbered (rowid, two) VALUES (?, ?)", (number, value))
+            connection.execute("INSERT INTO named VALUES (?, 1, ?)", (number, value))
+        connection.commit()
+    return path
+
+
+@pytest.mark.parametrize("size", [1024, 4096])
+def test_rows_of_every_length_around_a_page_are_read(tmp_path: Path, size: int) -> None:
+    """A row that does not fit goes on on further pages, from a length on that depends on the kind of page."""
+    most = [(size - 12) * 64 // 255 - 23, size - 35, 2 * size - 39, 3 * size - 43]
+    lengths = [length for limit in most for length in range(limit - 16, limit + 2)]
+    path = made(tmp_path, size, *((number, bytes([number % 256]) * length) for number, length in enumerate(lengths)))
+    assert rows_in(path, size) == as_selected(path)
+
+
+def test_numbers_of_rows_have_64_bits_and_a_sign(tmp_path: Path) -> None:
+    path = made(tmp_path, 1024, *((number, b"x") for number in NUMBERS))
+    assert rows_in(path, 1024) == as_selected(path)
+    assert {number for number, _ in rows_in(path, 1024)[0]} == set(NUMBERS)
+
+
+def test_damaged_row_costs_only_itself(tmp_path: Path) -> None:
+    path = made(tmp_path, 1024, *((number, bytes([65 + number]) * 40) for number in range(8)))
+    data = bytearray(path.read_bytes())
+    for row in (b"D" * 40, b"F" * 40):
+        at = data.index(row)
+        data[at - 4] = 10  # a type of value that does not exist
+    path.write_bytes(data)
+    found = {row[1] for _, row in rows_in(path, 1024)[0]}
+    assert {b"A" * 40, b"B" * 40, b"C" * 40, b"E" * 40, b"G" * 40, b"H" * 40} <= found
+    assert len(found) < 8
+
+
+def test_rows_of_the_first_page_are_read(tmp_path: Path) -> None:
+    """The first page begins with the header of the file. It lists the tables."""
+    path = made(tmp_path, 1024)
+    rows = [found.row for found in rows_of({1: path.read_bytes()[:1024]}, 1024)]
+    assert [row[:2] for row in rows] == [("table", "numbered"), ("table", "named")]
+
+
 def test_carving_works_without_index_pages(tmp_path: Path) -> None:
     """The rows of a table are found even if only its leaf pages (pages with rows) are left.
 
