@@ -21,19 +21,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from batch.cores import in_any_order
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from builders.gallery.fingerprints import changed_blocks, read_fingerprints, write_fingerprints
 from builders.gallery.index_page import index_page
 from builders.gallery.pictures import APPROVED, SIZES, Job, Picture, approved_pictures, draw_scene, looks
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.studio import studio
+from builders.gallery.windowless_game import studio
 from game.cli import Parser, fail, number, run, size
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.window import MIN_SIZE
 
 LARGEST = (7680, 4320)
 """Greatest size of a picture in pixels."""
-MOST_JOBS = 64
+MAX_JOBS = 64
 """Greatest number of processes."""
 PRESETS = [preset.value for preset in ColourPreset]
 
@@ -73,7 +73,7 @@ def _parser() -> Parser:
         "--size", action="append", metavar="WxH", type=size(MIN_SIZE, LARGEST), help="size in pixels; may be repeated"
     )
     parser.add_argument("--preset", action="append", metavar="NAME", help=f"colours: {', '.join(PRESETS)}")
-    parser.add_argument("--jobs", metavar="N", type=number(1, MOST_JOBS), help="number of processes (one on each core)")
+    parser.add_argument("--jobs", metavar="N", type=number(1, MAX_JOBS), help="number of processes (one on each core)")
     parser.add_argument("--list", action="store_true", help="print the names of the scenes, and draw nothing")
     parser.add_argument("--bless", action="store_true", help="approve the present pictures")
     return parser

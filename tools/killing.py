@@ -23,11 +23,11 @@ import tempfile
 import time
 from dataclasses import asdict, dataclass, field
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
@@ -35,13 +35,13 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 
 KILLS = 1000
 """Number of kills, unless the command line has another."""
-MOST_REPORTS = 60
+MAX_REPORTS = 60
 """Most reports that are read from a game before it is killed. A game writes two reports for each step."""
-MOST_DELAY = 4000
+MAX_DELAY = 4000
 """Most microseconds between the last of these reports and the kill: about the duration of a commit."""
 REPORT = struct.Struct("<I?")
 """Format of a report: the number of a step, and a flag. The flag is False just before the step is saved, else True."""
@@ -102,7 +102,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")
     for index in range(kills):
-        step, saved = _play_and_kill(path, 1 + dice.below(MOST_REPORTS), dice.below(MOST_DELAY) / 1_000_000)
+        step, saved = _play_and_kill(path, 1 + dice.below(MAX_REPORTS), dice.below(MAX_DELAY) / 1_000_000)
         tally.committing += not saved
         _check(path, step if saved else step - 1, tally)
         tally.kills += 1

@@ -21,23 +21,23 @@ from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from game.cli import Parser, fail, number, run, size
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.levels.generation import LARGEST, SMALLEST
+from game.levels.level_generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel
 from map_viewer import seed_range
-from survey_lib.levels import SurveySpec, survey_one
-from survey_lib.report import report, table
+from survey_lib.measured_levels import SurveySpec, survey_one
+from survey_lib.survey_report import report, table
 from survey_lib.tally import Tally
 from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 
 ALL = "all"
-MOST_LEVELS_PER_TASK = 25
+MAX_LEVELS_PER_TASK = 25
 """Most levels in a task, after which a process returns the figures of the levels."""
 
 
@@ -160,7 +160,7 @@ def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
 
     Tasks are small enough for all cores to finish at about the same time, and large enough to send few messages.
     """
-    levels = max(1, min(MOST_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
+    levels = max(1, min(MAX_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
     for spec in specs:
         for first in range(0, len(seeds), levels):
             yield spec, seeds[first : first + levels]

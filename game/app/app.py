@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from game import __version__
 from game.app.autoplay import Autoplay
-from game.app.crash import CrashHandler
-from game.app.manual import manual_facts
+from game.app.crash_report import CrashHandler
+from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
-from game.app.saved_games import SavedGames
+from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
+from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
@@ -43,8 +43,9 @@ from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
@@ -69,7 +70,7 @@ from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 TITLE_SOUNDSCAPE = "plain"
 
@@ -211,7 +212,7 @@ class App:
 
     def drawn_game(self, game: DrawnGame) -> Play:
         """Start a game on a drawn level and return its scene."""
-        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
+        from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
 
         drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
@@ -247,8 +248,8 @@ class App:
             choose=self._choices,
             history=lambda log: MessageHistory(self._theme, log),
             sheets=self._hero_sheets,
-            doors=lambda world, point, name, go: DoorList(self._theme, world, point, name, go),
-            places=lambda world, point, name, go: travel_list(self._theme, world, point, name, go),
+            doors=lambda world, marks, go: DoorList(self._theme, world, marks, go),
+            places=lambda world, marks, go: travel_list(self._theme, world, marks, go),
             map=lambda world, go: LevelMap(self._theme, world, go),
             bag=lambda world, do: bag(self._theme, world, do),
             abilities=lambda world, do: abilities(self._theme, world, do),
@@ -276,8 +277,8 @@ class App:
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
-    def _keys_screen(self) -> Change:
-        return Push(KeysScreen(self._theme, self._settings))
+    def _key_settings(self) -> Change:
+        return Push(KeySettings(self._theme, self._settings))
 
     def _pause_menu(self, tradition: Tradition) -> Scene:
         return Menu(
@@ -287,7 +288,7 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
-                Choice(fixed(CHANGE_KEYS), self._keys_screen),
+                Choice(fixed(CHANGE_KEYS), self._key_settings),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
             ],
@@ -295,7 +296,7 @@ class App:
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._keys_screen, self._has_sound
+            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
         )
 
     def _has_sound(self) -> bool:

@@ -17,11 +17,12 @@ from game.engine.grid.flood import LEAP_TURNS, StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.level import Level
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
+from game.engine.words import a, capital
 
 
 class Doors(Enum):
@@ -124,8 +125,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
         return "The edge of the map is in the way."
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
-            return "There is no way through there."
-        return f"The {level.terrain_at(at).name_on(level.wall_style)} is in the way."
+            return "You cannot go that way."
+        obstacle = capital(a(level.terrain_at(at).name_on(level.wall_style)))
+        return f"{obstacle} is in the way."
     door = level.doors.get(at)
     return why_held_shut(door, actor, tradition) if door is not None else None
 

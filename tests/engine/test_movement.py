@@ -13,7 +13,7 @@ from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.fire import kindle
 from game.engine.step_rules import (
     StepCheck,
@@ -160,7 +160,7 @@ def test_held_shut_accepts_other_door_state() -> None:
 def test_rock_and_world_edge_block_steps() -> None:
     s = Scenario("###\n#@#\n###")
     rock = s.level.terrain_at(s.hero.pos + EAST).name
-    assert step_check(s, EAST) == refused(f"The {rock} is in the way.")
+    assert step_check(s, EAST) == refused(f"A {rock} is in the way.")
     rim = Vec(s.level.shape[0] - 1, s.hero.pos.y)
     beyond = check_step(s.hero, rim, rim + EAST, s.level, s.world.tradition)
     assert beyond == refused("The edge of the map is in the way.")

@@ -13,8 +13,8 @@ from game.engine.events.movement import Won
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
 from game.engine.rules.actions.items import Invoke
-from game.engine.rules.actions.move import Strike, Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.actions.move_and_strike import Strike, Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.score import rank, score
 from game.engine.rules.stairs import enter_depth
@@ -150,7 +150,7 @@ def test_story_names_killer_door_and_opener() -> None:
     assert not s.world.won
     assert sentences(s)[:2] == [
         f"A kobold killed you at depth 1, turn {turns}.",
-        f"It came through the wooden door that you had opened yourself {turns} turns before.",
+        f"It came through the wooden door that you had opened yourself {turns} turns earlier.",
     ]
     s.hero.orders = Wait()
     assert update(s.world)  # the last events

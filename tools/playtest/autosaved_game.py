@@ -12,25 +12,25 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import orders_text
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from playtest.game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.reachability import stuck_reason
-from playtest.players import player_named
+from playtest.play_one_game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
+from playtest.random_players import player_named
 from playtest.step_player import act, replay_difference
 
 STEPS_PER_RELOAD = 150
 """Average number of steps between two reloads."""
-MOST_REFUSALS = 4
+MAX_REFUSALS = 4
 """Number of refused orders in a row after which the hero waits a turn."""
 STEPS_PER_REACHABILITY_CHECK = 25
 
@@ -86,7 +86,7 @@ class AutosavedGame:
             if world.hero.orders is None:
                 refused, turn = refused + 1 if world.turn == turn else 0, world.turn
                 dice = Dice(world.seed, self._spec.bot, len(self.orders))
-                world.hero.orders = self._player(world, dice) if refused < MOST_REFUSALS else Wait()
+                world.hero.orders = self._player(world, dice) if refused < MAX_REFUSALS else Wait()
             self._step()
             if 0 < self._spec.until_depth <= self.game.depth:
                 break

@@ -23,7 +23,6 @@ from game.store.recording.replay_file import ReplayFile, present_rules, read_rep
 from game.store.serialize.snapshot import Snapshot
 from game.ui.graphics.atomic_files import write_atomically
 from playtest.autosaved_game import AutosavedGame
-from playtest.game import GameSpec
 from playtest.gui_players import (
     GUI_PLAYERS,
     InputRecording,
@@ -32,13 +31,14 @@ from playtest.gui_players import (
     recording_to_json,
     replay_inputs,
 )
+from playtest.play_one_game import GameSpec
 from playtest.step_player import fault_kind, play_orders
 
 Part = TypeVar("Part")
 
 TRIALS = 600
 """Most shorter lists of orders that are tried for one game."""
-MOST_GAMES = 5
+MAX_GAMES = 5
 """Most broken games of one soak that are shrunk. Further broken games rarely have other causes."""
 GUI_TRIALS = 120
 """Most shorter lists of inputs that are tried for a game of a GUI player. Each trial has to start the program."""
@@ -70,13 +70,13 @@ def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
 
 
 def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[str]:
-    """Shrink the first MOST_GAMES broken games and write each to a file in `folder`.
+    """Shrink the first MAX_GAMES broken games and write each to a file in `folder`.
 
     Yield a line for each game: the command that repeats the fault or, if the fault does not appear when the orders or
     inputs of the game are repeated, a sentence that says so. Raises OSError or UnwritableFile if a file cannot be
     written.
     """
-    for spec in specs[:MOST_GAMES]:
+    for spec in specs[:MAX_GAMES]:
         name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"
         shorten = _shorten_recording if spec.bot in GUI_PLAYERS else _shorten_replay
         path = shorten(spec, folder / name)

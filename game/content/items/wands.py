@@ -20,7 +20,7 @@ from game.engine.model.behavior import Effect, Impossible
 from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
@@ -48,7 +48,7 @@ class Destroy:
     def description(self) -> str:
         return (
             "Digs a tunnel 2 squares wide to the edge of the level."
-            f" Attacks everything in it with {self.dice} dice ({self.chance}%)."
+            f" Attacks everything in the tunnel with {self.dice} dice ({self.chance}%)."
         )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.content.ai.wander import Habit, form_packs, start_habit
 from game.content.items.gear import GOLD
 from game.content.items.unidentified import deal_disguises
-from game.content.levels.furnish import hide_doors, make_level, mimic_door
+from game.content.levels.level_from_sketch import hide_doors, make_level, mimic_door
 from game.content.scenarios.hero_setup import equip
 from game.content.scenarios.letter_meanings import (
     HUNTING,
@@ -49,12 +49,12 @@ from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.drawing.drawing import Drawing, DrawingError, Torch
-from game.mapgen.drawing.parser import cell_place, drawn_rooms, parse_drawing
+from game.mapgen.drawing.drawing_parser import cell_place, drawn_rooms, parse_drawing
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Torch
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
-MOST_DICE, MOST_HEALTH = 1_000, 10_000
+MAX_DICE, MAX_HEALTH = 1_000, 10_000
 """Greatest number of dice, and greatest health, of a drawn monster: as in saved games."""
 
 
@@ -167,7 +167,7 @@ def _check_stacks(letters: list[Placed], drawing: Drawing) -> None:
     for at, _, meaning in letters:
         for noun in _PLACES[type(meaning)](meaning):
             if (at, noun) in taken:
-                raise DrawingError(f"{cell_place(at, drawing)}: there are two things of one kind: {noun}")
+                raise DrawingError(f"{cell_place(at, drawing)}: two things of the same kind are here: {noun}")
             taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
     for (at, noun), shut in taken.items():
         if noun == "door" and shut and (at, "monster") in taken:
@@ -369,5 +369,5 @@ def wound(level: Level, drawing: Drawing) -> None:
             raise DrawingError(
                 f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
             )
-        if max(actor.attack, actor.defense) > MOST_DICE or actor.max_health > MOST_HEALTH:
-            raise DrawingError(f"{where}: a monster has at most {MOST_DICE} dice and {MOST_HEALTH} health")
+        if max(actor.attack, actor.defense) > MAX_DICE or actor.max_health > MAX_HEALTH:
+            raise DrawingError(f"{where}: a monster has at most {MAX_DICE} dice and {MAX_HEALTH} health")

@@ -128,7 +128,7 @@ class Memory:
     """The hero's memory of one level: what he has seen and heard there.
 
     All code asks the methods of this class what he knows of a door, a lever or a monster. Questions about the whole
-    level, such as which doors or foes he knows, are in `game/engine/senses/knowledge.py`.
+    level, such as which doors or foes he knows, are in `game/engine/senses/hero_knowledge.py`.
 
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).
@@ -239,6 +239,11 @@ class Memory:
     def known_state(self, door: Door) -> DoorState | None:
         """Return the state in which the hero last saw a door; None if he never saw it."""
         return self.doors.get(door.at, UNKNOWN_DOOR).state
+
+    def known_locked(self, door: Door) -> bool:
+        """Return whether a door was locked when the hero last saw it; False if he never saw it."""
+        state = self.known_state(door)
+        return state is not None and door.was_locked(state)
 
     def knows(self, door: Door) -> bool:
         """Return whether the hero has seen a door."""

@@ -15,13 +15,13 @@ from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.records import record
+from game.engine.world import World
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_CODE_ELEMENTS,
     MAX_CODE_LETTERS,
     MAX_CODE_ORDERS,
@@ -35,7 +35,7 @@ from game.store.limits import (
     MAX_TURNS,
     MAX_VERSION,
 )
-from game.store.recording.journal import Work, finish
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.recording.replay_file import (
     GameRecord,
     ReplayFile,
@@ -44,8 +44,9 @@ from game.store.recording.replay_file import (
     recorded_rules,
     unpack_replay,
 )
-from game.store.serialize.bounds import Range, Text
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
+from game.store.serialize.bound_types import Range, Text
+from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, state_hash, take_snapshot
+from game.store.work_in_pieces import Work, finish
 
 KIND, PREFIX = "AJAR", "AJAR1:"
 """First letters of the codes of every version, and beginning of the codes of this version."""
@@ -106,6 +107,10 @@ class GameCode:
             raise CorruptData(f"there is no snapshot of step {step}")
         return self._beginning
 
+    def loading(self, step: int) -> Work[World]:
+        """Load the world of the beginning, in pieces. Raises CorruptData for any other step."""
+        return loading_world(self.snapshot(step))
+
 
 def recorded_end(record: GameRecord) -> str:
     """Return the state hash after the last step of a code; "" for other records, whose steps all have hashes."""
@@ -126,8 +131,7 @@ def writing_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPla
     """
     if first.step or [step.number for step in steps if step.number] != list(range(1, _last(steps) + 1)):
         raise CorruptData("some of its turns were not saved; only a game from its first turn on has a code")
-    world = load_world(first)
-    yield
+    world = yield from loading_world(first)
     seed, tradition, depth = world.seed, world.tradition.name, world.level.depth
     own = new_game(seed, TRADITIONS[tradition], depth) if 1 <= depth <= DEEPEST_DEPTH else None
     yield
@@ -188,19 +192,19 @@ def read_code(text: str, name: str = "") -> GameCode:
     header, line = _content(letters.removeprefix(PREFIX))
     table = [None if order is None else json_text(order) for order in expect(list, entry(header, "orders"))]
     if len(table) > MAX_CODE_ORDERS or max((len(order) for order in table if order), default=0) > MAX_ORDERS_TEXT:
-        raise CorruptData(f"it has too many or too long orders: at most {MAX_CODE_ORDERS} are allowed")
+        raise CorruptData(f"it has too many orders, or orders that are too long: at most {MAX_CODE_ORDERS} are allowed")
     if len(line) > MAX_STEPS:
         raise CorruptData(f"there are {len(line)} steps, but at most {MAX_STEPS} are allowed")
     numbers = [ord(letter) - FIRST_LETTER for letter in line]
     if numbers and not 0 <= min(numbers) <= max(numbers) < len(table):
-        raise CorruptData("a step has an order that is missing in the code")
+        raise CorruptData("a step refers to an order that the code does not contain")
     steps = [RecordedStep(step, 0, 0, table[number], "") for step, number in enumerate(numbers, 1)]
     tradition = _text(header, "tradition", MAX_NAME)
     if tradition not in TRADITIONS:
         raise CorruptData(f"tradition: there is no {tradition[:40]!r}")
     seed = _text(header, "seed", MAX_SEED)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
-        raise CorruptData("seed: it has half characters")
+        raise CorruptData("seed: it contains broken characters")
     depth = expect(int, entry(header, "depth"))
     if why := Range(1, DEEPEST_DEPTH).check(depth):
         raise CorruptData(f"depth: {why}")
@@ -223,7 +227,7 @@ def read_record(path: Path) -> ReplayFile | GameCode:
     try:
         return read_code(packed.decode("utf-8"), path.name)
     except UnicodeDecodeError:
-        raise CorruptData("the code is mistyped: it has a letter that codes do not have") from None
+        raise CorruptData("the code is mistyped: it contains a letter that codes never use") from None
 
 
 def _content(letters: str) -> tuple[dict[str, JsonValue], str]:
@@ -233,7 +237,9 @@ def _content(letters: str) -> tuple[dict[str, JsonValue], str]:
     try:
         packed = base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise CorruptData("the code is mistyped: it has a letter that codes do not have, or lacks one") from None
+        raise CorruptData(
+            "the code is mistyped: it contains a letter that codes never use, or a letter is missing"
+        ) from None
     checksum, packed = packed[:CHECKSUM_BYTES], packed[CHECKSUM_BYTES:]
     if checksum != _checksum(packed):
         raise CorruptData("the code is cut off or mistyped: its checksum is wrong")

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from game.content.games import make_levels
 from game.content.items.gear import GOLD
+from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
@@ -26,12 +26,16 @@ from game.engine.model.memory import (
 )
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
+from game.store.file_limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
-from game.store.limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.serialize.array_codec import grid_shape
+from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
-from game.store.serialize.registry import ACTOR, structure_of
+from game.store.work_in_pieces import Work, finish
+
+ACTORS_IN_PIECE = 20
+"""Number of actors that are read between two pauses. Each may carry up to MAX_BAG stacks of items."""
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
@@ -49,7 +53,8 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
             raise CorruptData(f"the {what} saved at {tuple(at)} says that it is at {tuple(says)}")
     for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values())):
         if door.shut and door.kind.pips and door.pips < 1:
-            raise CorruptData(f"Door.battered: {door.battered} pips would have broken the door at {tuple(door.at)}")
+            damage = f"{door.battered} points of damage"
+            raise CorruptData(f"Door.battered: {damage} would have broken the door at {tuple(door.at)}")
 
 
 def check_place(actor: Actor, level: Level) -> None:
@@ -189,12 +194,18 @@ def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value. Raises CorruptData if the value is not valid.
+    """Return the world of a JSON value; like `decoding_world`, but without pauses. Raises CorruptData."""
+    return finish(decoding_world(data, make_level))
+
+
+def decoding_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+    """Make the world of a JSON value, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
+    Raises CorruptData if the value is not valid.
     """
     try:
-        return _decode_world(expect(dict, data), make_level)
+        return (yield from _decoding_world(expect(dict, data), make_level))
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {str(error)[:200]})") from error
 
@@ -242,7 +253,7 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     return found
 
 
-def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
+def _decoding_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> Work[World]:
     own = expect(dict, entry(data, "world"))
     name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:
@@ -268,9 +279,12 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     for depth, part in saved.items():
         refs.area = part.area
         world.levels[depth] = _decode_level(part.data, refs)
+        yield
     for depth, actors in people.items():
         refs.area = areas[depth]
         for place, fields in enumerate(actors):
+            if place % ACTORS_IN_PIECE == 0:
+                yield
             found = refs.decode([depth, place])
             ACTOR.fill(found, fields, refs)
             if (known := KNOWN_ACTOR.decode(fields, refs)) != UNKNOWN_ACTOR:
@@ -283,6 +297,7 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
             actor = refs.decode([depth, place])
             check_place(actor, level)
             level.add(actor)
+        yield
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[present]
     check_time(world)

@@ -66,4 +66,26 @@ def best_place(
         box = pygame.Rect((0, 0), size)
         setattr(box, anchor, getattr(area, anchor))
         boxes.append(box)
-    return min(boxes, key=lambda box: len(box.collidelistall(list(important))))
+    return freest(boxes, area, important)
+
+
+def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[pygame.Rect]) -> pygame.Rect:
+    """Return the box that overlaps the fewest important rectangles, moved into `area`; the first of equals."""
+    inside, avoid = [box.clamp(area) for box in boxes], list(important)
+    return min(inside, key=lambda box: len(box.collidelistall(avoid)))
+
+
+def beside(size: tuple[int, int], cell: pygame.Rect, side: str, gap: int) -> pygame.Rect:
+    """Return a box of a size beside a cell. `side`: "left", "right", "above" or "below". `gap`: space between them."""
+    box = pygame.Rect((0, 0), size)
+    box.center = cell.center
+    match side:
+        case "left":
+            box.right = cell.left - gap
+        case "right":
+            box.left = cell.right + gap
+        case "above":
+            box.bottom = cell.top - gap
+        case "below":
+            box.top = cell.bottom + gap
+    return box

@@ -94,6 +94,12 @@ class TextPainter:
         """Return the width of a sprite. `name`: name of the sprite."""
         return self._theme.icon(name, self.scale).get_width()
 
+    def scroll_bar(self, box: pygame.Rect, begin: float, end: float) -> None:
+        """Draw an upright scroll bar. `begin`, `end`: shown part of the whole, as fractions from 0 to 1."""
+        self.fill(box, "line")
+        length = max(4 * self.scale, round((end - begin) * box.height))
+        self.fill(pygame.Rect(box.x, box.y + round(begin * (box.height - length)), box.width, length), "title")
+
     def bar(self, box: pygame.Rect, value: int, most: int, purpose: str) -> None:
         """Draw a bar that is filled from the left: the share `value` / `most` of it, but never more than the whole bar.
 

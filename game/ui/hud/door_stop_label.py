@@ -1,8 +1,11 @@
-"""The label beside a door at which an order of the hero has stopped. It says what repeating the order will do."""
+"""Labels beside doors on the map: the letters of a list of places, and the label where an order has stopped.
+
+The label where an order has stopped says what repeating the order will do.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import pygame
 
@@ -10,14 +13,17 @@ from game.engine.events.event import Event
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import AtDoor
 from game.engine.grid.geometry import Vec
+from game.engine.records import record
+from game.ui.graphics.layout import beside, freest
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.status_bar import HEIGHT
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.stop_messages import offer_at
 
 MARGIN = 3
 """Space around the text, in pixels at text scale 1."""
+ARROW = 4
+"""Length of the tip of an arrow at the edge of the map, in pixels at text scale 1."""
 
 
 class DoorLabel:
@@ -49,37 +55,91 @@ class DoorLabel:
             if isinstance(event, Stopped) and isinstance(event.reason, AtDoor) and event.reason.offer is not None:
                 self.at, self.offer = event.at, offer_at(event.reason, repeats=self.repeats)
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int, door: pygame.Rect, hero: pygame.Rect) -> None:
-        """Draw the label beside the door, on the side away from the hero, and inside `area`.
+    def draw(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        scale: int,
+        door: pygame.Rect,
+        hero: pygame.Rect,
+        important: Sequence[pygame.Rect] = (),
+    ) -> pygame.Rect:
+        """Draw the label beside the door, if possible on the side away from the hero, and inside `area`.
 
-        `area`, `door` and `hero` are boxes in pixels of `target`: the world's area, the cell of the door, and the cell
-        of the hero. `scale`: scale of the text.
+        Return its box. All boxes are in pixels of `target`: `area` is the world's area, `door` and `hero` are cells,
+        and `important` are boxes that should stay visible, such as badges of doors. `scale`: scale of the text.
         """
         painter = TextPainter(target, self._theme, scale)
-        box = pygame.Rect(0, 0, painter.width(self.text) + 2 * MARGIN * scale, painter.line + MARGIN * scale)
+        size = painter.width(self.text) + 2 * MARGIN * scale, painter.line + MARGIN * scale
         if hero.centerx != door.centerx:
-            box.centery, box.left = door.centery, door.right if hero.x < door.x else door.left - box.width
-        elif hero.y < door.y:
-            box.midtop = door.midbottom
+            first = ("right", "left") if hero.x < door.x else ("left", "right")
+            sides = (*first, "above", "below")
         else:
-            box.midbottom = door.midtop
-        box.clamp_ip(area)
+            sides = ("below", "above", "right", "left") if hero.y < door.y else ("above", "below", "right", "left")
+        boxes = [beside(size, door, side, gap) for gap in (0, door.height // 2) for side in sides]
+        box = freest(boxes, area, [door, hero, *important])
         painter.fill(box, "panel")
         painter.outline(box, "title")
         painter.word(box.x + MARGIN * scale, box.y + MARGIN * scale // 2, self.text, "door text")
+        return box
 
 
-def draw_letters(target: pygame.Surface, theme: Theme, scale: int, letters: Iterable[tuple[str, pygame.Rect]]) -> None:
-    """Draw letters above cells of the map, so that the cells stay visible; at the upper edge, below the cells.
+@record
+class Lettered:
+    """Cell of the map with a letter. `cell`: its box in pixels of the window."""
 
-    `scale`: scale of the text. `letters`: each letter with the box of its cell in pixels of `target`.
+    letter: str
+    cell: pygame.Rect
+    across: bool = False
+    """Whether the letter is best at the right or left of the cell, because a wall is there, and not above or below."""
+
+
+def draw_letters(
+    target: pygame.Surface,
+    theme: Theme,
+    area: pygame.Rect,
+    scale: int,
+    marked: Iterable[Lettered],
+    avoid: Sequence[pygame.Rect],
+) -> list[pygame.Rect]:
+    """Draw letters beside cells of the map, and return their boxes in pixels of `target`.
+
+    The letter of a cell beyond the edge of `area` lies at the edge, with an arrow that points to the cell. `area`: the
+    world's area. `avoid`: boxes that should stay visible, such as the cells themselves. `scale`: scale of the text.
     """
-    painter = TextPainter(target, theme, scale)
-    for letter, cell in letters:
-        box = pygame.Rect(0, 0, painter.width(letter) + 4 * scale, painter.line + 2 * scale)
-        box.midbottom = cell.midtop
-        if box.top < HEIGHT * scale:
-            box.midtop = cell.midbottom
+    painter, boxes = TextPainter(target, theme, scale), list[pygame.Rect]()
+    for each in marked:
+        size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
+        if area.contains(each.cell):
+            sides = ("right", "left", "above", "below") if each.across else ("above", "below", "right", "left")
+            near = [beside(size, each.cell, side, gap) for gap in (0, each.cell.height // 2) for side in sides]
+            box = freest(near, area, [*avoid, *boxes])
+        else:
+            box = freest(_at_edge(size, each.cell, area, scale), area, boxes)
+            _draw_arrow(target, theme, box, each.cell, scale)
         painter.fill(box, "panel")
         painter.outline(box, "title")
-        painter.word(box.x + 2 * scale, box.y + scale, letter, "title")
+        painter.word(box.x + 2 * scale, box.y + scale, each.letter, "title")
+        boxes.append(box)
+    return boxes
+
+
+def _at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> list[pygame.Rect]:
+    """Return boxes at the edge of `area` where the cell is nearest, and beside this place along the edge."""
+    inside = area.inflate(-2 * ARROW * scale, -2 * ARROW * scale)
+    box = pygame.Rect((0, 0), size)
+    box.center = cell.center
+    box.clamp_ip(inside)
+    upright = box.left == inside.left or box.right == inside.right
+    step = (0, size[1]) if upright else (size[0], 0)
+    return [box.move(number * step[0], number * step[1]).clamp(inside) for number in sorted(range(-9, 10), key=abs)]
+
+
+def _draw_arrow(target: pygame.Surface, theme: Theme, box: pygame.Rect, cell: pygame.Rect, scale: int) -> None:
+    """Draw an arrow beside a box that points to a cell beyond the edge."""
+    middle, out = pygame.Vector2(box.center), pygame.Vector2(cell.center) - pygame.Vector2(box.center)
+    across, down = abs(out.x) * box.height, abs(out.y) * box.width
+    edge = middle + out * (box.width / 2 / abs(out.x) if across >= down else box.height / 2 / abs(out.y))
+    out.scale_to_length(ARROW * scale)
+    aside = pygame.Vector2(-out.y, out.x) * 2 / 3
+    pygame.draw.polygon(target, theme.colour("title"), [edge + out, edge - out / 2 + aside, edge - out / 2 - aside])

@@ -20,7 +20,7 @@ from game.ui.hud.button_style import NO_MOUSE, PanelMouse
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import Trace
-from game.ui.hud.side_panel.hero_table import hero_rows
+from game.ui.hud.side_panel.hero_table import TableRow, hero_rows
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
 from game.ui.hud.status_bar import HEIGHT, StatusItem, draw_bar, status_items
@@ -142,6 +142,8 @@ class Panels:
                 return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
             case Trace():
                 return self._target.card(world)
+            case TableRow(label=label, tip=tip):
+                return [Message(label, "title"), *(Message(sentence) for sentence in tip)]
             case Pocket() | Slot() | Ability():
                 return carried_card(self._target, world, self._theme.controls)
         return []
@@ -263,14 +265,7 @@ def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
         painter.word(left, y, text, purpose, faded=not fresh)
         y += painter.line
     if scrolled:
-        _draw_scroll_bar(painter, (end - LOG_LINES) / len(rows), end / len(rows))
+        whole = painter.target.get_rect()
+        bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
+        painter.scroll_bar(bar, (end - LOG_LINES) / len(rows), end / len(rows))
     return scrolled
-
-
-def _draw_scroll_bar(painter: TextPainter, begin: float, end: float) -> None:
-    """Draw a scroll bar at the right edge. `begin`, `end`: shown part of the whole, as fractions from 0 to 1."""
-    width, height = painter.target.get_size()
-    bar = pygame.Rect(width - 2 * painter.scale, 1, 2 * painter.scale, height - 1)
-    painter.fill(bar, "line")
-    length = max(4 * painter.scale, round((end - begin) * bar.height))
-    painter.fill(pygame.Rect(bar.x, bar.y + round(begin * (bar.height - length)), bar.width, length), "title")

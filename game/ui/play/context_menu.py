@@ -15,7 +15,7 @@ from game.engine.model.traits import Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import in_the_way
 from game.engine.rules.targeting import targets

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
+import pygame
+
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.senses.knowledge import known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import door_commands, menus
@@ -19,6 +23,21 @@ class Place:
     at: Vec
     name: str
     """Text of its row, such as "Stairs down"."""
+
+
+@record
+class MapMarks:
+    """Functions by which a list of places marks its places on the map."""
+
+    show: Callable[[Vec | None], None]
+    """Puts the cursor on a cell, and shows an arrow at the edge of the map if the cell is beyond it; None: no cursor.
+    """
+    name: Callable[[Mapping[Vec, str]], None]
+    """Writes letters beside cells."""
+    find: Callable[[tuple[int, int]], Vec | None]
+    """Returns the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
+    badge: Callable[[Vec], pygame.Surface | None]
+    """Returns the picture of the badge of a door; None for a cell without a badge."""
 
 
 def known_places(world: World) -> list[Place]:

@@ -8,7 +8,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import known_doors, known_stairs, unopened
+from game.engine.senses.hero_knowledge import known_doors, known_stairs, unopened
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
@@ -130,11 +130,11 @@ class LookCursor:
         self._stage.towards = far
 
     def show(self, at: Vec | None) -> None:
-        """Move the camera so that a cell is on the screen, and put the cursor on it.
+        """Put the cursor on a cell without moving the map. An arrow points to the cell if it is beyond the edge.
 
-        `at`: None to show the hero again, without a cursor.
+        `at`: None to remove the cursor.
         """
-        self._stage.focus = self._stage.cursor = at
+        self._stage.towards = self._stage.cursor = at
 
     def forget(self) -> None:
         """Remove the cursor, and forget which cell was under the mouse.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from weakref import proxy
 
@@ -15,15 +15,13 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
-from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_states
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -34,7 +32,7 @@ from game.ui.audio.mixer import Sound
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
 from game.ui.core.scene_manager import Change, Push, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.hud.door_stop_label import DoorLabel, draw_letters
+from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
@@ -59,9 +57,10 @@ from game.ui.play.command_orders import interrupt_orders, order_for, order_to_re
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
-from game.ui.play.door_options import DOOR_VERBS, door_rows, doors_beside
+from game.ui.play.door_options import DOOR_COMMANDS, door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
+from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import Pointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers
@@ -138,6 +137,8 @@ class Play(Scene):
         self._input = InputState(theme.settings)
         self._pause_triggers = PauseTriggers(world)
         self._wait = 0.0
+        self._letter_boxes: dict[Vec, pygame.Rect] = {}
+        """Boxes of the letters of the open list of places, in pixels of the window, by the cells that they name."""
         self._is_under = False
         """Whether another scene lies over this one, so that no hint is shown beneath its panel."""
         self._drawn: tuple[object, ...] = ()
@@ -146,22 +147,27 @@ class Play(Scene):
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
+        self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._make_controls(theme, scene_links)
+        if not world.turn and standing is None:
+            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
+
+    def _make_controls(self, theme: Theme, scene_links: SceneLinks) -> None:
+        """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
+        own, world = self._own, self.world
         give = partial(Play._give, own)
         self._confirmations = Confirmations(world, theme.settings, scene_links, give)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
             world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
         )
-        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
         self._item_control = ItemControl(
             world, self.stage, self._pointer, scene_links, self._confirmations, self.log.add
         )
-        if not world.turn and standing is None:
-            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
 
-    # ------------------------------------------------------------------------------------------- wishes
+    # ------------------------------------------------------------------------------------------- inputs
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
@@ -200,8 +206,7 @@ class Play(Scene):
             case Command.DOORS:
                 return self._list_doors()
             case Command.TRAVEL:
-                show, own = self._look_cursor.show, self._own
-                return Push(self._scene_links.places(self.world, show, own._name_doors, own._go_near))
+                return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
             case Click(at=at) if self._hint_banner.dismiss(at):
@@ -260,8 +265,8 @@ class Play(Scene):
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._input.begins_to_hold(player_input):
                     return self._confirmations.give_or_ask(repeat_order(player_input))
-            case Command() if player_input in DOOR_VERBS:
-                return self._door_control.use_verb(DOOR_VERBS[player_input])
+            case Command() if player_input in DOOR_COMMANDS:
+                return self._door_control.use(DOOR_COMMANDS[player_input])
             case Command.WAIT_TURNS:
                 return Push(
                     self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
@@ -341,12 +346,22 @@ class Play(Scene):
         return self._doors[1]
 
     def _list_doors(self) -> Push:
-        show, own = self._look_cursor.show, self._own
-        return Push(self._scene_links.doors(self.world, show, own._name_doors, own._go_to_door))
+        return Push(self._scene_links.doors(self.world, self._map_marks(), self._own._go_to_door))
 
-    def _name_doors(self, letters: Mapping[Vec, str]) -> None:
-        """Write letters over the cells of doors on the map, as long as the list of doors is open."""
+    def _map_marks(self) -> MapMarks:
+        """Return the functions by which a list of places marks its places on the map."""
+        own = self._own
+        return MapMarks(self._look_cursor.show, own._name_places, own._lettered_at, self.stage.badge_of)
+
+    def _name_places(self, letters: Mapping[Vec, str]) -> None:
+        """Write letters beside cells of the map, as long as a list of places is open."""
         self._input.letters = letters
+
+    def _lettered_at(self, pixel: tuple[int, int]) -> Vec | None:
+        """Return the cell with a letter whose picture or letter is at a pixel of the window; None without one."""
+        at = next((at for at, box in self._letter_boxes.items() if box.collidepoint(pixel)), None)
+        cell = self._viewport.cell(pixel) if at is None and self._viewport.contains(pixel) else at
+        return cell if cell in self._input.letters else None
 
     def _go_to_door(self, door: Vec) -> Change | None:
         """Order the hero to walk to a door and to listen there, but not to open it.
@@ -354,11 +369,10 @@ class Play(Scene):
         At a door ajar beside him there is nothing left to do but to push it open, so he does.
         """
         step = door - self.world.hero.pos
-        beside = step in ORTHOGONAL
         self._door_label.repeats = False
-        if beside and known_states(self.world.level).get(self.world.level.doors[door]) is DoorState.AJAR:
+        if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
-        return self._confirmations.give_or_ask(Wait() if beside else Travel(door))
+        return self._confirmations.give_or_ask(Wait() if step in ORTHOGONAL else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
@@ -520,28 +534,51 @@ class Play(Scene):
         doors = [hero.pos + step for step in doors_beside(self.world)]
         at, cursor = [hero.pos, *(foe.pos for foe in self.world.foes_in_view()), *doors], self.stage.cursor
         important = [self._viewport.place(cell) for cell in (at if cursor is None else [*at, cursor])]
+        lists_places = bool(self._input.letters)
         if not area.contains(target.get_clip()):
-            self._draw_panels(target, scale)
-        if (door := self._door_label.at) is not None and self.stage.focus is None:
-            self._door_label.draw(target, area, scale, self._viewport.place(door), self._viewport.place(hero.pos))
-        places = [(letter, self._viewport.place(at)) for at, letter in self._input.letters.items()]
-        draw_letters(target, self._theme, scale, [place for place in places if area.colliderect(place[1])])
-        important.append(self._captions.draw(target, self._theme, area, scale))
+            self._draw_panels(target, scale, None if lists_places else cursor)
+        important += self._viewport.badge_places()
+        if (door := self._door_label.at) is not None and not lists_places:
+            important.append(self._draw_door_label(target, area, scale, door, important))
+        self._letter_boxes = self._draw_letters(target, area, scale, important)
+        important += [*self._letter_boxes.values(), self._captions.draw(target, self._theme, area, scale)]
         self._hint_banner.note = (
             LOOK_MODE if self._look_cursor.by_keys else hints.PANNED if self._shows_note_on_panning else ""
         )
-        is_free = self.stage.focus is None and not self._is_under
+        is_free = not lists_places and not self._is_under
         if (self._theme.settings.hints or self._hint_banner.note) and is_free:
             self._hint_banner.draw(target, area, scale, important)
         self._input.pause.drew()
 
-    def _draw_panels(self, target: pygame.Surface, scale: int) -> None:
-        looked_at = self.stage.cursor if self.stage.focus is None else None  # else the scene above describes the place
+    def _draw_panels(self, target: pygame.Surface, scale: int, looked_at: Vec | None) -> None:
+        """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
         heard = self._noises.heard(self.world)
         facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
+
+    def _draw_door_label(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, door: Vec, important: Sequence[pygame.Rect]
+    ) -> pygame.Rect:
+        """Draw the label of the door where an order has stopped; return its box. `important`: boxes to leave free."""
+        place, hero = self._viewport.place(door), self._viewport.place(self.world.hero.pos)
+        return self._door_label.draw(target, area, scale, place, hero, important)
+
+    def _draw_letters(
+        self, target: pygame.Surface, area: pygame.Rect, scale: int, important: Sequence[pygame.Rect]
+    ) -> dict[Vec, pygame.Rect]:
+        """Draw the letters of the open list of places; return their boxes. `important`: boxes to leave free."""
+        level, letters = self.world.level, self._input.letters
+        doors = {at: level.doors[at] for at in letters if at in level.doors}
+        axes = {at: level.axis(door) for at, door in doors.items()}
+        lit = [self._viewport.place(at + side) for at, axis in axes.items() for side in (axis, -axis)]
+        marked = [
+            Lettered(letter, self._viewport.place(at), across=at in axes and not axes[at].x)
+            for at, letter in letters.items()
+        ]
+        avoid = [*important, *(each.cell for each in marked), *lit]
+        return dict(zip(letters, draw_letters(target, self._theme, area, scale, marked, avoid), strict=True))
 
 
 def _leaves_only_doors(event: Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine.grid.geometry import Vec
 from game.engine.records import record
@@ -12,17 +12,15 @@ from game.ui.core.scene_manager import Change, Scene
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction
+from game.ui.play.known_places import MapMarks
 from game.ui.play.mouse_pointer import Pointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
-PlaceLink = Callable[
-    [World, Callable[[Vec | None], None], Callable[[Mapping[Vec, str]], None], Callable[[Vec], Change | None]], Scene
-]
+PlaceLink = Callable[[World, MapMarks, Callable[[Vec], Change | None]], Scene]
 """Function that makes a list of places.
 
-Parameters: the world, a function that shows a cell (None: show none), a function that writes letters over cells of the
-map, and a function that goes to a place.
+Parameters: the world, what the list shows on the map, and a function that goes to a place.
 """
 
 

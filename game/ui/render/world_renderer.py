@@ -15,7 +15,7 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined
@@ -198,6 +198,14 @@ class Stage:
     def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
         """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
+
+    def badge_boxes(self) -> dict[Vec, pygame.Rect]:
+        """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""
+        return self._door_badges.boxes
+
+    def badge_of(self, at: Vec) -> pygame.Surface | None:
+        """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
+        return self._door_badges.picture(at)
 
     # ------------------------------------------------------------------------------------------ drawing
 
@@ -383,6 +391,14 @@ class Viewport:
         x, y = self._stage.pixel_of(at)
         size = TILE * self._scale
         return pygame.Rect(self.area.x + x * self._scale, self.area.y + y * self._scale, size, size)
+
+    def badge_places(self) -> list[pygame.Rect]:
+        """Return the rectangles of the badges of doors in window pixels, as last drawn."""
+        scale, (left, top) = self._scale, self.area.topleft
+        return [
+            pygame.Rect(left + x * scale, top + y * scale, width * scale, height * scale)
+            for x, y, width, height in self._stage.badge_boxes().values()
+        ]
 
     def draw(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> None:
         """Draw the stage into an area of the window. `scale`: of the tiles.

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.sound import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
-from game.engine.senses.listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
+from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
+from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
-from game.engine.vision import UNLIT
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED, USUAL, Bindings
@@ -108,7 +108,7 @@ def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = 
         _page(basics.FIRST_STEPS, slots),
         _page(basics.SCREEN, slots),
         _page(basics.DOORS, slots),
-        _page(basics.AT_A_DOOR, slots, basics.DOOR_VERBS.values()),
+        _page(basics.AT_A_DOOR, slots, basics.VERB_ENTRIES.values()),
         _page(senses.KNOWING, slots),
         _page(basics.KINDS_OF_DOOR, slots, [*basics.DOOR_KINDS.values(), *basics.AFTER_KINDS_OF_DOOR]),
         _page(senses.NOISE, slots),

@@ -14,7 +14,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.words import a
@@ -58,7 +58,10 @@ def test_magic_map_shows_terrain_but_no_monsters() -> None:
     assert s.level.memory.explored.all(), "every cell here is floor or touches floor"
     assert all(s.level.memory.known_state(door) is DoorState.SHUT for door in s.level.doors.values())
     assert not s.world.sees(s.at("k"))
-    assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
+    assert [line.text for line in describe(s.at("k"), s.world)] == [
+        "Floor.",
+        "You remember this, but you cannot see it now.",
+    ]
 
 
 def test_magic_map_is_not_refused_on_known_level() -> None:

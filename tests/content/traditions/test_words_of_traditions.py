@@ -12,12 +12,12 @@ from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Search
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for
@@ -243,7 +243,7 @@ def test_motto_is_shown_and_true(row: Tradition) -> None:
     assert lines[1] == row.motto
     assert ("Monsters can open" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("only you can open doors" in row.motto) is (row is RUSTBOOK)
-    assert ("some doorways are hidden" in row.motto) is (row is ROGUE)
+    assert ("There are no doors" in row.motto) is (row is ROGUE)
 
 
 def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, damage_to_come
 from tests.support.scenario import Scenario
 
@@ -122,7 +122,7 @@ def test_attack_asks_once_at_low_health() -> None:
     s = Scenario(SLEEPER + "\nhealth: 1")
     s.play(AttackNearest(asks_when_low=True))
     assert s.world.turn == 0
-    assert s.messages == ["Your health is low. Give the order again if you want to go on."]
+    assert s.messages == ["Your health is low. Repeat the command if you want to go on."]
 
 
 def test_attack_takes_no_prize_on_its_way() -> None:

@@ -15,8 +15,8 @@ from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 
@@ -141,9 +141,9 @@ def test_travel_names_known_trap_in_only_way() -> None:
     s = Scenario("########\n#@....##\n########\n\nbag: bear trap")
     s.play(Use(0, s.at("@") + EAST))
     s.play(Travel(Vec(5, 1)))
-    assert s.messages[-1] == "You cannot get there. The bear trap is in the way."
+    assert s.messages[-1] == "The bear trap is in your way."
     s.play(Travel(s.at("@") + EAST))
-    assert s.messages[-1] == "You cannot get there. The bear trap is in the way."
+    assert s.messages[-1] == "The bear trap is in your way."
     assert s.hero.pos == s.at("@")
 
 

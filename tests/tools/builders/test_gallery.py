@@ -11,8 +11,9 @@ import pytest
 import gallery
 from builders.gallery.fingerprints import changed_blocks, fingerprint, read_fingerprints
 from builders.gallery.pictures import APPROVED, SIZES, Job, Look, approved_pictures, draw_scene, looks
-from builders.gallery.situations import SITUATIONS, Situation
-from builders.gallery.studio import Studio, studio
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
+from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.text_painter import TextPainter

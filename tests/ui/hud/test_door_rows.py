@@ -28,16 +28,16 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def button(play: Play, verb: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
+def button(play: Play, kind: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
     """Return the middle of a button of a door, in pixels of the window."""
     panels = play._panels
-    box = next(box for box, each in panels._side.options if (each.verb, each.step) == (verb, step))
+    box = next(box for box, each in panels._side.options if (each.kind, each.step) == (kind, step))
     x, y = box.move(panels._side_box.topleft).center
     return x, y
 
 
 def options(s: Scenario, at: int = 0) -> dict[DoorOptionKind, DoorOption]:
-    return {option.verb: option for option in door_rows(s.world)[at].options}
+    return {option.kind: option for option in door_rows(s.world)[at].options}
 
 
 def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,10 +81,10 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
 def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(f"{DOOR}\nlatches: 0")
     screen.send(Hover(button(play, DoorOptionKind.LATCH)))
-    assert "You have no latch." in screen.words(monkeypatch)
+    assert "You have no latches left." in screen.words(monkeypatch)
     screen.send(Click(button(play, DoorOptionKind.LATCH)))
     assert play.world.turn == 0
-    assert any(text == "You have no latch." for text, _, _ in play.log.latest(3))
+    assert any(text == "You have no latches left." for text, _, _ in play.log.latest(3))
 
 
 def test_rune_is_asked_about(screen: Screen) -> None:
@@ -122,7 +122,7 @@ def test_buttons_and_menu_have_same_verbs() -> None:
 def test_tip_says_that_hero_has_listened() -> None:
     s = Scenario(DOOR)
     s.play(options(s)[DoorOptionKind.LISTEN].action)
-    assert "You have listened here already" in options(s)[DoorOptionKind.LISTEN].notes[0]
+    assert "You have listened here." in options(s)[DoorOptionKind.LISTEN].notes[0]
 
 
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
@@ -154,13 +154,13 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
     play = screen.begin(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
-        assert option.why_not is None or option.verb in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
+        assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
         assert (option.loudness is not None) is noise
 
 
 def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
     play = screen.begin(DOOR)
-    ((box, _),) = play._panels._side.headings
+    box, _ = play._panels._side.headings[0]
     screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
     assert screen.shows(Menu)
 
@@ -169,7 +169,7 @@ def test_row_follows_keys(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.send(Command.EASE)
     screen.draw()
-    assert DoorOptionKind.EASE not in {option.verb for _, option in play._panels._side.options}
+    assert DoorOptionKind.EASE not in {option.kind for _, option in play._panels._side.options}
     screen.send(MoveInput(-EAST))
     screen.draw()
     assert not play._panels._side.options

@@ -68,8 +68,9 @@ def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -
     play._door_label.clear()
     changed = (with_label != screen.pixels()).any(axis=2)
     assert changed.any()
-    for cell in (door, play.world.hero.pos):
-        box = play._viewport.place(cell)
+    badges = play._viewport.badge_places()
+    assert badges
+    for box in (*badges, *map(play._viewport.place, (door, play.world.hero.pos))):
         assert not changed[box.left : box.right, box.top : box.bottom].any()
 
 

@@ -366,8 +366,8 @@ def test_door_list_works_with_mouse(screen: Screen) -> None:
     assert isinstance(scene, DoorList)
     box, _ = scene._boxes[1]
     screen.send(Hover(box.center))
-    shown: object = play.stage.focus
-    assert shown == (4, 2)
+    shown: object = play.stage.cursor
+    assert (shown, play.stage.focus) == (Vec(4, 2), None)
     screen.send(Click(box.center))
     assert play.world.hero.pos == Vec(4, 1)
 
@@ -487,8 +487,11 @@ def test_hud_bar_shows_key_count(screen: Screen) -> None:
 def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin("#########\n#...+...#\n#@.....>#\n#########")
     words = screen.words(monkeypatch)
-    assert [word for word in words if word.startswith("Stairs")] == ["Stairs down: 6 steps", "Stairs up: not found"]
-    assert "Doors: 1 shut, 0 ajar" in words
+    assert [word for word in words if word.startswith("Stairs")] == [
+        "Stairs down: 6 steps east",
+        "Stairs up: not found",
+    ]
+    assert "Shut doors: 1, ajar: 0" in words
     for box, command in play._panels._side.tally:
         if command is Command.STAIRS:
             screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
@@ -498,7 +501,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
 
 def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("#######\n#@.B.+#\n#.....#\n#######\n\nB = bolted wooden door")
-    assert "Doors: 2 shut, 0 ajar" in screen.words(monkeypatch)
+    assert "Shut doors: 2, ajar: 0" in screen.words(monkeypatch)
 
 
 def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:

@@ -11,8 +11,8 @@ import pytest
 from game.content.world.hazards import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
-from game.engine.model.sound import KnownNoise, Noise
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, traces
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
@@ -152,10 +152,10 @@ def test_no_abilities_take_no_room(screen: Screen) -> None:
 def test_table_says_how_far_hero_is_seen(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin(PACK)
     words = screen.words(monkeypatch)
-    assert words[words.index("Seen from") - 1] == "10 squares"
+    assert words[words.index("Visible within") - 1] == "10 squares"
     screen.send(Command.COVER_LAMP)
     words = screen.words(monkeypatch)
-    assert words[words.index("Seen from") - 1] == "2 squares"
+    assert words[words.index("Visible within") - 1] == "2 squares"
     assert "covered" in words
 
 

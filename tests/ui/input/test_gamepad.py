@@ -11,7 +11,7 @@ import pytest
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.core.reading_pause import ReadingPause
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
@@ -32,7 +32,8 @@ from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import Button
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
-from game.ui.scenes.keys.command_list import CommandList, CommandTable
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList

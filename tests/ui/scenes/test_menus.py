@@ -12,8 +12,8 @@ import pytest
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.model.features import Feature
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.tradition_features import Feature
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop, Push
 from game.ui.core.settings import (
@@ -223,7 +223,7 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     assert [choice.text() for choice in menu(screen).choices] == [
         "Resume",
         "Settings",
-        "Keys",
+        "Help",
         "Change keys and buttons",
         "Manual",
         "Abandon this game and go to title",

@@ -16,8 +16,8 @@ from game.engine.orders.threats import Threat, danger_of_step, stop_for, threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.words import a, capital, count
 from game.ui.text.cards.cell_card import describe
@@ -124,7 +124,7 @@ def test_item_in_doorway_has_its_known_name() -> None:
     s.level.items[s.at("A")] = s.hero.bag.pop()
     s.play(Latch(EAST))
     disguise = s.world.disguises["healing potion"]
-    assert s.messages == [f"You cannot bolt the door because something lies in the doorway (2 {disguise}s)."]
+    assert s.messages == [f"You cannot bolt the door because of 2 {disguise}s in the doorway."]
 
 
 def test_ending_omits_blows_without_damage() -> None:

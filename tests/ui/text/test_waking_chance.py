@@ -11,7 +11,7 @@ from game.engine.events.monsters import Woke
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.doors import Knock
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario, has
@@ -51,7 +51,7 @@ def test_stated_chance_is_share_of_games(gap: int, breed: str) -> None:
 def test_card_of_sleeper_states_chance() -> None:
     s = Scenario("#@...k#\n\nk = kobold asleep")
     lines = [line.text for line in describe(s.at("k"), s.world)]
-    assert "Asleep. Chance to wake it: step 0%, blow 100%." in lines
+    assert "Asleep. Chance to wake it: by a step 0%, by a blow 100%." in lines
 
 
 def test_card_of_remembered_sleeper_states_chance() -> None:

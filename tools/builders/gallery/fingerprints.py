@@ -34,7 +34,8 @@ def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
     every, some = (
         parts.reshape(ACROSS, width, DOWN, height * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
     )
-    return ((2 * some - every) // COARSE).astype(np.int16)
+    numbers: NDArray[np.int16] = ((2 * some - every) // COARSE).astype(np.int16)
+    return numbers
 
 
 @cache

@@ -7,7 +7,7 @@ from itertools import product
 from string import ascii_letters
 
 from builders.gallery.situation import Situation
-from builders.gallery.studio import Studio
+from builders.gallery.windowless_game import Studio
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, TRADITIONS

@@ -12,8 +12,9 @@ import pygame
 from numpy.typing import NDArray
 
 from builders.gallery.fingerprints import fingerprint
-from builders.gallery.situations import SITUATIONS, Situation
-from builders.gallery.studio import Studio, studio
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
+from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.settings import ColourPreset
 
 SIZES = ((640, 360), (1280, 720), (1920, 1080), (3840, 2160))

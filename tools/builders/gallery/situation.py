@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builders.gallery.studio import Studio
+from builders.gallery.windowless_game import Studio
 from game.engine.records import record
 
 Stage = Callable[[Studio], object]

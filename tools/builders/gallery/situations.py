@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from builders.gallery.map_situations import MAP_SITUATIONS
 from builders.gallery.situation import Situation, Stage
-from builders.gallery.studio import Studio
-from game.app.game_menus import crash_menu, refusal
+from builders.gallery.windowless_game import Studio
+from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
@@ -221,13 +221,13 @@ def _commands(studio: Studio) -> None:
 
 
 @_shows("Keys and help", "keys screen")
-def _keys_screen(studio: Studio) -> None:
-    studio.follow(studio.app._keys_screen())
+def _key_settings(studio: Studio) -> None:
+    studio.follow(studio.app._key_settings())
 
 
 @_shows("Keys and help", "keys screen, last rows")
 def _keys_screen_end(studio: Studio) -> None:
-    studio.follow(studio.app._keys_screen())
+    studio.follow(studio.app._key_settings())
     for _ in range(60):
         studio.stack.handle(MoveInput(SOUTH))
 

@@ -29,7 +29,7 @@ DETAILED, SMALLER, SHORTEST = 48, 75, 95
 
 
 class DoorOptionKind(Enum):
-    """What the hero can do at a door or lever beside him, in the order of the buttons."""
+    """What the hero can do at a door or lever beside him."""
 
     LISTEN = auto()
     EASE = auto()
@@ -40,11 +40,23 @@ class DoorOptionKind(Enum):
     PULL = auto()
 
 
+BUTTON_ORDER = (
+    DoorOptionKind.LISTEN,
+    DoorOptionKind.EASE,
+    DoorOptionKind.OPEN,
+    DoorOptionKind.KNOCK,
+    DoorOptionKind.LATCH,
+    DoorOptionKind.UNLATCH,
+    DoorOptionKind.PULL,
+)
+"""Order of the buttons of a door."""
+
+
 @record
 class DoorOption:
     """Button of a door or lever beside the hero, and the same choice in the menu of a right click."""
 
-    verb: DoorOptionKind
+    kind: DoorOptionKind
     step: Vec
     """Step from the hero to the door or lever."""
     label: str
@@ -83,6 +95,8 @@ class DoorRow:
     step: Vec
     heading: str
     options: tuple[DoorOption, ...]
+    light: str = ""
+    """Line on the light under the door, in the most detailed form of the row; empty for nothing."""
 
 
 OptionBoxes = list[tuple[pygame.Rect, DoorOption]]
@@ -106,7 +120,10 @@ def doors_section(
 
     def form(columns: int, weight: int) -> Form:
         heights = [
-            painter.line + (ceil_div(len(row.options), columns) * button if columns else 0) + margin for row in rows
+            painter.line * (1 + (columns == 1 and bool(row.light)))
+            + (ceil_div(len(row.options), columns) * button if columns else 0)
+            + margin
+            for row in rows
         ]
 
         def draw(box: pygame.Rect) -> None:
@@ -141,11 +158,14 @@ def _draw_row(
     if not columns:
         return
     pitch, height = box.width // columns, painter.line + 2 * scale
+    top = box.y + painter.line
+    if columns == 1 and row.light:
+        painter.word(box.x, top, painter.cut(row.light, box.width), "text")
+        headings.append((pygame.Rect(box.x, top, box.width, painter.line), row.at))
+        top += painter.line
     for number, option in enumerate(row.options):
         line, column = divmod(number, columns)
-        button = pygame.Rect(
-            box.x + column * pitch, box.y + painter.line + line * height, pitch - GAP * scale, height - GAP * scale
-        )
+        button = pygame.Rect(box.x + column * pitch, top + line * height, pitch - GAP * scale, height - GAP * scale)
         options.append((button, option))
         state = mouse.state(button, enabled=option.why_not is None)
         _draw_button(painter, option, button, state, detailed=columns == 1)

@@ -9,8 +9,8 @@ import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.breed import USUAL_SIGHT
-from game.engine.model.sound import KnownNoise
-from game.engine.vision import UNLIT, LineOfSight
+from game.engine.model.noise import KnownNoise
+from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter
@@ -18,22 +18,31 @@ from game.ui.graphics.theme import turns_left
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.cards.item_card import dice
+from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
 
 COST = 1
 """Importance of the section while the look card is shown: see `panel_layout.Section`."""
-WITH_DICE, WITHOUT_DICE = 10, 55
-"""Weights of the forms with and without the dice of attack and defense: see `panel_layout.Form`."""
+WHOLE, WITHOUT_LAMP, WITHOUT_DICE = 44, 47, 55
+"""Weights of the whole table, of the table without the row of the lamp, and of the table without the dice.
+
+See `section_layout.Form`.
+"""
+LAMP_LABELS = (status.LAMP, status.LAMP_DIMS, status.LAMP_GOES_OUT)
 LOW_OIL = 60
 """Number of turns of light up to which the row of the lamp is a warning."""
 
 
 class TableRow(NamedTuple):
-    """Row of the table. `purpose`: name of the colour of the value."""
+    """Row of the table. `purpose`: name of the colour of the value. `tip`: sentences of its tooltip."""
 
     label: str
     value: str
     purpose: str = "text"
+    tip: tuple[str, ...] = ()
+
+
+TableBoxes = list[tuple[pygame.Rect, TableRow]]
 
 
 def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
@@ -42,13 +51,19 @@ def hero_rows(world: World, last_noise: KnownNoise | None) -> list[TableRow]:
     sight = world.tradition.sight
     if isinstance(sight, LineOfSight) and sight.far:
         lit = is_lit(world)
-        squares = count(USUAL_SIGHT if lit else UNLIT, "square")
-        rows.append(TableRow(status.SEEN_FROM, squares, "gain" if lit else "good"))
+        squares, otherwise = (
+            count(number, "square") for number in ((USUAL_SIGHT, UNLIT) if lit else (UNLIT, USUAL_SIGHT))
+        )
+        other = (status.SEEN_LIT_TIP if lit else status.SEEN_DARK_TIP).format(squares=otherwise)
+        seen = status.SEEN_FROM_TIP.format(squares=squares)
+        rows.append(TableRow(status.SEEN_FROM, squares, "gain" if lit else "good", (seen, other)))
     if (lamp := _lamp_row(hero)) is not None:
         rows.append(lamp)
     if world.tradition.noise and last_noise is not None:
         word, purpose = loudness_word(last_noise.loudness), loudness_purpose(last_noise.loudness)
-        rows.append(TableRow(status.LAST_NOISE, word, purpose))
+        squares = count(last_noise.loudness, "square")
+        tip = (status.LAST_NOISE_TIP.format(loudness=word, squares=squares),) if last_noise.loudness else ()
+        rows.append(TableRow(status.LAST_NOISE, word, purpose, tip))
     for condition, ends in hero.conditions.items():
         turns = count(turns_left(ends, hero.ready_at), "turn")
         rows.append(TableRow(capital(condition.name), turns, "good" if condition.good else "harm"))
@@ -67,40 +82,56 @@ def _lamp_row(hero: Actor) -> TableRow | None:
     lamp = hero.breed.lamp
     if lamp is None:
         return None
+    tip = lamp_sentence(hero) or "", status.LAMP_TIP
     if not hero.oil:
-        return TableRow(status.LAMP, status.LAMP_OUT, "harm")
+        return TableRow(status.LAMP, status.LAMP_OUT, "harm", tip)
     if hero.lamp_covered:
-        return TableRow(status.LAMP, status.LAMP_IS_COVERED, "dim text")
+        return TableRow(status.LAMP, status.LAMP_IS_COVERED, "dim text", tip)
     least = next((level.oil for level in lamp.levels if hero.oil >= level.oil), 1)
     turns = hero.oil - least + 1
     label = status.LAMP_GOES_OUT if least <= 1 else status.LAMP_DIMS
-    return TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text")
+    return TableRow(label, count(turns, "turn"), "harm" if turns <= LOW_OIL else "text", tip)
 
 
 def _dice_rows(world: World) -> list[TableRow]:
     stats = world.hero.stats
     return [
-        TableRow(label, status.DICE_VALUE.format(dice=dice(number), percent=chance), "text")
-        for label, number, chance in (
-            (status.ATTACK, stats.attack, stats.attack_chance),
-            (status.DEFENCE, stats.defense, stats.defense_chance),
+        TableRow(
+            label,
+            status.DICE_VALUE.format(dice=dice(number), percent=chance),
+            "text",
+            (tip.format(dice=dice(number), percent=chance),),
+        )
+        for label, tip, number, chance in (
+            (status.ATTACK, status.ATTACK_TIP, stats.attack, stats.attack_chance),
+            (status.DEFENCE, status.DEFENCE_TIP, stats.defense, stats.defense_chance),
         )
     ]
 
 
-def hero_section(painter: TextPainter, world: World, last_noise: KnownNoise | None, margin: int) -> Section:
-    """Return the section with the hero's table. `margin`: pixels to leave free below it."""
+def hero_section(
+    painter: TextPainter, world: World, last_noise: KnownNoise | None, boxes: TableBoxes, margin: int
+) -> Section:
+    """Return the section with the hero's table. `margin`: pixels to leave free below it.
+
+    The box of each row with a tooltip is added to `boxes`.
+    """
     rows = hero_rows(world, last_noise)
 
     def form(shown: Sequence[TableRow], weight: int) -> Form:
         def draw(box: pygame.Rect) -> None:
             for number, row in enumerate(shown):
                 y = box.y + number * painter.line
+                if row.tip:
+                    boxes.append((pygame.Rect(box.x, y, box.width, painter.line), row))
                 left = box.right - painter.width(row.value)
                 painter.word(left, y, row.value, row.purpose)
                 painter.word(box.x, y, painter.cut(row.label, left - box.x - 2 * painter.scale), "dim text")
 
-        return Form(len(shown) * painter.line + margin, weight, draw)
+        parts = [painter.line] * (len(shown) - 1) + [painter.line + margin]
+        return Form(len(shown) * painter.line + margin, weight, draw, parts)
 
-    forms = [form([*rows, *_dice_rows(world)], WITH_DICE)]
+    whole = [*rows, *_dice_rows(world)]
+    without_lamp = [row for row in whole if row.label not in LAMP_LABELS]  # the status bar shows the oil too
+    forms = [form(whole, WHOLE), form(without_lamp, WITHOUT_LAMP)]
     return Section([*forms, form(rows, WITHOUT_DICE)] if rows else forms, COST, at_foot=True)

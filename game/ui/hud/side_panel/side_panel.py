@@ -1,8 +1,8 @@
 """The panel on the right: map, stairs and doors, the hero, what is in view, the doors beside him, and the buttons.
 
-Where room is short, less important sections make way in the order of their weights: first the dice, then what was seen
-and heard earlier, the size of the map and of the rows, the stairs, light and noise, the items, the abilities and the
-map. What is in view and the doors beside the hero stay longest.
+Where room is short, less important sections make way in the order of their weights: first what was seen and heard
+earlier, then the size of the map and of the rows, the dice, the stairs, light and noise, the items, the abilities and
+the map. What is in view and the doors beside the hero stay longest.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
-from game.engine.model.sound import KnownNoise
+from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import record
-from game.engine.senses.knowledge import known_stairs, known_states
+from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
@@ -28,7 +28,7 @@ from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_pla
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
 from game.ui.hud.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
-from game.ui.hud.side_panel.hero_table import hero_section
+from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
@@ -40,18 +40,18 @@ from game.ui.text.sentences import status
 
 MARGIN = 5
 """Margin of the panel, in pixels at text scale 1."""
-MAP_HEIGHTS = ((84, 30), (48, 70))
+MAP_HEIGHTS = ((84, 30), (44, 70))
 """Height of each form of the small map, in pixels at text scale 1, and its weight (see `panel_layout.Form`)."""
 MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 """Importance of sections while the look card is shown: see `panel_layout.Section`."""
 TALLY_WEIGHT = 50
 """Weight of the lines on stairs and doors: see `panel_layout.Form`."""
 
-Target = Command | Vec | DoorOption | Carried | Trace | StatusItem
+Target = Command | Vec | DoorOption | Carried | Trace | StatusItem | TableRow
 """What lies under the mouse on the panels.
 
-It is a command, a cell, something that can be done at a door, a place of the quick row, something seen or heard, or
-an item of the status bar.
+It is a command, a cell, something that can be done at a door, a place of the quick row, something seen or heard, an
+item of the status bar, or a row of the hero's table.
 """
 
 
@@ -93,6 +93,8 @@ class PanelHitboxes:
     """Box of each item, of each piece of gear and of each ability."""
     traces: list[tuple[pygame.Rect, Trace]] = field(default_factory=list)
     """Box of each row about something that was seen or heard."""
+    table: TableBoxes = field(default_factory=list)
+    """Box of each row of the hero's table that has a tooltip."""
     listed: list[ListedRow] = field(default_factory=list)
     """What each row of the list shows."""
     rows: pygame.Rect = field(default_factory=lambda: pygame.Rect(0, 0, 0, 0))
@@ -113,7 +115,7 @@ class PanelHitboxes:
         if self.card is not None and self.card.collidepoint(at):
             return None
         placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
-        placed += [*self.sights, *self.carried, *self.traces]
+        placed += [*self.sights, *self.carried, *self.traces, *self.table]
         return next((target for box, target in placed if box.collidepoint(at)), None)
 
 
@@ -149,7 +151,7 @@ def draw_side(
         sights_section(painter, world, swatch, spots.listed, spots.sights),
         traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
         *([doors_section(painter, facts.doors, mouse, spots.options, spots.headings, margin)] if buttons else []),
-        hero_section(painter, world, facts.last_noise, margin),
+        hero_section(painter, world, facts.last_noise, spots.table, margin),
         abilities_section(painter, world, spots.carried, margin, mouse),
         items_section(painter, world, swatch, spots.carried, margin, mouse),
     ]
@@ -189,35 +191,46 @@ def _tally_section(painter: TextPainter, world: World, spots: PanelHitboxes, mou
 
     def draw(box: pygame.Rect) -> None:
         y = box.y
-        for text, command in lines:
+        for forms, command in lines:
             line = pygame.Rect(box.x, y, box.width, painter.line)
             spots.tally.append((line, command))
             if (state := mouse.state(line)) is not ButtonState.USUAL:
                 draw_plate(painter, line, state)
-            painter.word(box.x, y, painter.cut(text, box.width), "door text")
+            painter.word(box.x, y, next((form for form in forms if painter.width(form) <= box.width), ""), "door text")
             y += painter.line
 
     height = len(lines) * painter.line + MARGIN * painter.scale
     return Section([Form(height, TALLY_WEIGHT, draw)] if lines else [], TALLY_COST)
 
 
-def tally(world: World) -> list[tuple[str, Command]]:
-    """Return a line about each kind of stairs and about the doors that the hero knows, with the command of a click."""
-    lines = []
+def tally(world: World) -> list[tuple[tuple[str, ...], Command]]:
+    """Return a line about each kind of stairs and about the doors that the hero knows, with the command of a click.
+
+    Each line has one or more forms, the longest first.
+    """
+    lines = list[tuple[tuple[str, ...], Command]]()
     for way, command in ((1, Command.STAIRS), (-1, Command.STAIRS_UP)):
         if not is_available(command, world.tradition):
             continue
-        stairs = known_stairs(way, world)
-        if not stairs:
-            far = status.NOT_FOUND
-        elif world.hero.pos in stairs:
-            far = status.HERE
-        else:
-            steps = len(way_to(world.hero, stairs, world))
-            far = count(steps, "step") if steps else status.NO_WAY
-        lines.append((status.STAIRS[way].format(far=far), command))
+        lines.append(
+            (tuple(status.STAIRS[way].format(far=far) for far in _how_far(known_stairs(way, world), world)), command)
+        )
     if is_available(Command.DOORS, world.tradition):
         states = Counter(known_states(world.level).values())
         shut = states[DoorState.SHUT] + states[DoorState.BOLTED]
-        lines.append((status.DOORS.format(shut=shut, ajar=states[DoorState.AJAR]), Command.DOORS))
+        lines.append(((status.DOORS.format(shut=shut, ajar=states[DoorState.AJAR]),), Command.DOORS))
     return lines
+
+
+def _how_far(stairs: list[Vec], world: World) -> tuple[str, ...]:
+    """Return how far the nearest of some stairs are, and in which direction, as texts, the longest first."""
+    if not stairs:
+        return (status.NOT_FOUND,)
+    if world.hero.pos in stairs:
+        return (status.HERE,)
+    way = way_to(world.hero, stairs, world)
+    if not way:
+        return (status.NO_WAY,)
+    far, direction = count(len(way), "step"), name_of_step((way[-1] - world.hero.pos).compass)
+    words = (direction, status.SHORT_DIRECTIONS[direction])
+    return (*(status.FAR_AND_DIRECTION.format(far=far, direction=word) for word in words), far)

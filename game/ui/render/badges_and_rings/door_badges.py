@@ -54,6 +54,8 @@ class DoorBadges:
         """Light under doors as the hero last read it, by depth and cell. A loaded game does not have it yet."""
         self._state: tuple[object, ...] = ()
         self._pictures: dict[DoorNote, pygame.Surface] = {}
+        self.boxes: dict[Vec, pygame.Rect] = {}
+        """Box of each badge as last drawn, in pixels of the canvas, by the cell of its door."""
 
     def renew(self, world: World) -> None:
         """Compute the badges again, if the hero has acted or learnt something since the last time.
@@ -82,15 +84,23 @@ class DoorBadges:
 
     def draw(self, frame: Frame) -> None:
         """Draw the badges of all doors on the map, in view or remembered."""
+        self.boxes = {}
         for at, note in self._notes.items():
             picture = self._pictures.get(note)
             if picture is None:
                 picture = self._pictures[note] = badge(note, frame)
             x, y = frame.place(at)
             if side_of(frame.world.level.doors[at], frame.ground) == "front":
-                frame.canvas.blit(picture, (x + 3 - picture.get_width(), y - 4))
+                corner = x + 3 - picture.get_width(), y - 4
             else:
-                frame.canvas.blit(picture, (x + (TILE - picture.get_width()) // 2, y - HEIGHT + 3))
+                corner = x + (TILE - picture.get_width()) // 2, y - HEIGHT + 3
+            frame.canvas.blit(picture, corner)
+            self.boxes[at] = picture.get_rect(topleft=corner)
+
+    def picture(self, at: Vec) -> pygame.Surface | None:
+        """Return the picture of the badge of a door as last drawn; None if the door at the cell has no badge."""
+        note = self._notes.get(at)
+        return None if note is None else self._pictures.get(note)
 
 
 def badge(note: DoorNote, frame: Frame) -> pygame.Surface:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, reading_order
+from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
+from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import known_doors, known_states, unopened
+from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
@@ -16,6 +16,8 @@ from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.input.commands import Command
+from game.ui.play.door_options import pushes_open_at
+from game.ui.play.known_places import MapMarks
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.door_messages import known_door_sentences
@@ -23,16 +25,9 @@ from game.ui.text.sentences import door_commands as text
 
 
 class DoorList(PlaceList):
-    """Scene of the door list. The map beside it shows the selected door."""
+    """Scene of the door list. Each door has its letter on the map, and the cursor is on the selected door."""
 
-    def __init__(
-        self,
-        theme: Theme,
-        world: World,
-        point: Callable[[Vec | None], None],
-        name: Callable[[Mapping[Vec, str]], None],
-        go: Callable[[Vec], Change | None],
-    ) -> None:
+    def __init__(self, theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> None:
         """Make the list. The parameters are those of `PlaceList`."""
         self._sheet = Tilesheet(theme.swatch(world.tradition.swatch).built_of(world.level.wall_style).ramps)
         """Sprites of the doors in the colours that they have on the map (D-41 to D-43)."""
@@ -40,16 +35,17 @@ class DoorList(PlaceList):
         self._open = len(known_doors(world.level)) - len(closed)
         steps = {door: len(way_to(world.hero, [door.at], world)) for door in closed}
         doors = sorted(steps, key=lambda door: (steps[door] or world.level.ground.size, reading_order(door.at)))
-        super().__init__(theme, world, [self._row(door, states[door], world) for door in doors], point, name, go)
+        super().__init__(theme, world, [self._row(door, states[door], world, marks) for door in doors], marks, go)
 
-    def _row(self, door: Door, known_state: DoorState, world: World) -> PlaceRow:
-        state = text.LOCKED if door.was_locked(known_state) else text.STATES[known_state]
+    def _row(self, door: Door, known_state: DoorState, world: World, marks: MapMarks) -> PlaceRow:
+        state = text.LOCKED if world.level.memory.known_locked(door) else text.STATES[known_state]
         silent = text.NOT_LISTENED if Verb.LISTEN in world.tradition.verbs else ""
         return PlaceRow(
             door.at,
             text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=state),
             " ".join(known_door_sentences(door, world)) or silent,
             self._sheet[f"{door.kind.sprite}-front-{known_state.value}"],
+            marks.badge(door.at),
         )
 
     @property
@@ -72,6 +68,5 @@ class DoorList(PlaceList):
         if not self._rows:
             return super().keys()
         at = self._rows[self._chosen].at
-        is_ajar = known_states(self._world.level).get(self._world.level.doors[at]) is DoorState.AJAR
-        pushes = is_ajar and at - self._world.hero.pos in ORTHOGONAL
+        pushes = pushes_open_at(at, self._world)
         return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()

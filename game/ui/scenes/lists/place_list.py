@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.records import record
 from game.engine.world import World
 from game.ui.core.reading_pause import ReadingPause
@@ -17,21 +17,21 @@ from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_close_mark
 from game.ui.hud.side_panel.look_card import card_rows, write_card
-from game.ui.input.commands import Click, Command, Hover, PlayerInput, TypedCharacter
-from game.ui.play.known_places import distance_text, known_places
+from game.ui.input.commands import Click, Command, Hover, PlayerInput, Scroll, TypedCharacter
+from game.ui.play.known_places import MapMarks, distance_text, known_places
 from game.ui.play.screen_reader_lines import place_of
 from game.ui.scenes.lists.list_filter import TextFilter
 from game.ui.scenes.prompts.on_screen_keyboard import filter_keys
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import door_commands as text
-from game.ui.text.sentences import menus
+from game.ui.text.sentences import menus, status
 
 MARGIN = 5
-NOTE_LINES = 2
-"""Number of lines in a row for what the hero knows of a place."""
-ROWS_FIRST = 4
-"""Number of rows that have room before the lines about the selected place, which are cut off if need be."""
+ROW_LINES = 2
+"""Number of lines of text in a row."""
+ROWS_FIRST = 6
+"""Number of rows that have room before the lines about the selected place, which are left out if need be."""
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 """Letters of the places in the list."""
 
@@ -43,15 +43,18 @@ class PlaceRow:
     at: Vec
     name: str
     note: str = ""
-    """What the hero knows of the place; empty for no note."""
+    """What the hero knows of the place, for the filter and for a screen reader; empty for no note."""
     picture: pygame.Surface | None = None
     """Sprite of the place at its natural size; None without one."""
+    badge: pygame.Surface | None = None
+    """Badge of the door at its natural size, as on the map; None without one."""
 
 
 class PlaceList(Scene):
-    """Scene of a list of places. It covers the side panel and no part of the map.
+    """Scene of a list of places. It covers the side panel and no part of the map, and the map stands still.
 
-    A letter, Enter or a click on a row chooses a place. The command `FILTER` begins a filter that the player types.
+    A letter, Enter, or a click on a row or on a place on the map chooses a place. The command `FILTER` begins a filter
+    that the player types.
     """
 
     covers = False
@@ -62,22 +65,15 @@ class PlaceList(Scene):
         theme: Theme,
         world: World,
         rows: Sequence[PlaceRow],
-        point: Callable[[Vec | None], None],
-        name: Callable[[Mapping[Vec, str]], None],
+        marks: MapMarks,
         go: Callable[[Vec], Change | None],
     ) -> None:
-        """Make the list.
-
-        `point`: function that moves the view to a cell, or back to the hero if called with None. `name`: function that
-        writes letters over cells of the map. `go`: function that makes the hero walk to a place.
-        """
+        """Make the list. `marks`: what the list shows on the map. `go`: makes the hero walk to a place."""
         self._theme = theme
         self._world = world
         self._all = rows
         self._rows = list(rows)
-        self._noted = any(row.note for row in rows)
-        self._point = point
-        self._name = name
+        self._marks = marks
         self._go = go
         self._letters: dict[str, PlaceRow] = {}
         self._distances: dict[Vec, str] = {}
@@ -109,7 +105,8 @@ class PlaceList(Scene):
         if rows := self._window.rows_scrolled(player_input):
             self._choose(self._chosen + rows)
             self._window.show(self._chosen)
-        self._window.turn(player_input)
+        if isinstance(player_input, Scroll):
+            self._turn(player_input)
         command, letter = self.closing
         match player_input:
             case Command.CONFIRM:
@@ -142,30 +139,44 @@ class PlaceList(Scene):
         self.takes_text = self.filter.typing
         self._rows = [row for row in self._all if self.filter.matches(row.name, row.note)]
         self._letters = dict(zip(LETTERS, self._rows, strict=False))
-        self._name({row.at: letter for letter, row in self._letters.items()})
+        self._marks.name({row.at: letter for letter, row in self._letters.items()})
         self._choose(0)
         self._window.show(0)
 
     def _choose(self, row: int) -> None:
         self._chosen = max(0, min(row, len(self._rows) - 1))
-        self._point(self._rows[self._chosen].at if self._rows else None)
+        self._marks.show(self._rows[self._chosen].at if self._rows else None)
+
+    def _turn(self, scroll: Scroll) -> None:
+        """Scroll the list, and select the row that is then where the selected row was: it stays visible."""
+        before = self._window.first
+        self._window.turn(scroll)
+        self._window.fit(len(self._rows), self._window.room)
+        self._choose(self._chosen + self._window.first - before)
 
     def _leave(self, *, go: bool = False) -> Change:
-        self._point(None)
-        self._name({})
+        self._marks.show(None)
+        self._marks.name({})
         if not (go and self._rows):
             return Pop()
         at = self._rows[self._chosen].at
         return Pop(lambda: self._go(at))
 
     def _row_at(self, at: tuple[int, int]) -> int | None:
-        return next((row for box, row in self._boxes if box.collidepoint(at)), None)
+        """Return the number of the row at a pixel, or of the place that is there on the map; None without one."""
+        row = next((row for box, row in self._boxes if box.collidepoint(at)), None)
+        place = None if row is not None else self._marks.find(at)
+        return row if place is None else next((row for row, each in enumerate(self._rows) if each.at == place), None)
 
     def distance_of(self, at: Vec) -> str:
         """Return how far a place is, as a text."""
         if at not in self._distances:
             self._distances[at] = distance_text(at, self._world)
         return self._distances[at]
+
+    def _direction_of(self, at: Vec) -> str:
+        way = at - self._world.hero.pos
+        return name_of_step(way.compass) if way.steps else ""
 
     def card(self) -> list[Message]:
         """Return the lines below the list: what is known of the selected place."""
@@ -202,7 +213,7 @@ class PlaceList(Scene):
         painter.word(inner.x, top, painter.cut(line, inner.width), "text" if shown else "dim text")
         self._filter_box = pygame.Rect(inner.x, top, inner.width, painter.line)
         top += painter.line + 2 * scale
-        height = (2 + NOTE_LINES * self._noted) * painter.line + 4 * scale
+        height = ROW_LINES * painter.line + 4 * scale
         bottom = self._draw_card(painter, inner, top + min(len(self._rows), ROWS_FIRST) * height)
         rows = self._window.fit(len(self._rows), (bottom - top) // height)
         self._boxes = [
@@ -210,16 +221,24 @@ class PlaceList(Scene):
         ]
         for room, row in self._boxes:
             self._draw_row(painter, room, row)
+        if len(rows) < len(self._rows):
+            bar = pygame.Rect(box.right - 3 * scale, top, 2 * scale, len(rows) * height)
+            painter.scroll_bar(bar, rows.start / len(self._rows), rows.stop / len(self._rows))
         self._pause.drew()
 
     def _draw_card(self, painter: TextPainter, inner: pygame.Rect, highest: int) -> int:
         """Draw what is known of the selected place at the foot of the panel, below the y `highest` in pixels.
 
-        Return the y where this begins, in pixels.
+        Return the y where this begins, in pixels. Where room is short, whole sentences are left out, the least
+        important first.
         """
         keys = card_rows(painter, [Message(self.keys(), "dim text")], inner.width)
         room = (inner.bottom - highest) // painter.line - len(keys)
-        rows = [*card_rows(painter, self.card(), inner.width)[: max(0, room)], *keys]
+        card = self.card()
+        while len(card_rows(painter, card, inner.width)) > max(0, room):
+            least = max(range(len(card)), key=lambda number: (card[number].purpose == "dim text", number))
+            del card[least]
+        rows = [*card_rows(painter, card, inner.width), *keys]
         top = inner.bottom - len(rows) * painter.line
         write_card(painter, rows, inner.x, top)
         painter.fill(pygame.Rect(inner.x, top - 3 * painter.scale, inner.width, max(1, painter.scale // 2)), "line")
@@ -238,22 +257,18 @@ class PlaceList(Scene):
             picture = pygame.transform.scale_by(row.picture, scale)
             left = painter.target.blit(picture, (left, y)).right + 3 * scale
         painter.word(left, y, painter.cut(row.name, right - left), "door text")
-        painter.word(left, y + painter.line, painter.cut(self.distance_of(row.at), right - left), "text")
         y += painter.line
-        width = right - room.x - 3 * scale
-        lines = self._theme.small.wrap(row.note, width, scale) if row.note else []
-        for line in [*lines[: NOTE_LINES - 1], " ".join(lines[NOTE_LINES - 1 :])]:
-            y += painter.line
-            painter.word(room.x + 3 * scale, y, painter.cut(line, width), "dim text")
+        if row.badge is not None:
+            badge = pygame.transform.scale_by(row.badge, scale)
+            right -= badge.get_width()
+            painter.target.blit(badge, (right, y + painter.line - badge.get_height()))
+        end = painter.word(left, y, painter.cut(self.distance_of(row.at), right - left), "text") + 4 * scale
+        direction = self._direction_of(row.at)
+        shorter = (direction, status.SHORT_DIRECTIONS.get(direction, ""))
+        painter.word(end, y, next((word for word in shorter if end + painter.width(word) <= right), ""), "dim text")
 
 
-def travel_list(
-    theme: Theme,
-    world: World,
-    point: Callable[[Vec | None], None],
-    name: Callable[[Mapping[Vec, str]], None],
-    go: Callable[[Vec], Change | None],
-) -> PlaceList:
+def travel_list(theme: Theme, world: World, marks: MapMarks, go: Callable[[Vec], Change | None]) -> PlaceList:
     """Return the list of the places that the hero knows and can travel to. The parameters are those of `PlaceList`."""
-    rows = [PlaceRow(place.at, place.name) for place in known_places(world)]
-    return PlaceList(theme, world, rows, point, name, go)
+    rows = [PlaceRow(place.at, place.name, badge=marks.badge(place.at)) for place in known_places(world)]
+    return PlaceList(theme, world, rows, marks, go)

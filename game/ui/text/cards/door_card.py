@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever
+from game.engine.senses.door_light import Sill, door_light
+from game.engine.senses.door_notes import door_notes
 from game.engine.step_rules import blows_for, check_step, has_key
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
@@ -19,6 +23,9 @@ HOW_IT_OPENS = {OpeningRule.ENTERS: look_card.OPENS_AND_ENTERS, OpeningRule.BUMP
 """Sentence about a plain shut door, by the rule of the tradition (set of rules) for opening doors."""
 
 
+LIGHT_MEANS: Mapping[Sill | None, str] = {Sill.LIT: look_card.LIGHT_MEANS, Sill.DARK: look_card.NO_LIGHT_MEANS}
+
+
 def door_card(door: Door, world: World) -> list[Message]:
     """Return the lines about a door; empty if the hero has not seen it."""
     state = world.level.memory.known_state(door)
@@ -30,9 +37,20 @@ def door_card(door: Door, world: World) -> list[Message]:
         lines.append(Message(how, "dim text"))
     lines += [Message(text, "door text") for text in _of_its_kind(door, world)]
     lines += [Message(text, "door text") for text in known_door_sentences(door, world)]
+    lines += [Message(text, "dim text") for text in (LIGHT_MEANS.get(door_light(door, world), ""), _badge(door, world))]
     if (passing := _who_passes(door, world)) is not None:
         lines.append(Message(passing, "dim text"))
-    return lines
+    return [line for line in lines if line.text]
+
+
+def _badge(door: Door, world: World) -> str:
+    """Return the sentences on the badge that a door has on the map; "" if it has none."""
+    note = door_notes(world).get(door.at)
+    if note is None:
+        return ""
+    number = (look_card.BADGE_NUMBER,) if note.number else ()
+    old = (look_card.BADGE_OLD,) if note.old else ()
+    return " ".join((look_card.BADGES[note.kind], *number, *old))
 
 
 def lever_card(lever: Lever, world: World) -> list[Message]:
@@ -75,7 +93,7 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
         return look_card.DOOR_GOES_ON.get(state) if state is not None else None
     if not door.kind.by_hand:
         return _lever_of(door, world)
-    if door.was_locked(state):
+    if world.level.memory.known_locked(door):
         return _lock(door, world)
     if door.kind.wins:
         return look_card.WINS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens
+from game.engine.senses.door_notes import NoteKind
 from game.ui.input.commands import Command
 from game.ui.text.sentences import ByActor, ByDevice
 
@@ -40,7 +41,7 @@ TURNS_AND_DOORS_AWAY = "{turns} away, through {doors}."
 NO_WAY_THERE = "You know no way there."
 """How far the cell under the mouse is."""
 NOT_SEEN = "You have not seen this place yet."
-REMEMBERED = "Remembered; out of view."
+REMEMBERED = "You remember this, but you cannot see it now."
 ASLEEP_WHEN_SEEN = "{A_foe}, asleep when you saw it."
 THING = "{Thing}."
 COUNTED_THINGS = "{Thing} ({number})."
@@ -54,7 +55,7 @@ HEALTH = "{Monster}: {health} of {most} health."
 HEALTH_FAST = "{Monster}: {health} of {most} health. Fast: {moves} moves a turn."
 HEALTH_SLOW = "{Monster}: {health} of {most} health. Slow: {moves} moves a turn."
 HERO_HEALTH = "You: {health} of {most} health."
-FRIEND = "{A_foe}: a friend."
+FRIEND = "{A_foe}, a friend."
 HOW_TO_TALK = "Walk into them to talk and to swap places."
 STRENGTH = "Attack: {attack_dice} ({attack_chance}%). Defence: {defence_dice} ({defence_chance}%)."
 CONDITION = "{condition} ({turns})"
@@ -65,11 +66,13 @@ WEARS = "Wearing: {items}."
 ASLEEP = "It is asleep."
 STILL_ASLEEP = "Asleep."
 """Sentence before one of the next three, in place of ASLEEP."""
-WAKES = "Chance to wake it: step {step_percent}%, blow {blow_percent}%."
-WAKES_BY_DOOR = "Chance to wake it: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%."
+WAKES = "Chance to wake it: by a step {step_percent}%, by a blow {blow_percent}%."
+WAKES_BY_DOOR = (
+    "Chance to wake it: by a step {step_percent}%, by a blow {blow_percent}%, by opening a door {door_percent}%."
+)
 WAKES_BY_KNOCK = (
-    "Chance to wake it: step {step_percent}%, blow {blow_percent}%, opening a door {door_percent}%,"
-    " knock {knock_percent}%."
+    "Chance to wake it: by a step {step_percent}%, by a blow {blow_percent}%, by opening a door {door_percent}%,"
+    " by a knock {knock_percent}%."
 )
 """Sentences on the chance that the noise of the hero's next action wakes a sleeper."""
 UNAWARE_WANDERING = "It has not noticed you. It is wandering around."
@@ -100,11 +103,11 @@ CANNOT_OPEN = "Cannot open doors."
 
 YOUR_SNEAK_ATTACK = "Sneak attack: {damage} damage."
 YOUR_SNEAK_ATTACK_KILLS = "Sneak attack: {damage} damage (fatal)."
-YOUR_BLOW = "You: {percent}% to hurt it, about {blows} to kill."
-YOUR_BLOW_MAY_KILL = "You: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill."
+YOUR_BLOW = "Your attack: {percent}% to hurt it, about {blows} to kill it."
+YOUR_BLOW_MAY_KILL = "Your attack: {percent}% to hurt it, {kills}% to kill it at once, about {blows} to kill it."
 YOUR_BLOW_IN_VAIN = "You cannot hurt it."
-ITS_BLOW = "It: {percent}% to hurt you, about {blows} to kill."
-ITS_BLOW_MAY_KILL = "It: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill."
+ITS_BLOW = "Its attack: {percent}% to hurt you, about {blows} to kill you."
+ITS_BLOW_MAY_KILL = "Its attack: {percent}% to hurt you, {kills}% to kill you at once, about {blows} to kill you."
 ITS_BLOW_IN_VAIN = "It cannot hurt you."
 
 FIRE = "Fire: burns for another {turns}. Whatever is in it catches fire."
@@ -161,6 +164,11 @@ CANNOT_PASS = ByActor("You cannot get through it.", "{Actor} cannot get through 
 
 LIGHT_UNDER = "There is light under it: the room behind is lit."
 NO_LIGHT_UNDER = "There is no light under it: the room behind is dark."
+LIGHT_MEANS = (
+    "Monsters that open doors light most of their rooms. The light flickers when something moves behind the door."
+)
+NO_LIGHT_MEANS = "Usually the room is empty, or beasts live there. Beasts cannot open doors."
+"""Sentence on what the light under a door tells about the room behind, and what a light would tell."""
 LIGHT_UNREADABLE = "From here you cannot see whether there is light under it."
 WRONG_HINGE = "Its hinge is on the wrong side."
 RUSTY = "Rusty: it always groans when it moves."
@@ -168,6 +176,17 @@ BOLTED_BY_YOU = "You bolted it. You can remove the bolt, but it will break."
 BOLTED_BY_DEAD = "The monster that bolted it is dead. You can remove the bolt."
 BOLTED_BY_OTHER = "A monster bolted it."
 BLOWS_BREAK_IT = "{Blows} will break it."
+BADGES = {
+    NoteKind.NOT_LISTENED: "Its badge says: you have not listened here.",
+    NoteKind.SILENT: "Its badge says: you listened, and heard nothing.",
+    NoteKind.EMPTY: "Its badge says: nothing is behind it.",
+    NoteKind.MOVED: "Its badge says: something moved behind it.",
+    NoteKind.ASLEEP: "Its badge says: something is asleep behind it.",
+    NoteKind.AWAKE: "Its badge says: something is awake behind it.",
+}
+"""Sentence on the badge that a door has on the map."""
+BADGE_NUMBER = "The number says how many monsters."
+BADGE_OLD = "The small question mark says that this was long ago."
 JUST_NOW = "just now"
 AGO = "{turns} ago"
 HEARD_NOTHING = "Heard {ago}: nothing. You always hear what is awake, and a nearby sleeper {percent}% of the time."

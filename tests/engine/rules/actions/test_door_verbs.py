@@ -19,12 +19,12 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario, has, noises, refusal
@@ -192,13 +192,13 @@ def test_latch_is_refused_on_occupied_doorway() -> None:
     assert s.hero.latches == 3
     s = Scenario("#@-.#")
     drop(Item(GOLD), s.door().at, s.world)
-    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because something lies in the doorway (gold)."
+    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because of gold in the doorway."
 
 
 def test_latching_without_latch_is_refused() -> None:
     s = Scenario("#@-.#")
     s.hero.latches = 0
-    assert refusal(s, Latch(EAST)) == "You have no latch."
+    assert refusal(s, Latch(EAST)) == "You have no latches left."
 
 
 # ---------------------------------------------------------------------------------------------------- bash

@@ -1,0 +1,52 @@
+"""Optional parts of a tradition (set of rules): actions at doors, features, and kinds of log messages."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class Verb(Enum):
+    """Actions at doors besides walking into them.
+
+    The value is the message for the player in a tradition without the action.
+    """
+
+    EASE = "You cannot open a door just a crack in this game."
+    KNOCK = "You cannot knock on doors in this game."
+    LISTEN = "You cannot listen at doors in this game."
+    SILL = "No light shows under doors in this game."
+    LATCH = "You cannot bolt doors in this game."
+    BASH = "You cannot break down doors in this game."
+    PULL = "There are no levers in this game."
+
+
+class Feature(Enum):
+    """Features that only some traditions have. An item or command that is useless without a feature lists it as a need.
+
+    The value is the message for the player in a tradition without the feature.
+    """
+
+    LEAVES = "There are no shut doors in this game."
+    OTHERS_OPEN = "Only you can open doors in this game."
+    UNSEEN = "You always see the whole level in this game."
+    SEARCH = "There is nothing to search for in this game."
+    DIAGONALS = "You cannot move diagonally in this game."
+    WAY_BACK = "You cannot go back up in this game."
+    LAMP = "You have no lamp in this game."
+    MENDING = "Wounds do not heal by themselves in this game."
+
+
+class LogDetail(Enum):
+    """Kinds of log messages that only some traditions (sets of rules) show: single dice, and why monsters do not move.
+
+    RS-53, RS-42, RS-44: the tradition from RogueSharp shows all three kinds (`DICE`, `WAITING`, `CORNERED`). SC-22: the
+    tradition from the SadConsole tutorial has RogueSharp's combat, but its log does not show single dice.
+    """
+
+    DICE = "every die that is rolled for an attack and a defence"
+    WAITING = "monsters that wait because no way leads to the hero"
+    CORNERED = "monsters that want to flee but are cornered"
+
+
+Need = Feature | Verb
+"""Feature, or action at doors, that an item or a command may need a tradition to have."""

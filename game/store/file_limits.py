@@ -1,0 +1,174 @@
+"""Limits of everything that is read from a file. `docs/formats.md` gives the reason for each limit.
+
+The player may open any file. If a file exceeds a limit, it is refused before anything is built from it, and one line
+says what is too large. The limits are wide: games that bots played to depth 60 in every tradition (set of rules), and
+games of 20,000 turns, stay far below them.
+"""
+
+from __future__ import annotations
+
+# --------------------------------------------------------------------------- Limits of worlds and replay files
+
+# a replay file
+MAX_REPLAY_BYTES = 1 << 24
+"""Greatest size of a replay file, in bytes."""
+MAX_REPLAY_TEXT = 1 << 25
+"""Greatest size of the text in a replay file after unpacking, in bytes."""
+MAX_REPLAY_ELEMENTS = 1_500_000
+"""Greatest number of JSON elements in a replay file (see `json_values.count_elements`)."""
+MAX_SNAPSHOTS = 8
+"""Greatest number of snapshots in a replay file. With them, parts of a game can be shown after the rules have changed.
+
+A snapshot adds some 4,000 bytes, and more if it has more levels.
+"""
+MAX_STEPS = 100_000
+"""Greatest number of steps in a replay file, and greatest number of steps that are read from a save file for one game.
+
+Both are the same limit, so that every exported game can be read again.
+"""
+MAX_RULES_CHANGES = 1_000
+"""Greatest number of times that the version of the rules changes during one game."""
+MAX_VERSION = 1_000_000
+"""Greatest version number of the rules."""
+MAX_VERSION_TEXT = 100
+"""Greatest number of characters of a version of the program."""
+MAX_HASH_TEXT = 64
+"""Greatest number of characters of a state hash, or of the name of a level."""
+MAX_ORDERS_TEXT = 100_000
+"""Greatest number of characters of the orders of one step."""
+
+# a game code
+MAX_CODE_LETTERS = 1 << 17
+"""Greatest number of letters of a game code."""
+MAX_CODE_TEXT = 1 << 21
+"""Greatest size of the text in a game code after unpacking, in bytes."""
+MAX_CODE_ELEMENTS = 300_000
+"""Greatest number of JSON elements in a game code (see `json_values.count_elements`)."""
+MAX_CODE_ORDERS = 50_000
+"""Greatest number of different orders in a game code. Each has a character of its own, below the surrogates."""
+
+# a world
+MAX_WORLD_TEXT = 1 << 23
+"""Greatest size of the text of a world with all its levels after unpacking, in bytes."""
+MAX_WORLD_ELEMENTS = 600_000
+"""Greatest number of JSON elements in a world with all its levels (see `json_values.count_elements`)."""
+MAX_LEVELS = 300
+"""Greatest number of levels of a world."""
+MAX_DEPTH = 1_000
+"""Greatest depth of a level."""
+MAX_SIDE = 128
+"""Greatest width and height of a level, in cells."""
+MAX_CELLS = 1 << 20
+"""Greatest number of cells of all levels of a world together."""
+MAX_ACTORS = 1_000
+"""Greatest number of actors on one level."""
+MAX_ALL_ACTORS = 20_000
+"""Greatest number of actors on all levels of a world together."""
+MAX_ELSEWHERE = 2_000
+"""Greatest number of actors that are on no level, because they are dead or disguised as a door, but are still saved."""
+MAX_THINGS = 2_000
+"""Greatest number of doors on one level. The same limit holds for items, traps, levers, and rooms."""
+MAX_LIGHTS = 200
+"""Greatest number of fixed lights of one level."""
+MAX_OPENINGS = 20_000
+"""Greatest number of entries in the record of door openings, which has one entry for each opened door."""
+MAX_KINDS = 1_000
+"""Greatest number of entries in a table by kind, such as the number of monsters that the hero killed, by breed."""
+MAX_BAG = 200
+"""Greatest number of stacks of items that one actor carries."""
+
+# texts
+MAX_SEED = 200
+"""Greatest number of characters of a seed."""
+MAX_NAME = 200
+"""Greatest number of characters of a name, or of a text made of names."""
+
+# numbers, by their meaning
+MAX_TICK = 1_000_000_000
+"""Greatest tick (a tick is a hundredth of a turn): ten million turns."""
+MAX_WAIT = 1 << 14
+"""Greatest number of ticks until an actor's next action: about 160 turns, more than any action takes."""
+MAX_TURNS = 10_000_000
+"""Greatest number of turns or steps, and of anything else that can happen only once in a turn."""
+MAX_CHANGES = 1_000_000_000
+"""Greatest value of a level's counter of changes, by which caches notice that the level has changed."""
+MAX_COUNT = 1_000_000
+"""Greatest number of things of one kind, such as coins, charges or blows."""
+MAX_HEALTH = 10_000
+"""Greatest health, and greatest damage."""
+MAX_DICE = 1_000
+"""Greatest number of attack dice or defense dice of an actor."""
+MAX_CHANCE = 100
+"""Greatest chance, in per cent."""
+MAX_OIL = 100_000
+"""Greatest number of measures of oil in a lamp."""
+MAX_GAS = 1_000_000
+"""Greatest number of grains of a gas in one cell."""
+MAX_BURN = 10_000
+"""Greatest number of turns for which a cell can still burn."""
+MAX_SEARCHES = 10_000
+"""Greatest number of times that the hero can have searched a cell."""
+MAX_POSITION = 10_000
+"""Greatest coordinate of a cell on a level of unknown size, as in the orders of a step.
+
+The cell may lie off the map.
+"""
+MAX_DICE_STATE = (1 << 128) - 1
+"""Greatest state of the random number generator: 128 bits."""
+
+# a level for designers: a drawing as text, JSON or a map of the Tiled editor
+MAX_DRAWING_BYTES = 1 << 23
+"""Greatest size of a file with a level, in bytes. Standard input has the same limit."""
+MAX_DRAWING_ELEMENTS = 1_500_000
+"""Greatest number of JSON elements in a file with a level (see `json_values.count_elements`)."""
+MAX_DRAWING_SIDE = 500
+"""Greatest width and height of a level that is read, in cells. One that is played may have MAX_SIDE."""
+MAX_FIELDS = 50
+"""Greatest number of properties of one object in a map of the Tiled editor."""
+
+# ------------------------------------------------------------------------------- Limits of save files
+
+OPENING_SECONDS = 1.0
+"""Processor time in seconds for opening a save file. A large file gets more time (see CHECKED_BYTES_PER_SECOND)."""
+CHECKED_BYTES_PER_SECOND = 40_000_000
+"""Bytes of a save file for which the opening gets one more second.
+
+Even a slow machine checks more bytes in a second.
+"""
+READING_SECONDS = 1.0
+"""Processor time in seconds for one access to a save file. In a real game an access takes 0.1 s."""
+MAX_SETTING_BYTES = 1 << 16
+"""Greatest size of one setting in bytes. The names of all hints take 500 bytes."""
+MAX_SETTINGS = 1000
+"""Greatest number of settings that are read. The game has fewer than ten."""
+MAX_STORY_BYTES = 1 << 14
+"""Greatest size of the summary of a finished game in bytes. A real one takes 600 bytes."""
+MAX_STORY_ELEMENTS = 1_000
+"""Greatest number of JSON elements in the summary of a finished game, where all summaries are read."""
+MAX_STORIES_BYTES = 1 << 22
+"""Greatest size of all summaries of finished games that are read at once, in bytes: some 7,000 real summaries."""
+MAX_ROW_BYTES = 1 << 16
+"""Greatest size in bytes of one value in the list of games or in the journal. Real orders take 200 bytes at most."""
+MAX_LEVEL_BYTES = 1 << 20
+"""Greatest size of a packed level in bytes. A real level of 10,000 cells takes 20,000 bytes."""
+MAX_WORLD_BYTES = 1 << 22
+"""Greatest size of a packed world without its levels in bytes, and of any value in a save file."""
+MAX_SNAPSHOT_BYTES = 1 << 24
+"""Greatest size of a packed world with all its levels in bytes. A real world of sixty levels takes 1,200,000 bytes."""
+MAX_GAMES = 10_000
+"""Greatest number of games that are listed, the newest first. Older games stay in the save file."""
+MAX_SNAPSHOTS_OF_GAME = 20_000
+"""Greatest number of snapshots of a game: a snapshot is saved every 25 turns."""
+SEARCH_SECONDS = 0.15
+"""Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
+"""
+FRUITLESS_SECONDS = 0.6
+"""Seconds of processor time for which a replay loads snapshots and plays steps ahead, in search of a step to show.
+
+Then it leaves out the later snapshots that it has not loaded yet, and plays no more steps ahead, until a step ends as
+recorded again. A snapshot of ten levels takes 0.03 s, and a step takes 0.002 s.
+"""
+SALVAGE_SECONDS = 1.0
+"""Seconds of processor time in which the games of a damaged save file of 1 MiB are salvaged. Real games take 0.2 s."""
+SALVAGED_BYTES_PER_SECOND = 1_000_000
+"""Bytes of a larger damaged save file that are salvaged in a further second: a fifth of those of real games."""

@@ -1,0 +1,153 @@
+"""What the panels explain when the mouse points at them: dice, light under doors, latches, oil and loudness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.content.world.hazards import TORCH
+from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Action
+from game.engine.model.fixtures import Light
+from game.engine.rules.actions.doors import Listen
+from game.ui.graphics.window import MIN_SIZE
+from game.ui.hud.status_bar import status_items
+from game.ui.input.commands import Click, Command, Hover, KeyReleased
+from game.ui.play.play_scene import Play
+from game.ui.text.cards.door_card import door_card
+from tests.support.scenario import Scenario
+from tests.support.screen import SIZE, Screen, recorded_texts, screen_of
+
+ROOM = "#######\n#@....#\n#######"
+DOOR = "#####\n#@+.#\n#####"
+SIZES = [SIZE, MIN_SIZE]
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:
+    screen.picture = pygame.Surface(size, 0, 32)
+    return screen.begin(drawing)
+
+
+def pointed_at(screen: Screen, box: pygame.Rect, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Return all words on the screen while the mouse is on a box of the side panel."""
+    screen.send(Hover(box.move(screen.play._panels._side_box.topleft).center))
+    return " ".join(screen.words(monkeypatch))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_attack_and_defence_explain_a_die(
+    screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(screen, ROOM, size)
+    boxes = {row.label: box for box, row in play._panels._side.table}
+    told = pointed_at(screen, boxes["Attack"], monkeypatch)
+    assert "Each attack die has a 60% chance to hit. Each hit that is not blocked takes 1 health." in told
+    told = pointed_at(screen, boxes["Defence"], monkeypatch)
+    assert "Each defence die has a 40% chance to block one hit." in told
+
+
+def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = begin(screen, ROOM)
+    screen.send(Click(play._viewport.place(Vec(2, 1)).center), KeyReleased())
+    screen.draw()
+    rows = play._panels._side.table
+    assert [row.label for _, row in rows] == ["Visible within", "Lamp dims in", "Your last noise", "Attack", "Defence"]
+    for box, row in rows:
+        assert row.tip[0][:20] in pointed_at(screen, box, monkeypatch)
+
+
+def test_last_noise_tells_its_squares(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = begin(screen, "#####\n#@+.#\n#...#\n#####")
+    knock = next(box for box, option in play._panels._side.options if option.label == "Knock")
+    assert "awake monsters up to 32 squares away hear it" in pointed_at(screen, knock, monkeypatch)
+    screen.send(Command.KNOCK)
+    screen.draw()
+    noise = next(box for box, row in play._panels._side.table if row.label == "Your last noise")
+    told = pointed_at(screen, noise, monkeypatch)
+    assert "Your last noise was very loud: awake monsters up to 32 squares away could hear it." in told
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    begin(screen, DOOR, size)
+    screen.send(Command.KNOCK)
+    words = screen.words(monkeypatch)
+    assert {"Attack", "Defence", "No light under it", "Your last noise", "very loud", "Shut doors: 1, ajar: 0"} <= set(
+        words
+    )
+
+
+@pytest.mark.parametrize(
+    ("icon", "told"),
+    [
+        ("icon-latch", ("Latches: 3.", "until 5 blows have broken the bolt")),
+        ("icon-oil", ("flask of oil on each level",)),
+    ],
+)
+def test_bar_explains_latches_and_oil(
+    screen: Screen, icon: str, told: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = begin(screen, ROOM)
+    box = next(box for box, item in play._panels._links if item.icon == icon)
+    screen.send(Hover(box.center))
+    words = " ".join(screen.words(monkeypatch))
+    assert all(sentence in words for sentence in told)
+
+
+def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
+    play = begin(screen, f"{ROOM}\n\nkeys: 1")
+    for item in status_items(play.world, screen.app.controls):
+        assert item.tip or item.command is Command.HELP, item.forms
+
+
+@pytest.mark.parametrize(
+    ("torch", "line", "means"),
+    [
+        (True, "Light under it", "Monsters that open doors light most of their rooms."),
+        (False, "No light under it", "Usually the room is empty, or beasts live there."),
+    ],
+)
+def test_door_tells_what_light_means(
+    screen: Screen, torch: bool, line: str, means: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    world = Scenario("########\n#.@+...#\n########").world
+    if torch:
+        world.level.lights = (Light(TORCH, at=Vec(5, 1), mount=Vec(5, 0)),)
+        world.level.changes += 1
+        world.look_around()
+    play = screen.app.play(world)
+    screen.open(play)
+    screen.draw()
+    assert line in screen.words(monkeypatch), "the panel says it without a click"
+    screen.send(Hover(play._viewport.place(play.world.hero.pos + EAST).center))
+    assert means in " ".join(screen.words(monkeypatch))
+
+
+@pytest.mark.parametrize(
+    ("orders", "says"), [((), "you have not listened here"), ((Listen(),), "you listened, and heard nothing")]
+)
+def test_card_of_door_explains_its_badge(orders: tuple[Action, ...], says: str) -> None:
+    s = Scenario(DOOR)
+    s.play(*orders)
+    assert any(f"Its badge says: {says}." in line.text for line in door_card(s.door(), s.world))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tips_of_door_buttons_have_full_letters(screen: Screen, size: tuple[int, int]) -> None:
+    play = begin(screen, DOOR, size)
+    theme = screen.app._theme
+    full = theme.small.line_height(theme.text_scale(screen.picture))
+    for box, option in list(play._panels._side.options):
+        screen.send(Hover(box.move(play._panels._side_box.topleft).center))
+        with recorded_texts() as texts:
+            screen.draw()
+        heights = {drawn.box.height for drawn in texts if drawn.text in (option.label, "This is", *option.notes)}
+        assert heights == {full}, option.label

@@ -1,0 +1,122 @@
+"""A list of doors leaves the map where it is: the letters lie beside the doors, and at the edge for far doors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import EAST, SOUTH, Vec
+from game.ui.graphics.window import MIN_SIZE
+from game.ui.input.commands import Click, Command, Hover, MoveInput, Scroll
+from game.ui.play.play_scene import Play
+from game.ui.scenes.lists.door_list import DoorList
+from tests.support.screen import SIZE, Screen, screen_of
+
+FAR = f"""
+##{"#" * 60}##
+#+{"." * 60}+#
+##{"." * 30}@{"." * 29}##
+##{"#+" * 12}{"#" * 36}##
+##{"#." * 12}{"#" * 36}##
+"""
+"""A hall with many doors: at its ends, far from the hero, and at its lower wall."""
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def begin(screen: Screen, size: tuple[int, int] = SIZE) -> tuple[Play, DoorList]:
+    """Open the list of the doors of the hall, all of which the hero remembers."""
+    screen.picture = pygame.Surface(size, 0, 32)
+    play = screen.begin(FAR)
+    play.world.level.learn(~play.world.level.memory.explored)
+    play.world.look_around()
+    play.stage.show([])
+    screen.draw()
+    screen.send(Command.DOORS)
+    screen.draw()
+    scene = screen.stack.top
+    assert isinstance(scene, DoorList)
+    return play, scene
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_map_stands_still_for_all_rows(screen: Screen, size: tuple[int, int]) -> None:
+    play, scene = begin(screen, size)
+    corner = play._viewport.place(play.world.hero.pos)
+    for _ in range(len(scene._rows)):
+        screen.send(MoveInput(SOUTH))
+        screen.draw()
+        assert play._viewport.place(play.world.hero.pos) == corner
+    screen.send(Command.CANCEL)
+    screen.draw()
+    assert play._viewport.place(play.world.hero.pos) == corner
+    assert play.stage.towards is None
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_letters_cover_no_badge_and_no_sill(screen: Screen, size: tuple[int, int]) -> None:
+    play, _ = begin(screen, size)
+    area, level = play._viewport.area, play.world.level
+    badges = [badge for badge in play._viewport.badge_places() if area.contains(badge)]
+    assert badges
+    doors = [play._viewport.place(at) for at in level.doors]
+    for at, box in play._letter_boxes.items():
+        assert area.contains(box)
+        if not area.contains(play._viewport.place(at)):
+            continue
+        assert box.collidelist([*badges, *doors, play._viewport.place(play.world.hero.pos)]) < 0
+        axis = level.axis(level.doors[at])
+        assert box.collidelist([play._viewport.place(at + side) for side in (axis, -axis)]) < 0
+
+
+def test_letters_of_far_doors_lie_at_the_edge(screen: Screen) -> None:
+    play, _ = begin(screen)
+    area = play._viewport.area
+    far = [at for at in play._letter_boxes if not area.colliderect(play._viewport.place(at))]
+    assert Vec(1, 1) in far
+    assert play._letter_boxes[Vec(1, 1)].left < area.left + 40
+    boxes = list(play._letter_boxes.values())
+    assert all(box.collidelist(boxes[:number]) < 0 for number, box in enumerate(boxes))
+
+
+def test_selected_row_stays_visible_when_scrolled(screen: Screen) -> None:
+    _, scene = begin(screen)
+    assert len(scene._boxes) < len(scene._rows)
+    for notches in (1, 1, 1, 1, 1, -1, -2):
+        screen.send(Scroll(notches, scene._boxes[0][0].center))
+        screen.draw()
+        assert scene._chosen in [row for _, row in scene._boxes]
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_list_of_doors_cuts_no_sentence(screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    _, scene = begin(screen, size)
+    for _ in range(4):
+        assert not [word for word in screen.words(monkeypatch) if word.endswith("...") and "door" not in word]
+        screen.send(MoveInput(SOUTH))
+    assert len(scene._boxes) >= 5
+
+
+def test_click_on_door_on_map_chooses_it(screen: Screen) -> None:
+    play, scene = begin(screen)
+    letters = play._letter_boxes
+    door = next(at for at in letters if play._viewport.area.contains(play._viewport.place(at)))
+    screen.send(Hover(play._viewport.place(door).center))
+    assert scene._rows[scene._chosen].at == door
+    screen.send(Click(play._viewport.place(door).center))
+    screen.pass_time(9)
+    assert (play.world.hero.pos - door).steps == 1
+    assert not play._letter_boxes or not play._input.letters
+
+
+def test_click_on_letter_at_the_edge_chooses_door(screen: Screen) -> None:
+    play, _ = begin(screen)
+    screen.send(Click(play._letter_boxes[Vec(62, 1)].center))
+    screen.pass_time(20)
+    assert play.world.hero.pos == Vec(62, 1) - EAST

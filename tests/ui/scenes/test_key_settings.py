@@ -1,0 +1,346 @@
+"""The screen of keys and the list of commands: binding, conflicts, presets, and both by mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.ui.input.commands import (
+    ERASE,
+    Click,
+    Command,
+    Direction,
+    Hover,
+    MoveInput,
+    PlayerInput,
+    PressedButton,
+    PressedKey,
+    Scroll,
+    TypedCharacter,
+)
+from game.ui.input.key_bindings import FIXED_KEYS, ROWS, USUAL
+from game.ui.input.key_names import Button
+from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
+from game.ui.input.keyboard import Keyboard
+from game.ui.play.play_scene import Play
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.key_settings import KeySettings
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
+from game.ui.text.command_names import short_name
+from game.ui.text.sentences import settings
+from tests.support.screen import Screen, screen_of
+
+ROOM = "#######\n#@....#\n#######"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def key_settings(screen: Screen) -> KeySettings:
+    scene = KeySettings(screen.app._theme, screen.settings)
+    screen.open(scene)
+    return scene
+
+
+def choose(screen: Screen, scene: KeySettings, command: Command | Direction, entry: str) -> None:
+    """Open the menu of a command's row, and choose an entry."""
+    scene.chosen = 2 + [*ROWS].index(command)
+    screen.send(Command.CONFIRM)
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    (menu.chosen,) = [row for row, choice in enumerate(menu.choices) if choice.text().startswith(entry)]
+    screen.send(Command.CONFIRM)
+
+
+def bind(screen: Screen, scene: KeySettings, command: Command | Direction, key: str) -> None:
+    choose(screen, scene, command, "Press")
+    assert screen.stack.captures
+    screen.send(PressedKey(key))
+
+
+def test_pressed_key_is_bound_before_the_others(screen: Screen) -> None:
+    scene = key_settings(screen)
+    bind(screen, scene, Command.EXPLORE, "z")
+    assert screen.settings.bindings.keys(Command.EXPLORE) == ("z", "e")
+    assert not screen.stack.captures
+    choose(screen, scene, Command.EXPLORE, "Remove the key e")
+    assert screen.settings.bindings.keys(Command.EXPLORE) == ("z",)
+    choose(screen, scene, Command.EXPLORE, "Reset")
+    assert screen.settings.bindings == USUAL
+
+
+def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
+    scene = key_settings(screen)
+    bind(screen, scene, Command.EXPLORE, "o")
+    assert screen.settings.bindings == USUAL
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    assert menu.heading == "o already means: Open a door a crack"
+    menu.chosen = 1
+    screen.send(Command.CONFIRM)
+    assert screen.settings.bindings == USUAL
+    bind(screen, scene, Command.EXPLORE, "o")
+    screen.send(Command.CONFIRM)
+    assert screen.settings.bindings.command_of("o") is Command.EXPLORE
+    assert screen.settings.bindings.keys(Command.EASE) == ()
+    assert screen.stack.top is scene
+    row = scene.rows()[2 + [*ROWS].index(Command.EASE)]
+    assert (row.keys, row.purpose) == ("(no key)", "harm")
+
+
+def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> None:
+    scene = key_settings(screen)
+    screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(Command.EASE)
+    rows = {row.name: row for row in scene.rows()}
+    for command in (Command.EXPLORE, Command.EASE):
+        row = rows[short_name(command)]
+        assert row.purpose == "harm"
+        assert "The key o is also bound to" in row.does
+
+
+@pytest.mark.parametrize("key", [*sorted(FIXED_KEYS), "1", "9"])
+def test_fixed_keys_are_refused(screen: Screen, key: str) -> None:
+    scene = key_settings(screen)
+    bind(screen, scene, Command.EXPLORE, key)
+    assert screen.settings.bindings == USUAL
+    assert screen.stack.captures
+    screen.send(Command.CANCEL)
+    assert [screen.stack.captures, screen.stack.top] == [False, scene]
+
+
+def test_button_of_a_pad_is_bound(screen: Screen) -> None:
+    scene = key_settings(screen)
+    choose(screen, scene, Command.KNOCK, "Press")
+    screen.send(PressedButton(Button.A))
+    assert screen.stack.captures
+    screen.send(PressedButton(Button.START))
+    taken = screen.stack.top
+    assert isinstance(taken, Menu), "the button already gives another command"
+    screen.send(Command.CONFIRM)
+    assert screen.settings.bindings.command_of_button(Button.START) is Command.KNOCK
+    choose(screen, scene, Command.KNOCK, "Remove the button")
+    assert screen.settings.bindings.command_of_button(Button.START) is None
+
+
+def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
+    scene = key_settings(screen)
+    choose(screen, scene, Command.KNOCK, "Press")
+    screen.send(PressedButton(Button.B))
+    assert not screen.stack.captures
+    assert screen.settings.bindings == USUAL
+
+
+def test_rows_react_to_the_mouse(screen: Screen) -> None:
+    scene = key_settings(screen)
+    screen.draw()
+    box, _ = scene._boxes[1]
+    screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "z")
+    screen.send(Click(box.center))
+    screen.draw()
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    screen.send(Click(menu.rows[0].center))
+    assert screen.settings.bindings == USUAL
+    screen.send(Click((1, 1)))
+    assert screen.stack.top is not scene
+
+
+def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = key_settings(screen)
+    choose(screen, scene, Command.EXPLORE, "Press")
+    (asked,) = scene.spoken()
+    assert short_name(Command.EXPLORE) in asked
+    screen.send(PressedKey("1"), MoveInput(Direction.WALK_EAST.value), Hover((1, 1)))
+    assert scene.spoken() == [settings.FIXED_DIGIT.format(key="1"), asked]
+    written = " ".join(screen.words(monkeypatch))
+    assert asked in written
+    assert settings.FIXED_DIGIT.format(key="1") in written
+    screen.send(Click((1, 1)))
+    assert not screen.stack.captures
+    assert screen.stack.top is scene
+    choose(screen, scene, Command.EXPLORE, "Press")
+    assert scene.spoken() == [asked], "the note is not kept"
+
+
+def test_seventh_key_replaces_the_last(screen: Screen) -> None:
+    scene = key_settings(screen)
+    for key in "ABCDEFG":
+        bind(screen, scene, Command.EXPLORE, key)
+        if screen.stack.top is not scene:
+            screen.send(Command.CONFIRM)
+    assert screen.settings.bindings.keys(Command.EXPLORE) == tuple("GFEDCB")
+
+
+def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
+    scene = key_settings(screen)
+    last = len(scene.rows()) - 1
+    screen.send(MoveInput(SOUTH))
+    assert scene.chosen == 1
+    assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, last), (NORTH, last - 1), (NORTHWEST, 0), (NORTH, 0)):
+        screen.send(MoveInput(way))
+        assert scene.chosen == chosen
+    screen.send(Scroll(1))
+    screen.draw()
+    box, row = scene._boxes[0]
+    screen.send(Hover(box.center))
+    assert scene.chosen == row > 0
+
+
+def letter_keys(screen: Screen) -> tuple[OnScreenKeyboard, list[str]]:
+    """Open the keys on the screen over a game; return them, and the list of the characters that they give."""
+    given: list[str] = []
+
+    def type_into(player_input: PlayerInput) -> None:
+        assert isinstance(player_input, TypedCharacter)
+        given.append(player_input.character)
+
+    screen.begin(ROOM)
+    keys = OnScreenKeyboard(screen.app._theme, type_into)
+    screen.stack._scenes.append(keys)
+    screen.draw()
+    return keys, given
+
+
+def test_letters_are_typed_by_mouse_arrows_and_keys(screen: Screen) -> None:
+    keys, given = letter_keys(screen)
+    for character in ("b", "z", " ", ERASE):
+        screen.send(Hover(keys.boxes[character].center))
+        assert keys.chosen == character
+        screen.send(Command.CONFIRM, Click(keys.boxes[character].center))
+    screen.send(TypedCharacter("Q"))
+    assert given == [character for character in ("b", "z", " ", ERASE) for _ in range(2)] + ["Q"]
+    assert screen.stack.top is keys
+
+
+@pytest.mark.parametrize("way", ["key", "outside", "cancel"])
+def test_keys_on_screen_are_closed(screen: Screen, way: str) -> None:
+    keys, given = letter_keys(screen)
+    ends: dict[str, PlayerInput] = {
+        "key": Click(keys.boxes[DONE].center),
+        "outside": Click((1, 1)),
+        "cancel": Command.CANCEL,
+    }
+    screen.send(Hover((1, 1)))
+    assert screen.stack.top is keys
+    screen.send(ends[way])
+    assert screen.shows(Play)
+    assert not given
+
+
+def test_arrows_reach_every_key_and_go_round(screen: Screen) -> None:
+    keys, _ = letter_keys(screen)
+    for way in (SOUTH, -SOUTH):
+        screen.send(*[MoveInput(way)] * len(keys._rows))
+        assert keys.chosen == keys._rows[0][0][1]
+    found = set()
+    for row in keys._rows:
+        for _ in row:
+            found.add(keys.chosen)
+            screen.send(MoveInput(EAST))
+        assert keys.chosen == row[0][1]
+        screen.send(MoveInput(SOUTH))
+    assert found == {*keys.boxes}
+
+
+@pytest.mark.parametrize("preset", Preset)
+def test_presets_have_no_conflicts_and_all_directions(preset: Preset) -> None:
+    bindings = preset_bindings(preset)
+    keys = [key for key, _ in bindings.pairs()]
+    assert len(keys) == len(set(keys))
+    for command, row in ROWS.items():
+        assert bool(bindings.keys(command)) == bool(row.keys), command
+    letters = [bindings.command_of(letter) for letter in preset.value]
+    assert letters == [*ORDER[: len(letters)]]
+    assert not any(bindings.command_of(letter.upper()) for letter in preset.value if letter.isalpha()), "capitals run"
+    assert preset_of(bindings) is preset
+
+
+def test_every_preset_is_reached_from_its_row(screen: Screen) -> None:
+    key_settings(screen)
+    seen = []
+    for _ in Preset:
+        seen.append(preset_of(screen.settings.bindings))
+        screen.send(MoveInput(Direction.WALK_EAST.value))
+    assert seen == [*Preset]
+    assert screen.settings.bindings == USUAL
+
+
+def test_list_of_commands_gives_the_command(screen: Screen) -> None:
+    play = screen.begin(ROOM)
+    screen.send(Command.CONFIRM)
+    assert screen.shows(CommandList)
+    screen.send(Command.CONFIRM)
+    assert play.world.turn == 1
+    screen.send(Command.CONFIRM)
+    listed = screen.stack.top
+    assert isinstance(listed, CommandList)
+    names = [row.name for row in listed.rows()]
+    assert len(names) == len(set(names))
+    listed.chosen = names.index("Turn the sound on or off")
+    muted = screen.settings.mute
+    screen.send(Command.CONFIRM)
+    assert screen.shows(Play)
+    assert screen.settings.mute is not muted
+
+
+def press(key: int, symbol: str, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=mod)
+
+
+SHIFT = pygame.KMOD_LSHIFT
+
+
+@pytest.mark.parametrize(
+    ("layout", "key", "symbol", "mod", "command"),
+    [
+        ("german", pygame.K_LESS, "<", 0, Command.STAIRS_UP),
+        ("german", pygame.K_LESS, ">", SHIFT, Command.STAIRS),
+        ("german", ord("ß"), "?", SHIFT, Command.HELP),
+        ("german", pygame.K_z, "z", 0, None),
+        ("german", pygame.K_y, "y", 0, MoveInput(Direction.WALK_NORTHWEST.value)),
+        ("french", pygame.K_SEMICOLON, ".", SHIFT, Command.WAIT),
+        ("french", pygame.K_COMMA, "?", SHIFT, Command.HELP),
+        ("french", pygame.K_a, "a", 0, Command.ABILITIES),
+        ("french", pygame.K_LESS, ">", SHIFT, Command.STAIRS),
+        ("dvorak", pygame.K_e, "e", 0, Command.EXPLORE),
+        ("dvorak", pygame.K_PERIOD, ">", SHIFT, Command.STAIRS),
+        ("dvorak", pygame.K_SLASH, "?", SHIFT, Command.HELP),
+        ("american", pygame.K_PERIOD, ">", SHIFT, Command.STAIRS),
+        ("american", pygame.K_l, "L", SHIFT, MoveInput(Direction.WALK_EAST.value, run=True)),
+        ("numpad with numlock", pygame.K_KP8, "8", 0, MoveInput(Direction.WALK_NORTH.value)),
+    ],
+)
+@pytest.mark.usefixtures("screen")
+def test_keys_count_by_their_characters(layout: str, key: int, symbol: str, mod: int, command: object) -> None:
+    assert Keyboard().input_of(press(key, symbol, mod)) == command, layout
+
+
+@pytest.mark.parametrize(
+    ("key", "symbol", "mod", "typed"),
+    [
+        (pygame.K_AMPERSAND, "1", SHIFT, "1"),
+        (pygame.K_AMPERSAND, "&", 0, None),
+        (pygame.K_1, "1", 0, "1"),
+        (pygame.K_1, "!", SHIFT, "1"),
+    ],
+)
+@pytest.mark.usefixtures("screen")
+def test_digits_that_need_shift_use_items(key: int, symbol: str, mod: int, typed: str | None) -> None:
+    given = Keyboard().input_of(press(key, symbol, mod))
+    assert getattr(given, "character", None) == typed
+
+
+@pytest.mark.usefixtures("screen")
+def test_sign_of_alt_gr_can_be_bound_and_typed() -> None:
+    keyboard = Keyboard()
+    at_sign = press(pygame.K_q, "@", pygame.KMOD_RALT | pygame.KMOD_LCTRL)
+    assert keyboard.input_of(at_sign, capturing=True) == PressedKey("@")
+    assert Keyboard().input_of(press(pygame.K_l, "l", pygame.KMOD_RALT)) is None
