@@ -19,7 +19,7 @@ ACROSS, DOWN = 16, 9
 """Number of blocks in a row and in a column of a picture."""
 COARSE = 64
 """Divisor of the sum of a block."""
-ALIKE = 6
+ALIKE = 3
 """Greatest difference between the numbers of two blocks that look alike."""
 
 
