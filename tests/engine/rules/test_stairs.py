@@ -10,7 +10,7 @@ import pytest
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.hazards import CONDITIONS
+from game.content.world.conditions_and_gases import CONDITIONS
 from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -201,6 +201,17 @@ def test_stairs_split_pack() -> None:
     assert leader in s.level.actors
     assert other in s.world.levels[1].actors
     assert other.ai.follows is None
+
+
+def test_follower_that_comes_along_leaves_its_leader() -> None:
+    s = Scenario("########\n#@>h.h.#\n########")
+    near, far = creatures(s.world, 1)
+    for follower, leader in ((near, far), (far, None)):
+        follower.ai.follows = leader
+    s.level.move(s.hero, s.at(">"))
+    s.play(Descend())
+    assert near in s.level.actors
+    assert (near.ai.follows, near.ai.post, near.ai.plans.trail) == (None, None, s.hero.pos)
 
 
 # ------------------------------------------------------------------------------------------- time away

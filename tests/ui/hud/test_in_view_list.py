@@ -101,7 +101,7 @@ def settle(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     panels = play._panels
     rows = [box for box, _ in panels._side.sights]
     buttons = [box for box, _ in panels._side.buttons]
@@ -114,7 +114,7 @@ def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> N
 def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface((640, 360), 0, 32)
-    play = screen.begin(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     listed = len(play._panels._side.sights)
     assert 1 < listed < 15
     words = screen.words(monkeypatch)
@@ -124,7 +124,7 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
 
 def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
     screen.settings.text_scale = 1
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     (box, _), *_ = play._panels._side.sights
     assert len(play._panels._side.sights) == 8
     assert box.height < ROW * 3
@@ -133,7 +133,7 @@ def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_foe_card_in_crowd_is_inside_panel(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     foe = play.world.foes_in_view()[0]
     rows = list(play._panels._side.sights)
     screen.send(Hover(spot(play, foe.pos)))
@@ -153,7 +153,7 @@ def test_hint_avoids_important_areas() -> None:
 
 
 def test_hint_does_not_hide_foe(screen: Screen) -> None:
-    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
     play.hint("It sleeps.")
     screen.draw()
     (foe,) = play.world.foes_in_view()
@@ -177,7 +177,7 @@ def test_camera_prefers_nearer_foes() -> None:
 
 
 def test_foe_in_view_is_inside_picture(screen: Screen) -> None:
-    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
     settle(screen)
     (foe,) = play.world.foes_in_view()
     for at in (foe.pos, play.world.hero.pos):
@@ -210,7 +210,7 @@ def test_close_foes_outside_picture_share_arrow() -> None:
 
 @pytest.mark.parametrize("steps", [20, 50])
 def test_looked_at_cell_is_inside_picture(screen: Screen, steps: int) -> None:
-    play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
+    play = screen.show("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
     screen.send(Command.LOOK, *[MoveInput(EAST)] * steps)
     settle(screen)
     assert play.stage.cursor is not None
@@ -231,7 +231,7 @@ def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
 
 
 def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     one, other, *_ = play.world.foes_in_view()
     screen.send(Click(spot(play, one.pos)))
     screen.send(Hover(play._viewport.place(play.world.hero.pos + NORTH).center))
@@ -241,7 +241,7 @@ def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
 
 
 def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
-    play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
+    play = screen.show("########\n#@....k#\n########\n\nk = kobold asleep")
     (foe,) = play.world.foes_in_view()
     for turns in (0, 5):
         screen.send(Click(spot(play, foe.pos)))
@@ -250,7 +250,7 @@ def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
 
 @pytest.mark.parametrize("state", ["", " asleep"])
 def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> None:
-    play = screen.begin(f"########\n#.@k...#\n########\n\nk = kobold{state}")
+    play = screen.show(f"########\n#.@k...#\n########\n\nk = kobold{state}")
     (foe,) = play.world.foes_in_view()
     foe.defense = 0
     health = foe.health = 99
@@ -263,13 +263,13 @@ def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> Non
 
 
 def test_click_on_listed_item_walks_there(screen: Screen) -> None:
-    play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
+    play = screen.show("########\n#@..B..#\n########\n\nB = item whetstone")
     screen.send(Click(spot(play, Vec(4, 1))))
     assert play.world.hero.pos == Vec(4, 1)
 
 
 def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     foe = play.world.foes_in_view()[0]
     screen.send(RightClick(play._viewport.place(foe.pos).center))
     screen.draw()
@@ -290,7 +290,7 @@ def test_aiming_starts_at_looked_at_foe(screen: Screen) -> None:
 
 @pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
 def test_click_walks_one_step_while_hunted(screen: Screen, state: str, turns: int) -> None:
-    play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
+    play = screen.show(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
     screen.send(Click(play._viewport.place(Vec(4, 1)).center))
     assert play.world.turn == turns
 
@@ -305,7 +305,7 @@ def test_click_beyond_shut_door_never_opens_it(screen: Screen) -> None:
 
 
 def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     panels = play._panels
 
@@ -324,7 +324,7 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
 
 
 def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     rows = [row.sight.what for row in play._panels._side.listed]
     (first, _), _ = play._panels._side.sights
@@ -340,7 +340,7 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
 
 
 def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     screen.draw()
     (first, _), _ = play._panels._side.sights
@@ -357,7 +357,7 @@ def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
 @pytest.mark.parametrize("glyphs", [False, True])
 def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -> None:
     screen.settings.glyphs = glyphs
-    play = screen.begin(SLEEPER)
+    play = screen.show(SLEEPER)
     world, stage = play.world, play.stage
     (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
     at = kobold.pos

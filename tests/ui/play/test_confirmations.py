@@ -60,7 +60,7 @@ def test_yes_steps_into_fire(screen: Screen) -> None:
 
 
 def test_click_on_far_prize_asks_once(screen: Screen) -> None:
-    play = screen.begin("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
+    play = screen.show("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
     screen.send(Click(pixel_of(play, 4)))
     assert heading(screen).startswith("Take the sword?")
     screen.send(YES)
