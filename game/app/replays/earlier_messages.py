@@ -60,7 +60,7 @@ def _reading(log: Log, sources: Sequence[Source]) -> Generator[None, None, None]
             gaps = 0
             while not replay.over and (last is None or replay.at < last):
                 earlier.new_turn(replay.world.turn)
-                yield from replay.going_forward(earlier.add_turn)
+                yield from replay.go_forward_in_pieces(earlier.add_turn)
                 if len(replay.gaps) > gaps:
                     gaps = len(replay.gaps)
                     earlier.add(Message(sentences.MESSAGES_MISSING, "dim text"))
@@ -87,4 +87,4 @@ def game_so_far(store: Store, number: int) -> list[Source]:
 
 
 def _opener(store: Store, number: int) -> Callable[[], Work[Replay]]:
-    return lambda: Replay.opening(StoredRecord(store, number))
+    return lambda: Replay.open_in_pieces(StoredRecord(store, number))
