@@ -312,16 +312,21 @@ class App:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
 
     def _choices(
-        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
+        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None] | None]], at: tuple[int, int]
     ) -> Scene:
-        def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
+        def chosen(then: Callable[[], Change | None] | None) -> Callable[[], Change]:
             def follow() -> Change:
-                change = then()
+                change = then() if then is not None else None
                 return Replace(change.scene) if isinstance(change, Push) else change or Pop()
 
             return follow
 
-        return Menu(self._theme, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
+        return Menu(
+            self._theme,
+            heading,
+            [Choice(fixed(text), chosen(then), disabled=then is None) for text, then in offers],
+            at=at,
+        )
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:

@@ -53,6 +53,7 @@ from game.ui.input.commands import (
     PlayerInput,
     RightClick,
     Scroll,
+    ThrowClick,
     TypedCharacter,
 )
 from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
@@ -206,6 +207,8 @@ class Play(Scene):
                 return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
+            case ThrowClick(at=at):
+                return None if self.world.over else self._item_control.throw_again_at(self._viewport.cell(at))
             case Click(at=at) if self._hint_banner.dismiss(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):

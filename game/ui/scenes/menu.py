@@ -50,6 +50,8 @@ class Choice:
     """Whether the row is not selected when the menu opens, even if it is the first."""
     risky: bool = False
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
+    disabled: bool = False
+    """Whether the row cannot be chosen now. Its text gives the reason."""
 
 
 LEAST_ROWS = 5
@@ -116,14 +118,14 @@ class Menu(Scene):
             case MoveInput(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
             case TypedCharacter(character=letter):
-                meant = next((each for each in self.choices if each.letter == letter), None)
+                meant = next((each for each in self.choices if each.letter == letter and not each.disabled), None)
                 if meant is not None:
                     return meant.choose()
                 way = self._theme.controls.bindings.command_of(letter)
                 if way in (Direction.WALK_NORTH, Direction.WALK_SOUTH):
                     return self.handle(MoveInput(way.value))
             case Command.CONFIRM:
-                return choice.choose()
+                return None if choice.disabled else choice.choose()
             case Command.CANCEL:
                 return Pop()
             case Hover(at=at) if (row := self._row_at(at)) is not None:
@@ -153,7 +155,7 @@ class Menu(Scene):
             if choice.turn is not None and box.collidepoint(at):
                 choice.turn(step)
                 return None
-        return choice.choose()
+        return None if choice.disabled else choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
         if self._box is not None and not self._box.colliderect(target.get_clip()):
@@ -232,10 +234,12 @@ class Menu(Scene):
             choice = self.choices[number]
             row = pygame.Rect(room.x, room.y + place * self._line(scale), room.width, self._line(scale))
             chosen = number == self.chosen
-            if chosen:
+            if chosen and choice.disabled:
+                pygame.draw.rect(target, theme.colour("line"), row, scale)
+            elif chosen:
                 target.fill(theme.colour("chosen"), row)
                 target.fill(theme.colour("title"), (row.x, row.y, scale, row.height))
-            colour = theme.colour("text" if chosen else "dim text")
+            colour = theme.colour("text" if chosen and not choice.disabled else "dim text")
             outline = None if chosen else theme.colour("void")  # on the title, the map lies behind the rows
             theme.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale, outline)
             self.rows.append(row)

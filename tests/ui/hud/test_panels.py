@@ -275,7 +275,12 @@ def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.M
     (foe,) = play.world.foes_in_view()
     screen.send(RightClick(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
-    for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
+    for offer in (
+        "Attack it",
+        "Throw a dart at it: 73% to hurt it, very loud",
+        "Use magic missile on it",
+        "Look at it",
+    ):
         assert offer in words
     screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))

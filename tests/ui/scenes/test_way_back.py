@@ -8,7 +8,7 @@ import pytest
 
 from game.app.game_menus import refusal
 from game.ui.core.scene_manager import Pop, Push, Scene
-from game.ui.input.commands import Click, Command, Hover, PlayerInput
+from game.ui.input.commands import Click, Command, Hover, PlayerInput, TypedCharacter
 from game.ui.scenes.keys.command_list import CommandList, CommandTable, KeysScreen
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.level_map import LevelMap
@@ -67,7 +67,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "doors": (DoorList, by_input(Command.DOORS)),
     "places": (PlaceList, by_input(Command.TRAVEL)),
     "map": (LevelMap, by_input(Command.MAP)),
-    "aiming": (TargetingCursor, by_input(Command.FIRE)),
+    "aiming": (TargetingCursor, by_input(TypedCharacter("2"))),
     "number": (NumberPrompt, by_input(Command.WAIT_TURNS)),
     "direction": (
         DirectionPrompt,

@@ -197,6 +197,8 @@ EXAMPLES = {
     "keys": "? or F1",
     "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
+    "why": "that is too far away.",
+    "facts": "60% to hurt it, very loud",
     "victim": "the hound",
     "wait": "5 turns",
     "wall_style": "wall",

@@ -48,6 +48,7 @@ NUMBER_KEYS = ByDevice(
 )
 NOTHING_LEFT = "You have no {item} left to throw."
 NO_TARGET = "No enemy is in range."
+NO_TARGET_FOR = "No enemy is in range of {item}. Its range is {squares}."
 YES, NO = ByDevice("Yes (y)", "Yes", "Yes"), ByDevice("No (n)", "No", "No")
 """Answers to the questions that are asked before the hero does something that cannot be undone."""
 OPEN_FOR_GOOD = "Open this door? It stays open for good."
@@ -93,6 +94,12 @@ AT_FOE = {
     "use": "Use {item} on it",
 }
 """Text of a menu entry that uses an item or an ability against an enemy, by the verb of the action."""
+AT_FOE_FACTS = "{action}: {facts}"
+AT_FOE_CHANCE, AT_FOE_SURPRISE = "{percent}% to hurt it", "sneak attack for {damage} damage"
+"""What the menu entry says before a throw: the chance to hurt the enemy, and the loudness."""
+AT_FOE_IMPOSSIBLE = "{action}: {why}"
+"""Menu entry that cannot be chosen, with the reason."""
+OUT_OF_REACH = "It is out of reach."
 
 PACK = "Your pack"
 WORN, CARRIED, NOTHING = "Worn", "Carried", "nothing"

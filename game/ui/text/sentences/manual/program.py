@@ -102,7 +102,8 @@ MOUSE = Section(
             " again to walk towards it.",
         ),
         Entry("Small map", "Click a place to walk there."),
-        Entry("While you aim", "Point at the enemy. A click fires."),
+        Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
+        Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
     ),
 )
 
