@@ -236,7 +236,7 @@ class App:
         `tradition`: set of rules of that game; the title may have selected another set.
         """
         return SceneLinks(
-            menu=lambda: self._pause_menu(tradition),
+            menu=self._pause_menu,
             help=lambda: self._keys_help(tradition),
             commands=lambda give, doors, choose: CommandList(
                 self._theme, tradition, partial(self._give, give), doors, choose
@@ -279,7 +279,8 @@ class App:
     def _keys_screen(self) -> Change:
         return Push(KeysScreen(self._theme, self._settings))
 
-    def _pause_menu(self, tradition: Tradition) -> Scene:
+    def _pause_menu(self, world: World) -> Scene:
+        tradition = world.tradition
         return Menu(
             self._theme,
             menus.GAME,
@@ -289,7 +290,9 @@ class App:
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
                 Choice(fixed(CHANGE_KEYS), self._keys_screen),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
-                *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
+                *self.saved_games.exit_choices(
+                    self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
+                ),
             ],
         )
 
@@ -328,6 +331,10 @@ class App:
             at=at,
         )
 
+    def _given_up(self, world: World) -> Change:
+        """Return the change that shows the end of a game that was given up; a game that plays itself just ends."""
+        return self._ending(world) if self._autoplay is None else self.saved_games.to_title()
+
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
             self._autoplay.add(world)
@@ -339,7 +346,7 @@ class App:
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
-        return ReplaceAll(GameOver(self._theme, world, badges, choices))
+        return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over))
 
     def _tradition_list(self) -> Scene:
         def choose(tradition: Tradition) -> None:

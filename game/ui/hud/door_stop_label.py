@@ -22,6 +22,9 @@ from game.ui.text.event_messages.stop_messages import offer_at
 
 MARGIN = 3
 """Space around the text, in pixels at text scale 1."""
+CORNERS = ("above right", "below right", "above left", "below left")
+LETTER_WEIGHT = 4
+"""How many other boxes a letter would rather cover than one other letter."""
 ARROW = 4
 """Length of the tip of an arrow at the edge of the map, in pixels at text scale 1."""
 
@@ -112,8 +115,9 @@ def draw_letters(
         size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
         if area.contains(each.cell):
             sides = ("right", "left", "above", "below") if each.across else ("above", "below", "right", "left")
-            near = [beside(size, each.cell, side, gap) for gap in (0, each.cell.height // 2) for side in sides]
-            box = freest(near, area, [*avoid, *boxes])
+            gaps = (0, each.cell.height // 2, each.cell.height)
+            near = [beside(size, each.cell, side, gap) for gap in gaps for side in (*sides, *CORNERS)]
+            box = freest(near, area, [*avoid, *boxes * LETTER_WEIGHT])
         else:
             box = freest(_at_edge(size, each.cell, area, scale), area, boxes)
             _draw_arrow(target, theme, box, each.cell, scale)
