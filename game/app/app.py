@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from game import __version__
 from game.app.autoplay import Autoplay
-from game.app.crash import CrashHandler
-from game.app.manual import manual_facts
+from game.app.crash_report import CrashHandler
+from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
-from game.app.saved_games import SavedGames
+from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
+from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
@@ -69,7 +69,7 @@ from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 TITLE_SOUNDSCAPE = "plain"
 
@@ -211,7 +211,7 @@ class App:
 
     def drawn_game(self, game: DrawnGame) -> Play:
         """Start a game on a drawn level and return its scene."""
-        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
+        from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
 
         drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)

@@ -10,11 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.crash import MAX_CRASHES, MAX_REPORTS
-from game.app.game_menus import ON_A_PAGE, games_menu
+from game.app.crash_report import MAX_CRASHES, MAX_REPORTS
 from game.app.launch import users_folder
 from game.app.preferences import MOTIONS, SETTINGS
 from game.app.save_service import Saves, opened
+from game.app.saved_game_menus import ON_A_PAGE, games_menu
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.orders.travel import Travel
@@ -23,9 +23,9 @@ from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault
 from game.store.json_values import JsonValue
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import read_replay
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.core.settings import Motion, Settings
@@ -656,7 +656,7 @@ def test_few_crash_reports_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch)
         for ending in (".txt", ".ajar"):
             path.with_name(f"crash-20200101-0000{number}{ending}").write_text("old")
     path.with_name("crash-of-mine.txt").write_text("not a report")
-    monkeypatch.setattr("game.app.crash.MAX_CRASHES", 100)
+    monkeypatch.setattr("game.app.crash_report.MAX_CRASHES", 100)
     with session(path) as screen:
         choose(screen, "New game")
         for left in (MAX_REPORTS - 1, MAX_REPORTS - 2):

@@ -30,7 +30,6 @@ def cut_cells(ground: NDArray[np.bool_]) -> NDArray[np.bool_]:
     nodes[narrow] = np.arange(patches, count)
     cuts = np.zeros(count, np.bool_)
     cuts[list(cut_nodes(_beside(nodes, patches, count)))] = True
-    cuts[:patches] = False
     return cuts[nodes] & narrow
 
 

@@ -21,9 +21,9 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_states
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World

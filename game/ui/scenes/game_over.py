@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Change, Scene

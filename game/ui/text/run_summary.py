@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.words import a, capital, count

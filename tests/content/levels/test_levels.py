@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from statistics import mean
 
 import numpy as np
 import pytest
 
-from game.content.games import new_game
-from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import furnish, sketch_level
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
@@ -20,8 +22,9 @@ from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
-from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.place_monsters import RoomSpawns
 from tests.support.examples import seeds
+from tests.support.folders import ROOT
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import sketch_of
 
@@ -234,6 +237,9 @@ def test_corner_cell_is_no_door_of_its_room() -> None:
         ("#####\n#...#\n#...#\n#####", [Vec(2, 1)], "the door at 2,1 is not between two opposite walls"),
         ("######\n#....#\n######", [Vec(2, 1), Vec(3, 1)], "the door at 2,1 touches another door"),
         ("#.###\n#...#\n#####", [Vec(1, 0)], "the door at 1,0 is on the edge of the map"),
+        ("#####\n#...#\n#.#.#", [Vec(1, 2)], "the door at 1,2 is on the edge of the map"),
+        ("#####\n#....\n#####", [Vec(4, 1)], "the door at 4,1 is on the edge of the map"),
+        ("#####\n#...#\n#####", [Vec(2, 1), Vec(2, 1)], "two doors share a cell"),
         ("#####\n#...#\n#####", [Vec(1, 1)], "something stands in the door at 1,1"),
     ],
 )
@@ -290,3 +296,12 @@ def test_chain_records_history_only_when_asked() -> None:
     assert recorded.history[0].doors == ()
     assert recorded.history[1].doors == tuple(recorded.doors)
     assert (recorded.floor == sketch_level(CHAIN, (80, 48), "0", 1).floor).all()
+
+
+def test_each_caption_is_shown_by_some_level() -> None:
+    sources = [path.read_text("utf-8") for path in (ROOT / "game/mapgen").rglob("*.py")]
+    captions = {caption for source in sources for caption in re.findall(r'\.record\("([^"]*)"\)', source)}
+    for chain in (*GENERATORS.values(), *THEMES.values()):
+        recorded = sketch_level(chain, (80, 48), "a", 6, record=True)
+        captions -= {picture.caption for picture in recorded.history or ()}
+    assert captions == {"a contradiction: this attempt failed"}, "few levels show this one"

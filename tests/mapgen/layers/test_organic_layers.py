@@ -23,25 +23,25 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.drawing.drawing import DrawingError
-from game.mapgen.drawing.parser import parse_drawing
-from game.mapgen.drawing.prefab import Prefab, stamp
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.drawing.parsed_drawing import DrawingError
+from game.mapgen.drawing.prefab import Prefab, forget_beneath, place, stamp
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.population.items import DeadEndItems
-from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
-from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.population.place_items import DeadEndItems
+from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.layers.rooms.prefab_layers import Section, Vaults
-from game.mapgen.layers.rooms.shaping import RoomDrawer
+from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
+from game.mapgen.layers.rooms.placed_prefabs import Section, Vaults
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.random_walk_maps import WALK_INWARDS
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from game.mapgen.starters.voronoi import Hive, Metric
-from game.mapgen.starters.wanderers import WALK_INWARDS
+from game.mapgen.starters.voronoi_hive import Hive, Metric
 from tests.support.examples import seeds
 from tests.support.sketches import is_connected, sketch_of
 
@@ -113,6 +113,9 @@ def test_exit_is_farthest_free_cell() -> None:
     hall.start = Vec(20, 15)
     with pytest.raises(RetryLevel, match="no free cell is 500 or more steps from the start"):
         DistantExit(least=500)(hall)
+    DistantExit(least=19 + 14)(hall)  # to the corner
+    with pytest.raises(RetryLevel):
+        DistantExit(least=19 + 14 + 1)(hall)
 
 
 def test_exit_keeps_maximum_distance() -> None:
@@ -208,19 +211,28 @@ def test_unreachable_ground_is_culled() -> None:
 """)
     sketch.start, sketch.exit, sketch.way_back = Vec(1, 1), Vec(8, 1), Vec(9, 1)
     sketch.doors = [Vec(4, 2), Vec(7, 2)]
+    sketch.hidden, sketch.joins = list(sketch.doors), list(sketch.doors)
+    sketch.torches = [(Vec(2, 0), Vec(2, 1)), (Vec(8, 0), Vec(8, 1))]
     sketch.spawns = [("rat", Vec(2, 2)), ("bat", Vec(8, 2))]
     sketch.rooms = [Rect(0, 0, 5, 5), Rect(6, 0, 5, 5)]
     sketch.corridors = [[Vec(5, 1), Vec(5, 2)], [Vec(7, 3)]]
     sketch.cover["moss"] = np.ones((11, 5), np.bool_)
     CullUnreachable()(sketch)
     assert is_connected(sketch.floor)
-    assert (sketch.doors, sketch.spawns) == ([Vec(4, 2)], [("rat", Vec(2, 2))])
+    assert sketch.doors == sketch.hidden == sketch.joins == [Vec(4, 2)]
+    assert (sketch.torches, sketch.spawns) == ([(Vec(2, 0), Vec(2, 1))], [("rat", Vec(2, 2))])
     assert (sketch.rooms, sketch.corridors) == ([Rect(0, 0, 5, 5)], [[Vec(5, 1), Vec(5, 2)]])
     assert [sketch.start, sketch.exit, sketch.way_back] == [Vec(1, 1), None, None]
     assert not sketch.cover["moss"][7:10, 1:4].any()
     assert sketch.cover["moss"][6].all()
     with pytest.raises(RetryLevel, match="too little of the map can be reached from the start"):
         CullUnreachable(least_percent=50)(sketch)
+    quarter = open_hall((12, 10))  # 80 of 120 cells
+    quarter.floor[:, 4:] = False  # 30 of 120 cells
+    quarter.start = Vec(1, 1)
+    CullUnreachable(least_percent=25)(quarter)
+    with pytest.raises(RetryLevel):
+        CullUnreachable(least_percent=26)(quarter)
 
 
 # Monsters
@@ -270,6 +282,14 @@ def test_corridor_spawns_stand_in_corridors() -> None:
     assert found > 40
     with pytest.raises(MissingInput, match="the step 'corridor spawns' needs corridors"):
         made(0, Caves(), CorridorSpawns("rat"))
+
+
+def test_corridor_spawns_keep_used_cells_free() -> None:
+    sketch = sketch_of("########\n#......#\n########")
+    sketch.corridors = [[Vec(x, 1) for x in range(1, 7)]]
+    sketch.doors, sketch.items, sketch.start = [Vec(1, 1)], [("gold", Vec(3, 1))], Vec(5, 1)
+    CorridorSpawns("rat", percent=100, things=Roll(plus=9))(sketch)
+    assert {at for _, at in sketch.spawns} == {Vec(2, 1), Vec(4, 1), Vec(6, 1)}
 
 
 # Wave function collapse
@@ -477,6 +497,15 @@ def test_wide_shallows_leave_doors_dry() -> None:
     assert beside > 0
 
 
+def test_least_share_of_lake_replaces_floor() -> None:
+    hall = open_hall((60, 40))
+    hall.floor[30:] = False
+    ground = hall.floor.copy()
+    Lakes(least_percent=100, smallest=(8, 5), largest=(8, 5))(hall)
+    assert hall.cover[DEEP].any()
+    assert not (hall.cover[DEEP] & ~ground).any()
+
+
 def test_lake_never_cuts_only_way() -> None:
     sketch = sketch_of("\n".join(["#" * 60] * 10 + ["#" + "." * 58 + "#"] * 2 + ["#" * 60] * 10))
     ground = sketch.floor.copy()
@@ -515,6 +544,42 @@ def test_only_rooms_wholly_under_prefab_are_forgotten() -> None:
     sketch.rooms = [within, *across]
     stamp(sketch, CELL, Vec(9, 9))
     assert sketch.rooms == across
+
+
+def test_nothing_beneath_prefab_is_left() -> None:
+    hall, beneath, beside = open_hall(), Vec(12, 12), Vec(20, 12)
+    hall.joins, hall.doors, hall.hidden = [beneath, beside], [beneath, beside], [beneath, beside]
+    hall.spawns, hall.traps = [("rat", beneath), ("bat", beside)], [("pit", beneath), ("dart", beside)]
+    edge, outside = Vec(9, 12), Vec(8, 12)
+    hall.torches = [(beside, outside), (edge, outside), (outside, edge), (beneath, beneath)]
+    hall.corridors = [[outside, edge, beneath], [beneath]]
+    hall.cover["moss"] = hall.floor.copy()
+    hall.start, hall.exit, hall.way_back = beneath, edge, Vec(15, 15)
+    forget_beneath(hall, Rect(9, 9, 7, 7))
+    assert hall.joins == hall.doors == hall.hidden == [beside]
+    assert (hall.spawns, hall.traps) == ([("bat", beside)], [("dart", beside)])
+    assert (hall.torches, hall.corridors) == ([(beside, outside)], [[outside]])
+    assert (hall.floor & ~hall.cover["moss"]).sum() == 7 * 7
+    assert [hall.start, hall.exit, hall.way_back] == [None, None, None]
+    hall.start, hall.exit, hall.way_back = beside, outside, Vec(16, 15)
+    forget_beneath(hall, Rect(9, 9, 7, 7))
+    assert (hall.start, hall.exit, hall.way_back) == (beside, outside, Vec(16, 15))
+
+
+@pytest.mark.parametrize(("across", "x"), [(Across.LEFT, 0), (Across.CENTRE, 5), (Across.RIGHT, 10)])
+@pytest.mark.parametrize(("down", "y"), [(Down.TOP, 0), (Down.CENTRE, 3), (Down.BOTTOM, 6)])
+def test_prefab_covers_its_ninth_of_the_map(across: Across, x: int, down: Down, y: int) -> None:
+    prefab = Prefab("a room", parse_drawing("#####\n#@.<#\n#.>.#\n#####"))
+    sketch = Sketch((15, 10), 1, Dice("prefab"))
+    assert place(sketch, prefab, across, down) == Rect(x, y, 5, 4)
+    assert sketch.floor.sum() == 6
+    start, exit_, way_back = (Vec(x, y) + at for at in (Vec(1, 1), Vec(2, 2), Vec(3, 1)))
+    if across is Across.LEFT:
+        start, way_back = way_back, start
+    assert (sketch.start, sketch.exit, sketch.way_back) == (start, exit_, way_back)
+    for size in ((4, 10), (15, 3)):
+        with pytest.raises(RetryLevel, match="the a room of 5x4 is larger than the map"):
+            place(Sketch(size, 1, Dice("small")), prefab, across, down)
 
 
 def test_mirrored_prefab_mirrors_its_rooms() -> None:

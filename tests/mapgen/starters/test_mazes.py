@@ -13,6 +13,7 @@ from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.random_walk_maps import OPEN_AREA, WALK_INWARDS
 from game.mapgen.starters.scattered_rooms import SimpleRooms
 from tests.support.sketches import SIZE, inside, is_connected, made
 
@@ -72,7 +73,7 @@ def test_divided_maze_chambers_keep_minimum_width() -> None:
 
 @pytest.mark.parametrize(
     "starter",
-    [SimpleRooms(), BspRooms(), BspInterior(), BspInterior(doorways=True), *MAZES],
+    [SimpleRooms(), BspRooms(), BspInterior(), BspInterior(doorways=True), OPEN_AREA, WALK_INWARDS, *MAZES],
     ids=lambda starter: starter.name,
 )
 def test_starter_retries_map_too_small(starter: BuildStep) -> None:

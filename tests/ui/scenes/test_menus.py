@@ -11,7 +11,7 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.window import fitting

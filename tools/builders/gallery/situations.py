@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from builders.gallery.studio import Studio
-from game.app.game_menus import crash_menu, refusal
+from builders.gallery.windowless_game import Studio
+from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec

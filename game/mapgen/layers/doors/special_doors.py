@@ -144,7 +144,7 @@ class FalseDoors(BuildStep):
         for step in ORTHOGONAL:
             front = at + step
             beside = {front, front + step.aside, front - step.aside}
-            if not all(sketch.floor[cell] for cell in beside) or front == sketch.start:
+            if not all(sketch.floor[cell] for cell in beside):
                 continue
             rest = (at + other for other in DIRECTIONS)
             if any(sketch.floor[cell] for cell in rest if cell not in beside) or beside & set(sketch.doors):

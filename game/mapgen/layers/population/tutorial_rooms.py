@@ -38,7 +38,7 @@ class Lessons(BuildStep):
         dens = [room for room in rooms if _doors_of(room, sketch) == 1] or rooms
         if len(rooms) < 4:
             return
-        den = next(room for room in dens if len(floor_of(room)) > len(self.pack))
+        den = dens[0]
         empty, asleep, walking = [room for room in rooms if room is not den][:3]
         for room in (den, empty, asleep, walking):
             ground = inside(room)

@@ -23,9 +23,9 @@ from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.starters.accretion import NATURAL, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.caves import JoinedCaves
-from game.mapgen.starters.comb import Comb
 from game.mapgen.starters.maze import DividedMaze
-from game.mapgen.starters.voronoi import Metric
+from game.mapgen.starters.nearest_point_rooms import Comb
+from game.mapgen.starters.voronoi_hive import Metric
 from tests.support.examples import seeds
 
 Cells = NDArray[np.bool_]
@@ -440,6 +440,12 @@ def test_two_cell_corridor_has_door_at_either_end() -> None:
         Gates()(sketch)
         found.add(tuple(sketch.doors))
     assert found == {(Vec(4, 2),), (Vec(5, 2),)}
+
+
+def test_standing_door_keeps_gate_away_from_small_part() -> None:
+    sketch, _ = drawn("###########\n#...###...#\n#...+.....#\n#...###...#\n###########")
+    Gates()(sketch)
+    assert sketch.doors == [Vec(4, 2)]
 
 
 def test_level_with_gate_has_at_least_one_door() -> None:

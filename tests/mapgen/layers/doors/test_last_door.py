@@ -12,8 +12,8 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.engine.rules.actions.doors import Ease
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey
@@ -131,13 +131,17 @@ def test_last_door_without_thick_wall_reuses_door() -> None:
     sketch = sketch_of("##########\n#..+...+.#\n##########")
     sketch.doors = [Vec(3, 1), Vec(7, 1)]
     sketch.start, sketch.exit = Vec(5, 1), Vec(4, 1)
+    sketch.items, sketch.spawns = ([(name, at) for at in (Vec(8, 1), Vec(6, 1))] for name in ("gold", "rat"))
     LastDoor()(sketch)
     assert sketch.last_door == Vec(7, 1)
     assert sketch.exit == Vec(8, 1)
+    assert (sketch.items, sketch.spawns) == ([("gold", Vec(6, 1))], [("rat", Vec(6, 1))])
 
 
-def test_level_without_last_door_site_is_retried() -> None:
-    sketch = sketch_of("#####\n#...#\n#...#\n#####")
+@pytest.mark.parametrize("walls", [1, 2])
+def test_level_without_last_door_site_is_retried(walls: int) -> None:
+    """The wall needs three cells of rock, so that the exit behind the Last Door touches nothing else."""
+    sketch = sketch_of("\n".join(["#####", *["#...#"] * 2, *["#####"] * walls]))
     sketch.start, sketch.exit = Vec(1, 1), Vec(3, 1)
     with pytest.raises(RetryLevel):
         LastDoor()(sketch)
@@ -202,3 +206,16 @@ def test_key_lies_on_near_side_of_last_door() -> None:
     (sketch.last_door,), sketch.exit = sketch.doors, Vec(9, 1)
     LastKey("last key", guards=("hound",))(sketch)
     assert [at for _, at in (*sketch.items, *sketch.spawns) if at.x > sketch.last_door.x] == []
+
+
+def test_last_key_needs_room_for_all_its_guards() -> None:
+    for guards, fits in ((("hound",) * 4, True), (("hound",) * 5, False)):
+        sketch = drawn("###########\n#@.....+..#\n###########")
+        (sketch.last_door,), sketch.exit = sketch.doors, Vec(9, 1)
+        if fits:
+            LastKey("last key", guards)(sketch)
+            assert sketch.items == [("last key", sketch.sure[0])]
+            assert len({at for _, at in sketch.spawns} - set(sketch.sure)) == len(guards)
+        else:
+            with pytest.raises(RetryLevel, match="no room for the last key and its guards"):
+                LastKey("last key", guards)(sketch)

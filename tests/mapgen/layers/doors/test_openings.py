@@ -21,18 +21,18 @@ from game.mapgen.analysis.level_check import AlwaysRight, faults
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.core.tunnel_planner import forms, plan_tunnels
+from game.mapgen.core.tunnel_planner import _Board, _cheapest, _union, forms, plan_tunnels
 from game.mapgen.core.tunnels import middle
-from game.mapgen.layers.doors.mend_doors import MendDoors
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors, refusal
-from game.mapgen.layers.population.stairs import FirstAndLastRoom
+from game.mapgen.layers.doors.repair_doors import MendDoors
+from game.mapgen.layers.population.place_stairs import FirstAndLastRoom
 from game.mapgen.layers.rooms.corridors import DogLegCorridors, NearestCorridors
-from game.mapgen.layers.rooms.hallways import Hallways
+from game.mapgen.layers.rooms.growing_hallways import Hallways
+from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
 from game.mapgen.layers.rooms.region_exits import RegionExits
-from game.mapgen.layers.rooms.shaping import RoomDrawer
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.maze import Maze
-from game.mapgen.starters.regions import Regions
+from game.mapgen.starters.region_grid import Regions
 from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
 from tests.support.examples import seeds
 from tests.support.sketches import drawn, is_connected, made
@@ -184,6 +184,18 @@ def test_tunnel_end_steps_aside_from_wall_line() -> None:
         assert {first.start.y, first.end.y} in ({5, 6}, {6, 7})
 
 
+def test_no_planned_tunnel_has_cheaper_form() -> None:
+    size, _, (starter, *_) = DOCUMENTS["sadconsole"]
+    for seed in range(2):
+        rooms = made(seed, starter, size=size).rooms
+        board = _Board(size, rooms)
+        tunnels = plan_tunnels(size, rooms, Dice(seed))
+        dug = [board.cells(tunnel) for tunnel in tunnels]
+        for number, (tunnel, room, following) in enumerate(zip(tunnels, rooms, rooms[1:], strict=False)):
+            others = _union(dug[:number] + dug[number + 1 :])
+            assert _cheapest(board, others, tunnel, room, following) == tunnel
+
+
 def test_planned_tunnels_leave_few_doorless_gaps() -> None:
     planned = at_random = 0
     for seed in seeds(15, 30):
@@ -271,6 +283,12 @@ corridor: 4,2 5,2
     sketch.rooms.append(Rect(9, 0, 5, 5))
     ScanDoors(one_in=1)(sketch)
     assert sketch.doors == [Vec(9, 2)]
+
+
+def test_corridor_without_rooms_may_hold_doors() -> None:
+    sketch = drawn("######\n#....#\n######\n\ncorridor: 1,1 2,1 3,1 4,1")
+    ScanDoors(one_in=1)(sketch)
+    assert sketch.doors == [Vec(2, 1)]
 
 
 def test_maze_doors_stand_apart() -> None:

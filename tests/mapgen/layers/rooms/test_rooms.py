@@ -13,9 +13,9 @@ from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.core.tunnels import middle
-from game.mapgen.layers.rooms.cleanup import Overlay
 from game.mapgen.layers.rooms.corridors import BentCorridors, DogLegCorridors
-from game.mapgen.layers.rooms.shaping import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
+from game.mapgen.layers.rooms.fill_and_find_rooms import Overlay
+from game.mapgen.layers.rooms.order_and_shape_rooms import CornerRounder, Order, RoomDrawer, RoomExploder, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.scattered_rooms import SimpleRooms
@@ -241,6 +241,13 @@ room: 0 0 6 7
         "##........",  # the lower right corner is passed through
         "##########",
     ]
+
+
+def test_corner_of_narrow_ring_is_not_filled() -> None:
+    sketch = drawn("#####\n#...#\n#.#.#\n#...#\n#####\n\nroom: 0 0 5 5")
+    before = sketch.floor.copy()
+    CornerRounder()(sketch)
+    assert (sketch.floor == before).all()
 
 
 def test_corner_rounder_cuts_nothing_off() -> None:

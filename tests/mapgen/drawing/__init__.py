@@ -1,0 +1,1 @@
+"""Tests of drawings and their legend lines."""

@@ -1,0 +1,176 @@
+"""Drawings and their legend lines: what each line adds to a drawing, and all that is refused, with its place."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from game.engine.grid.geometry import EAST, Rect, Vec
+from game.engine.model.door import DoorState
+from game.mapgen.drawing.drawing_parser import LARGEST, drawn_rooms, parse_drawing
+from game.mapgen.drawing.legends import MOST_LINES, MOST_WORDS
+from game.mapgen.drawing.parsed_drawing import (
+    COVERS,
+    IMPASSABLE,
+    Drawing,
+    DrawingError,
+    DrawnLever,
+    Legend,
+    Listed,
+    Number,
+    Rolled,
+    Torch,
+)
+
+ROWS = "@...\n.+#.\n....\n\n"
+"""Rows of a drawing. The first line below them is line 5."""
+
+
+@pytest.mark.parametrize(
+    ("line", "field", "value"),
+    [
+        ("k = kobold asleep", "legend", {"k": Legend(("kobold", "asleep"), "line 5")}),
+        ("at: 2,0 3,0 item key", "letters", [(Vec(2, 0), "line 5"), (Vec(3, 0), "line 5")]),
+        ("ground: 1,1 3,2 grass", "ground", [(Vec(1, 1), "grass", "line 5"), (Vec(3, 2), "grass", "line 5")]),
+        ("room: 0 0 4 3", "rooms", [Rect(0, 0, 4, 3)]),
+        ("room: 0 0 4 3", "dark", []),
+        ("room: 0 0 4 2 dark", "dark", [Rect(0, 0, 4, 2)]),
+        ("room: none", "rooms_given", True),
+        ("room: none", "rooms", []),
+        ("corridor: 1,0 2,0", "corridors", [[Vec(1, 0), Vec(2, 0)]]),
+        ("torch: 1,0 2,0", "torches", [Torch(Vec(1, 0), None, "line 5"), Torch(Vec(2, 0), None, "line 5")]),
+        ("torch: 2,0 from 2,1", "torches", [Torch(Vec(2, 0), Vec(2, 1), "line 5")]),
+        ("choice: 1,0 2,0", "choices", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
+        ("bag: dart, , 3 oil", "lists", {"bag": Listed(("dart", "3 oil"), "line 5")}),
+        ("name: The old mill", "texts", {"name": "The old mill"}),
+        ("oil: 300", "numbers", {"oil": Number(300, "line 5")}),
+        ("health: 7", "numbers", {"health": Number(7, "line 5")}),
+        ("health: k 1", "healths", {"k": Number(1, "line 5")}),
+        ("fire: 1,0 2,0", "fire", [(Vec(1, 0), None), (Vec(2, 0), None)]),
+        ("fire: 1,0 12 turns", "fire", [(Vec(1, 0), 12)]),
+        ("gas: poison gas 3,2 40", "gas", [("poison gas", Vec(3, 2), 40, "line 5")]),
+        ("facing: A east", "facings", {"A": (EAST, "line 5")}),
+        ("facing: 1,1 east", "facings", {Vec(1, 1): (EAST, "line 5")}),
+        ("partner: 1,1 3,1", "partners", [(Vec(1, 1), Vec(3, 1), "line 5")]),
+        ("battered: 1,1 3", "battered", {Vec(1, 1): Number(3, "line 5")}),
+        ("lever: 2,1 A", "levers", [DrawnLever(Vec(2, 1), "A", "line 5")]),
+        ("lever: 2,1 1,1 pulled", "levers", [DrawnLever(Vec(2, 1), Vec(1, 1), "line 5", pulled=True)]),
+        ("pack: 1,0 2,0", "packs", [([Vec(1, 0), Vec(2, 0)], "line 5")]),
+        ("pack: none", "packs", []),
+        (
+            "monster: 1,0 health 5/7 attack 2x28% defense 1x23% gold 14",
+            "rolled",
+            {Vec(1, 0): (Rolled(5, 7, 2, 28, 1, 23, 14), "line 5")},
+        ),
+        ("exit: 3,2", "exit", Vec(3, 2)),
+        ("lamp: shaded", "lamp_covered", True),
+        ("ground: 1,0 stairs down", "marks", {"hero": [Vec(0, 0)], "stairs down": [Vec(1, 0)], "stairs up": []}),
+    ],
+)
+def test_legend_line_adds_its_fact_to_drawing(line: str, field: str, value: object) -> None:
+    assert getattr(parse_drawing(ROWS + line), field) == value
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("\n\nk = kobold", "line 1: the line is blank, but the drawing must begin here"),
+        ("...\n..", "line 2: the row has 2 characters, but line 1 has 3"),
+        ("." * 501, "the drawing is too large: it has 501x1 cells, but at most 500x500 are allowed"),
+        ("\n".join("." * 501), "the drawing is too large: it has 1x501 cells, but at most 500x500 are allowed"),
+        (".%", "line 1, column 2: '%' has no meaning in a drawing"),
+        (ROWS + "? = kobold", "line 5: '?' is not a letter, and only letters can have a meaning"),
+        (ROWS + "k = rat\nk = bat", "line 6: 'k' was already explained in line 5"),
+        (ROWS + "k =" + " rat" * 65, "line 5: a meaning of 65 words is too long: 64 at most"),
+        (ROWS + "key: 3", "line 5: 'key: 3' is not a legend line such as 'k = kobold' or 'oil: 300'"),
+        (ROWS + "at: 2,1 item key", "line 5: the cell 2,1 is rock, and nothing can be in it"),
+        (ROWS + "at: 1,0 lever A", "'lever A' cannot be given in this way"),
+        (ROWS + "at: 4,0 item key", "line 5: 4,0 lies outside the drawing of 4x3"),
+        (ROWS + "at: 0,3 item key", "line 5: 0,3 lies outside the drawing of 4x3"),
+        (ROWS + "room: 0 0 5 3", "line 5: 4,2 lies outside the drawing of 4x3"),
+        (ROWS + "room: 0 0 0 3", "line 5: a room of 0x3 cells is empty"),
+        (ROWS + "room: 0 0 3 0", "line 5: a room of 3x0 cells is empty"),
+        (ROWS + "corridor: 1,0 2,1", "line 5: a corridor cannot include the cell 2,1, which is rock"),
+        (ROWS + "torch: 2,1", "line 5: a torch needs an open cell beside its wall, but 2,1 is rock"),
+        (ROWS + "torch: 2,1 from 2,0", "line 5: a torch lights an open cell, but 2,1 is rock"),
+        (
+            ROWS + "torch: 0,1 from 2,1",
+            "line 5: a torch hangs beside the cell that it lights, but 2,1 is not beside it",
+        ),
+        (
+            ROWS + "torch: 2,0 from 2,0",
+            "line 5: a torch hangs beside the cell that it lights, but 2,0 is not beside it",
+        ),
+        (ROWS + "bag: dart\nbag: axe", "line 6: 'bag' was already given in line 5"),
+        (ROWS + "oil: 3\noil: 4", "line 6: 'oil' was already given in line 5"),
+        (ROWS + "name: a\nname: b", "line 6: 'name' was already given"),
+        (ROWS + "health: k 0", "line 5: health must be at least 1"),
+        (ROWS + "facing: A up", "line 5: a door can face north, east, south or west, but not 'up'"),
+        (ROWS + "facing: A northeast", "line 5: a door can face north, east, south or west, but not 'northeast'"),
+        (ROWS + "lamp: lit", "line 5: 'lamp: lit' does not have the form 'lamp: shaded'"),
+        (".+", "line 1, column 2: the door opens to the outside of the drawing"),
+        (".\nA\n\nA = shut door", "line 2, column 1: the door opens to the outside of the drawing"),
+    ],
+)
+def test_wrong_drawing_is_refused_with_its_place(text: str, message: str) -> None:
+    with pytest.raises(DrawingError) as refused:
+        parse_drawing(text)
+    assert message in str(refused.value)
+
+
+def test_largest_drawing_and_longest_legend_are_read() -> None:
+    assert parse_drawing("\n".join(["." * LARGEST[0]] + ["#" * LARGEST[0]] * (LARGEST[1] - 1))).size == LARGEST
+    words = " rat" * MOST_WORDS
+    assert parse_drawing(f"{ROWS}k ={words}").legend["k"].words == tuple(words.split())
+    assert parse_drawing(ROWS[:-1] + "\n" * (MOST_LINES - 1) + "oil: 3").numbers
+    with pytest.raises(DrawingError, match=f"there are {MOST_LINES + 1} lines under the map"):
+        parse_drawing(ROWS[:-1] + "\n" * MOST_LINES + "oil: 3")
+
+
+def test_signs_of_ground_are_floor_unless_impassable() -> None:
+    signs = "".join(COVERS)
+    drawing = parse_drawing(f"{signs}\n{'.' * len(signs)}")
+    assert drawing.cover == {Vec(x, 0): COVERS[sign] for x, sign in enumerate(signs)}
+    assert {at for at in drawing.cover if at not in drawing.floor} == {
+        at for at, name in drawing.cover.items() if name in IMPASSABLE
+    }
+
+
+def test_letter_of_lever_is_rock() -> None:
+    drawing = parse_drawing("...\n.L.\n.+.\n\nL = lever A")
+    assert drawing.levers == [DrawnLever(Vec(1, 1), "A", "line 5")]
+    assert Vec(1, 1) not in drawing.floor
+    assert drawing.letters == []
+    assert drawing.doors == [(Vec(1, 2), DoorState.SHUT)]
+
+
+def test_stairs_are_listed_once_in_reading_order() -> None:
+    drawing = parse_drawing("..>\n>..\n\nground: 0,0 2,0 1,1 stairs down")
+    assert drawing.marks["stairs down"] == [Vec(0, 0), Vec(2, 0), Vec(0, 1), Vec(1, 1)]
+
+
+def test_lines_may_end_as_on_windows() -> None:
+    assert parse_drawing("@..\r\n...\r\n\r\noil: 3\r\n") == parse_drawing("@..\n...\n\noil: 3\n")
+
+
+def floor_of(drawing: Drawing) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+    """Return the floor of a drawing: bool[x, y]."""
+    floor = np.zeros(drawing.size, np.bool_)
+    for at in drawing.floor:
+        floor[at] = True
+    return floor
+
+
+@pytest.mark.parametrize(
+    ("rows", "rooms"),
+    [
+        ("####\n#..#\n#..#\n####", [Rect(0, 0, 4, 4)]),
+        ("..#\n..#\n###", [Rect(0, 0, 3, 3)]),
+        ("###\n#..\n#..", [Rect(0, 0, 3, 3)]),
+        ("####\n#..#\n####", []),
+        ("####\n#..#\n#.##\n####", []),
+        ("#####\n#..##\n#..##\n###..\n###..", [Rect(0, 0, 4, 4), Rect(2, 2, 3, 3)]),
+    ],
+)
+def test_full_rectangles_of_floor_are_rooms(rows: str, rooms: list[Rect]) -> None:
+    assert drawn_rooms(floor_of(parse_drawing(rows))) == rooms
