@@ -26,13 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"ajar {__version__}")
         return 0
     if options.install_desktop or options.remove_desktop:
-        from game.app import desktop
+        from game.app import linux_desktop
 
-        return desktop.remove() if options.remove_desktop else desktop.install()
+        return linux_desktop.remove() if options.remove_desktop else linux_desktop.install()
     if options.json and not options.verify:
         fail("ajar: --json needs --verify")
     if options.verify:
-        from game.app.replays.verification import verify
+        from game.app.replays.verify_replays import verify
 
         return verify(options.verify, as_json=options.json)
     if options.replay_code is not None:
@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         options.replay = _code(options.replay_code)
     if options.export_code is not None:
         from game.app.launch import store_of
-        from game.app.replays.exported_codes import print_code
+        from game.app.replays.print_game_code import print_code
 
         return print_code(options.export_code, store_of(options))
     if options.file is not None:

@@ -35,7 +35,7 @@ OUTSIDE = {
 }
 ORDER = {
     "game.engine": (
-        "records words", "grid", "model", "vision", "tradition", "events", "step_rules run_stats alarms",
+        "records words", "grid", "model", "sight_rules", "tradition", "events", "step_rules run_stats recent_attacks",
         "movement", "world", "senses", "rules", "rules.actions", "orders", "turns",
     ),
     "game.mapgen": (
@@ -43,22 +43,22 @@ ORDER = {
         "layers.scenery", "layers.population",
     ),
     "game.content": (
-        "rules_version left_out", "world", "items", "ai", "monsters", "traditions", "levels",
-        "games achievements tutorial", "scenarios", "bots",
+        "rules_version left_out_rules", "world", "items", "ai", "monsters", "traditions", "levels",
+        "new_game achievements tutorial", "scenarios", "bots",
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
         "scenes", "screenshots screen_reader", "main_loop",
     ),
-    "game.store": ("errors limits", "json_values", "serialize", "db", "recording", "recovery"),
+    "game.store": ("errors file_limits", "json_values", "serialize", "db", "recording", "recovery"),
     "game.levels": (
-        "level_data", "fields level_drawing", "level_json level_text", "level_tiled", "drawn_level", "level_files",
-        "generation questions",
+        "level_data", "level_fields level_to_drawing", "level_json level_text", "level_tiled", "level_from_drawing",
+        "level_files", "level_generation level_questions",
     ),
     "game.app": (
-        "autoplay desktop manual opened_files reasons", "save_service game_menus drawn_games",
-        "preferences crash recovery replays files_aside",
-        "saved_games", "app", "launch",
+        "autoplay linux_desktop manual_facts opened_files failure_sentences",
+        "save_service saved_game_menus level_file_games",
+        "preferences crash_report recovery_menu replays set_aside_report", "saved_game_scenes", "app", "launch",
     ),
     "viewer": ("state", "graphics", "overlays", "view", "input", "viewer", "window"),
 }  # fmt: skip
@@ -138,10 +138,10 @@ def test_modules_import_only_lower_layers() -> None:
         ("engine", "pygame"),
         ("mapgen", "time"),
         ("content", "pickle"),
-        ("ui", "game.content.games"),
+        ("ui", "game.content.new_game"),
         ("store", "random"),
         ("levels", "pygame"),
-        ("content", "game.levels.generation"),
+        ("content", "game.levels.level_generation"),
         ("app", "tests.support.screen"),
     ],
 )

@@ -26,8 +26,8 @@ from typing import Any, NamedTuple
 
 from game.cli import Parser, fail, run
 from game.content import rules_version
+from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import DEPTHS
 from game.content.traditions import AJAR
 from game.mapgen.core.sketch import RetryLevel
 from golden import catalogue_games, corpus, corpus_store

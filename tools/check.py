@@ -13,7 +13,7 @@ import start
 start.ready(__file__, needs="dev")
 
 from game.cli import run
-from runtime_setup import checking
+from runtime_setup import run_checks
 
 if __name__ == "__main__":
-    run(checking.main)
+    run(run_checks.main)

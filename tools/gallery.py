@@ -17,7 +17,7 @@ import start
 start.ready(__file__)
 
 from batch.cores import in_any_order
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from builders.gallery.index_page import index_page
 from builders.gallery.pictures import SIZES, Job, Picture, draw_scene, looks
 from builders.gallery.situations import SITUATIONS

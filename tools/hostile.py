@@ -26,7 +26,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
 from fuzz.hostile_games import valid_games
 from fuzz.hostile_opening import (

@@ -23,11 +23,11 @@ import tempfile
 import time
 from dataclasses import asdict, dataclass, field
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from game import __version__
 from game.cli import Parser, fail, number, run, seed
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.db.game_store import Store
@@ -35,7 +35,7 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 
 KILLS = 1000
 """Number of kills, unless the command line has another."""

@@ -21,22 +21,22 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli import Parser, fail, number, run, seed, size
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generator_uses import VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.levels.drawn_level import seed_of, tradition_of
-from game.levels.fields import LevelFileError
-from game.levels.generation import LARGEST, SMALLEST
+from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
+from game.levels.level_from_drawing import seed_of, tradition_of
+from game.levels.level_generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
-from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from level_output.built_level import BuiltLevel, build_level
-from level_output.folders import NAME as FOLDER
-from level_output.folders import usual_folder
-from level_output.outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
+from level_output.saving_folder import NAME as FOLDER
+from level_output.saving_folder import usual_folder
+from level_output.windowless_outputs import FILE_OPTIONS, PRINT_OPTIONS, needs_no_window, write_outputs
 from level_output.world_json import Origin
 from scenario_lib.drawings import RULES, build_drawing, shown_name
 

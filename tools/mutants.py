@@ -25,7 +25,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from fuzz.targets import FUZZ_TARGETS, FuzzTarget
 from game.cli import Parser, number, run, seed
 from game.engine.grid.dice import Dice

@@ -27,10 +27,10 @@ import hypothesis  # noqa: F401  # imported once here, so that the processes nee
 import pygame  # noqa: F401
 import pytest
 
-from batch.progress import Progress
-from fuzz.faults import faults_in
+from batch.progress_bar import Progress
+from fuzz.source_faults import faults_in
 from game.cli import Parser, number, run
-from runtime_setup.project import ROOT
+from runtime_setup.project_folders import ROOT
 
 ENGINE = Path("game", "engine")
 SIGHT = ("test_fov.py", "test_fov_gap.py")

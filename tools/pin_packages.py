@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 from builders.program.places import BUILD_PINS
 from game.cli import Parser, fail, run
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
-from runtime_setup.installing import child_environment
+from runtime_setup.install_commands import child_environment
 from runtime_setup.pins import PINS
 
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")

@@ -23,7 +23,7 @@ from game import __version__
 from game.app.save_service import Saves
 from game.cli import Parser, fail, run
 from game.content import rules_version
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.dice import Dice
@@ -31,8 +31,8 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL
 from game.engine.grid.pathfinding import distances
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
@@ -41,7 +41,7 @@ from game.store.recording.replay_file import SUFFIX, StoredRecord, write_replay
 from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.graphics.atomic_files import UnwritableFile, write_atomically
 from golden.digest import RELEASES, write_digest
-from playtest.players import Player, player_named
+from playtest.random_players import Player, player_named
 
 DIVER = "diver"
 """Name of the player that goes down as fast as it can: `dive`."""

@@ -25,16 +25,16 @@ from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES, TRAPS
 from game.engine.turns import update
 from game.engine.world import World
-from game.levels.drawn_level import seed_of, tradition_of
-from game.levels.fields import LevelFileError
+from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
-from game.mapgen.drawing.drawing import DrawingError
+from game.levels.level_from_drawing import seed_of, tradition_of
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.ui.text.event_messages.narrator import messages_for
 from level_output.text_map import map_rows
 from level_output.world_json import world_report
-from scenario_lib.commands import COMMANDS, command_error, run_command
 from scenario_lib.drawings import shown_name
-from scenario_lib.legends import LEGENDS
+from scenario_lib.legend_examples import LEGENDS
+from scenario_lib.scenario_commands import COMMANDS, command_error, run_command
 
 NAMES: Mapping[str, Iterable[str]] = {
     "commands": COMMANDS,

@@ -28,15 +28,15 @@ from game.content.bots.bots import BOTS
 from game.content.traditions import TRADITIONS
 from game.store.json_values import CorruptData
 from game.ui.graphics.atomic_files import UnwritableFile
-from playtest.game import GameSpec
+from playtest.door_measures import MEASURE_GAMES, MEASURE_TURNS, run_measures
+from playtest.game_pool import game_key, play_missing, result_key
 from playtest.gui_players import GUI_PLAYERS
-from playtest.measures import MEASURE_GAMES, MEASURE_TURNS, run_measures
-from playtest.players import PLAYERS
-from playtest.pool import game_key, play_missing, result_key
-from playtest.report import report, table
-from playtest.results import ResultStore
+from playtest.play_one_game import GameSpec
+from playtest.random_players import PLAYERS
+from playtest.results_file import ResultStore
 from playtest.rule_variants import VARIANTS
 from playtest.shrink import repeat_file, shorten_broken_games
+from playtest.soak_report import report, table
 
 ALL = "all"
 GAMES = 20

@@ -9,7 +9,7 @@ The folder .runtime is a runtime: a virtual environment with the packages, which
 import os
 import sys
 
-from runtime_setup.project import ROOT, fail, installed, notice, python_in, read_stamp, runtime_folders, say
+from runtime_setup.project_folders import ROOT, fail, installed, notice, python_in, read_stamp, runtime_folders, say
 
 MYPY = False
 if MYPY:
@@ -64,9 +64,9 @@ def ready(script, needs="play"):
     for folder in runtime_folders():
         if complete(folder, wanted):
             _restart_under(python_in(folder), script, restarts)
-    from runtime_setup import runtime
+    from runtime_setup import make_runtime
 
-    _restart_under(python_in(runtime.make(wanted, requirements("play"))), script, restarts)
+    _restart_under(python_in(make_runtime.make(wanted, requirements("play"))), script, restarts)
 
 
 def ignore_settings():
@@ -145,7 +145,7 @@ def complete(folder, wanted):
         and installed(wanted, [os.path.join(folder, made[1])])
     ):
         return False
-    from runtime_setup.wholeness import damaged_file
+    from runtime_setup.undamaged_packages import damaged_file
 
     try:
         return damaged_file(os.path.join(folder, made[1]), wanted, os.path.join(folder, "stamp")) is None
@@ -156,7 +156,7 @@ def complete(folder, wanted):
 def _belongs_to_python(folder):
     # type: (str) -> bool
     """Return whether the settings of the venv (Python environment) in `folder` are whole and name a present Python."""
-    from runtime_setup.wholeness import settings_are_whole
+    from runtime_setup.undamaged_packages import settings_are_whole
 
     return settings_are_whole(folder)
 

@@ -21,18 +21,18 @@ from collections.abc import Callable, Iterator
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, nullcontext
 
-from batch.progress import Progress
+from batch.progress_bar import Progress
 from game.cli import Parser, fail, number, run, size
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.tradition import Tradition
-from game.levels.generation import LARGEST, SMALLEST
+from game.levels.level_generation import LARGEST, SMALLEST
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel
 from map_viewer import seed_range
-from survey_lib.levels import SurveySpec, survey_one
-from survey_lib.report import report, table
+from survey_lib.measured_levels import SurveySpec, survey_one
+from survey_lib.survey_report import report, table
 from survey_lib.tally import Tally
 from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 

@@ -20,9 +20,9 @@ start.ready(__file__)
 import re
 from collections.abc import Iterator
 
-from builders.documents.collect import Sentence, of_code, of_errors, of_screen
-from builders.documents.examples import example, slots
+from builders.documents.collect_sentences import Sentence, of_code, of_errors, of_screen
 from builders.documents.manual_page import FILE, manual_document
+from builders.documents.slot_examples import example, slots
 from game.cli import Parser, fail, run
 
 ERRORS = ("content", "mapgen", "store", "ui", "app")

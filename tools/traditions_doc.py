@@ -26,12 +26,12 @@ from builders.documents.document_rows import ajar, everywhere, rogue, roguesharp
 from builders.documents.document_rows.proofs import ROOT, file_of, name_in_file, problems
 from builders.documents.document_rows.row import Row, Verdict
 from game.cli import Parser, fail, run
-from game.content.games import make_levels
+from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
+from game.engine.sight_rules import LineOfSight, RoomLight, Vision
 from game.engine.tradition import Tradition
-from game.engine.vision import LineOfSight, RoomLight, Vision
 
 FILE = ROOT / "docs" / "traditions.md"
 MOST_SHOWN = 20

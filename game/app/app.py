@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 
 from game import __version__
 from game.app.autoplay import Autoplay
-from game.app.crash import CrashHandler
-from game.app.manual import manual_facts
+from game.app.crash_report import CrashHandler
+from game.app.manual_facts import manual_facts
 from game.app.preferences import Preferences
 from game.app.replays.earlier_messages import EarlierMessages, Source
 from game.app.save_service import Saves
-from game.app.saved_games import SavedGames
+from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
+from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import FIGURES, HintChooser
@@ -69,7 +69,7 @@ from game.ui.text.sentences import hints, menus, saved_games
 from game.ui.text.sentences.settings import CHANGE_KEYS
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 TITLE_SOUNDSCAPE = "plain"
 
@@ -211,7 +211,7 @@ class App:
 
     def drawn_game(self, game: DrawnGame) -> Play:
         """Start a game on a drawn level and return its scene."""
-        from game.app.drawn_games import DrawnGames  # here, because other starts need not wait for it
+        from game.app.level_file_games import DrawnGames  # here, because other starts need not wait for it
 
         drawn_games = DrawnGames(self._theme, self._scene_links, self._play, self.title, fresh_seed)
         return drawn_games.scene(game, self._autoplay)
@@ -236,7 +236,7 @@ class App:
         `tradition`: set of rules of that game; the title may have selected another set.
         """
         return SceneLinks(
-            menu=lambda: self._pause_menu(tradition),
+            menu=self._pause_menu,
             help=lambda: self._keys_help(tradition),
             commands=lambda give, doors, choose: CommandList(
                 self._theme, tradition, partial(self._give, give), doors, choose
@@ -279,7 +279,8 @@ class App:
     def _keys_screen(self) -> Change:
         return Push(KeysScreen(self._theme, self._settings))
 
-    def _pause_menu(self, tradition: Tradition) -> Scene:
+    def _pause_menu(self, world: World) -> Scene:
+        tradition = world.tradition
         return Menu(
             self._theme,
             menus.GAME,
@@ -289,7 +290,9 @@ class App:
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
                 Choice(fixed(CHANGE_KEYS), self._keys_screen),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
-                *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
+                *self.saved_games.exit_choices(
+                    self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
+                ),
             ],
         )
 
@@ -328,6 +331,10 @@ class App:
             at=at,
         )
 
+    def _given_up(self, world: World) -> Change:
+        """Return the change that shows the end of a game that was given up; a game that plays itself just ends."""
+        return self._ending(world) if self._autoplay is None else self.saved_games.to_title()
+
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
             self._autoplay.add(world)
@@ -339,7 +346,7 @@ class App:
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
-        return ReplaceAll(GameOver(self._theme, world, badges, choices))
+        return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over))
 
     def _tradition_list(self) -> Scene:
         def choose(tradition: Tradition) -> None:

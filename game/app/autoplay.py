@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
 

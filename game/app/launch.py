@@ -38,7 +38,7 @@ from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import saved_games
 
 if TYPE_CHECKING:
-    from game.app.drawn_games import DrawnGame
+    from game.app.level_file_games import DrawnGame
 
 
 TRANSCRIPT_NAME = "transcript.txt"
@@ -78,8 +78,8 @@ def _drawn_game(options: argparse.Namespace) -> DrawnGame | None:
     """Return the level that the options name; None if they name none. Ends the program if it cannot be played."""
     if options.drawing is None:
         return None
-    from game.app.drawn_games import read_drawn_game  # here, because other starts need not wait for it
-    from game.levels.fields import LevelFileError
+    from game.app.level_file_games import read_drawn_game  # here, because other starts need not wait for it
+    from game.levels.level_fields import LevelFileError
 
     try:
         return read_drawn_game(options.drawing, options.tradition, options.seed)

@@ -14,8 +14,8 @@ from enum import Enum, auto
 from pathlib import Path
 
 from game.cli import fail
+from game.store.file_limits import MAX_REPLAY_BYTES, MAX_REPLAY_ELEMENTS
 from game.store.json_values import count_elements
-from game.store.limits import MAX_REPLAY_BYTES, MAX_REPLAY_ELEMENTS
 from game.store.recording.game_code import is_code
 
 SQLITE = b"SQLite format 3\0"

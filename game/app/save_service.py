@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from game import __version__
-from game.app.reasons import detail_of, reason_of
+from game.app.failure_sentences import detail_of, reason_of
 from game.content.achievements import badges_of
 from game.content.rules_version import change_since
 from game.engine.rules.score import score
@@ -20,15 +20,15 @@ from game.engine.words import count
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.db.store_file import FreshFile
+from game.store.db.store_file_guard import FreshFile
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
+from game.store.recording.all_games_statistics import RunRecords, records_of
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import Work, finish
-from game.store.recording.load import MAX_STEPS, resuming
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import MAX_STEPS, resuming
 from game.store.recording.replay_file import StoredRecord
-from game.store.recording.run_records import RunRecords, records_of
+from game.store.recording.replay_playback import Replay
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import messages_for

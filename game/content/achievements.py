@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.records import record
 from game.engine.world import World
 

@@ -9,9 +9,9 @@ from game.content.world.hazards import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape
-from game.engine.model.features import LogDetail, Verb
+from game.engine.model.tradition_features import LogDetail, Verb
+from game.engine.sight_rules import LineOfSight, RoomLight, SeesEverything
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
-from game.engine.vision import LineOfSight, RoomLight, SeesEverything
 
 ANYONE_OPENS = "Monsters can open doors too, and an open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."

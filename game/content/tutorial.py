@@ -14,9 +14,9 @@ from game.engine.events.items import Taken, Threw
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Arrived, Heard
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.item import Category
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
 from game.engine.rules.doors import why_not_latched

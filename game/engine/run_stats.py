@@ -6,7 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.engine.alarms import Assault, BreakIn, EventContext, Missile, break_in_after
 from game.engine.events import combat, doors, hazards, items, monsters, movement
 from game.engine.events.event import Event
 from game.engine.events.reader import EventReader
@@ -14,6 +13,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.model.level import Level
+from game.engine.recent_attacks import Assault, BreakIn, EventContext, Missile, break_in_after
 
 MAX_BLOWS = 10
 """Number of the last blows in a game that `RunStats.blows` keeps."""

@@ -17,9 +17,9 @@ from game.engine.grid.flood import LEAP_TURNS, StepRule
 from game.engine.grid.geometry import DIRECTIONS, EAST, SOUTH, Vec, name_of_step
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.level import Level
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 

@@ -13,11 +13,11 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
 from game.engine.model.door import DoorKind
-from game.engine.model.features import Feature, LogDetail, Need, Verb
 from game.engine.model.fixtures import TrapKind
+from game.engine.model.tradition_features import Feature, LogDetail, Need, Verb
 from game.engine.model.traits import Opens
 from game.engine.records import record
-from game.engine.vision import Vision
+from game.engine.sight_rules import Vision
 
 
 class OpeningRule(Enum):

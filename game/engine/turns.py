@@ -18,14 +18,14 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
-from game.engine.rules.actions.wait import STAND
+from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.conditions import tick_conditions
 from game.engine.rules.environment import pass_turn
 from game.engine.rules.inventory import would_take
 from game.engine.rules.stairs import place_hero, spawn_late_arrivals
 from game.engine.senses.awareness import fade_alert, update_awareness
-from game.engine.senses.discovery import spot_traps_in_view, step_on_traces
-from game.engine.senses.listening import overhear
+from game.engine.senses.door_listening import overhear
+from game.engine.senses.hidden_things import spot_traps_in_view, step_on_traces
 from game.engine.tradition import Tradition
 from game.engine.world import World, next_of
 

@@ -8,7 +8,6 @@ from operator import attrgetter
 import numpy as np
 from numpy.typing import NDArray
 
-from game.engine.alarms import EventContext
 from game.engine.events.event import DoorStateEvent, Event
 from game.engine.events.movement import Arrived, Heard, LateArrived, Refused, Stopped, Won
 from game.engine.grid.dice import Dice
@@ -18,13 +17,14 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door
 from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
-from game.engine.model.sound import KnownNoise
+from game.engine.model.noise import KnownNoise
 from game.engine.model.traits import Trait
 from game.engine.movement.distance_maps import DistanceMaps
+from game.engine.recent_attacks import EventContext
 from game.engine.records import Derived, SavedSeparately
 from game.engine.run_stats import RunStats
+from game.engine.sight_rules import view_of
 from game.engine.tradition import Tradition
-from game.engine.vision import view_of
 
 _READY = attrgetter("ready_at")
 

@@ -4,11 +4,11 @@
 `array[x, y]`, with (0, 0) at the top left.
 """
 
-from game.levels.fields import LevelFileError
-from game.levels.generation import GeneratorInfo, generate, generators, themes
 from game.levels.level_data import LevelData
+from game.levels.level_fields import LevelFileError
 from game.levels.level_files import is_drawing, read_drawing, write_drawing
-from game.levels.questions import distances, field_of_view, measure, path
+from game.levels.level_generation import GeneratorInfo, generate, generators, themes
+from game.levels.level_questions import distances, field_of_view, measure, path
 
 __all__ = [
     "GeneratorInfo",

@@ -1,6 +1,6 @@
 """Files with a level: text, JSON and maps of the Tiled editor are read, text and JSON are written.
 
-A file may come from anybody. Its size and everything in it is bounded: see `game/store/limits.py`.
+A file may come from anybody. Its size and everything in it is bounded: see `game/store/file_limits.py`.
 """
 
 from __future__ import annotations
@@ -13,17 +13,16 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from game.content.scenarios.letter_meanings import BreedDrawn, DoorDrawn, placed
-from game.levels.drawn_level import data_of_drawing, tradition_of
-from game.levels.fields import LevelFileError
 from game.levels.level_data import LevelData
-from game.levels.level_drawing import drawing_of
+from game.levels.level_fields import LevelFileError
+from game.levels.level_from_drawing import data_of_drawing, tradition_of
 from game.levels.level_json import FORMAT, json_of, level_from_json
 from game.levels.level_text import level_text
 from game.levels.level_tiled import level_from_tiled
-from game.mapgen.drawing.drawing import Drawing, DrawingError
-from game.mapgen.drawing.parser import parse_drawing
-from game.store.json_values import count_elements
-from game.store.limits import (
+from game.levels.level_to_drawing import drawing_of
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.store.file_limits import (
     MAX_ACTORS,
     MAX_DEPTH,
     MAX_DRAWING_BYTES,
@@ -33,6 +32,7 @@ from game.store.limits import (
     MAX_SEED,
     MAX_THINGS,
 )
+from game.store.json_values import count_elements
 
 Source = TypeVar("Source")
 FORMATS = ("text", "json")

@@ -13,7 +13,8 @@ import numpy as np
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
-from game.levels.fields import (
+from game.levels.level_data import ActorData, GasData, HeroData, LevelData
+from game.levels.level_fields import (
     CLASSES,
     LISTS,
     LevelFileError,
@@ -27,8 +28,7 @@ from game.levels.fields import (
     thing_from,
     whole,
 )
-from game.levels.level_data import ActorData, GasData, HeroData, LevelData
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_ACTORS,
     MAX_BAG,
     MAX_COUNT,

@@ -16,8 +16,8 @@ from game.content.world.doors import WOODEN
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.levels.level_data import HeroData, LevelData
-from game.levels.level_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
-from game.mapgen.drawing.drawing import COVERS
+from game.levels.level_to_drawing import actor_words, door_words, item_line, packs_of, rolled_of, trap_words
+from game.mapgen.drawing.parsed_drawing import COVERS
 
 _GROUND_SIGNS = {name: sign for sign, name in COVERS.items()} | {
     "wall": "#",

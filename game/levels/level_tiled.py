@@ -2,8 +2,8 @@
 
 The tile layer `terrain` gives the ground: each of its tiles has the property `terrain`. All other tile layers are only
 for the eye. Everything else is an object, whose class says what it is, such as `door`, and whose properties are the
-fields of `LevelData`. A cell is a text like "3,4". `tools/level_output/tiled.py` writes the maps, because it needs the
-pictures of the game.
+fields of `LevelData`. A cell is a text like "3,4". `tools/level_output/tiled_export.py` writes the maps, because it
+needs the pictures of the game.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from numpy.typing import NDArray
 
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
-from game.levels.fields import (
+from game.levels.level_data import LevelData, RoomData
+from game.levels.level_fields import (
     CLASSES,
     LISTS,
     LevelFileError,
@@ -34,9 +35,8 @@ from game.levels.fields import (
     thing_from,
     whole,
 )
-from game.levels.level_data import LevelData, RoomData
 from game.levels.level_json import FORMAT, MOST, VERSION, hero_from
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_COUNT,
     MAX_DEPTH,
     MAX_DRAWING_SIDE,

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import TypeAlias, TypeVar
 
-from game.store.limits import MAX_WORLD_ELEMENTS
+from game.store.file_limits import MAX_WORLD_ELEMENTS
 
 JsonValue: TypeAlias = bool | int | str | list["JsonValue"] | dict[str, "JsonValue"] | None
 Kind = TypeVar("Kind")

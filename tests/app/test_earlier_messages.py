@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend
 from game.store.db.game_store import Store
 from game.ui.core.recorder_interfaces import Message
 from game.ui.input.commands import Command

@@ -12,7 +12,7 @@ import pytest
 
 from game.app.save_service import Saves, opened
 from game.store.db.game_store import Store
-from game.store.db.set_aside import files_set_aside, set_aside
+from game.store.db.store_renaming import files_set_aside, set_aside
 from game.store.errors import StoreError
 from game.store.recording.replay_file import read_replay
 from game.store.recovery.salvage import salvage

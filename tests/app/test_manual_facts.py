@@ -9,17 +9,17 @@ import pytest
 
 from builders.documents.manual_page import is_written, manual_document
 from game.__main__ import _parser
-from game.app.manual import manual_facts
+from game.app.manual_facts import manual_facts
 from game.content.achievements import BADGES
 from game.content.items.abilities import ABILITIES
 from game.content.items.gear import ITEMS
-from game.content.levels.themes import DEPTHS
+from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import GASES, TRAPS
-from game.engine.model.features import Verb
 from game.engine.model.item import Category, Slot
+from game.engine.model.tradition_features import Verb
 from game.ui.core.settings import Settings
 from game.ui.graphics.font import UNKNOWN, Font
 from game.ui.text.manual_pages import Page, manual_pages, searched_words, spans_of, without_marks

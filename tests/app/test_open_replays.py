@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.replays import replay_scenes
+from game.app.replays import open_replays
 from game.store.recording.game_code import PREFIX, read_code
 from game.ui.input.commands import ERASE, Command, DroppedFile, Paste, TypedCharacter
 from game.ui.input.keyboard import Keyboard
@@ -30,7 +30,7 @@ STEPS = 9
 def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     """A screen with the title, a save file with one game, and a clipboard of its own."""
     with session(make_store(tmp_path / "ajar.sqlite", STEPS)) as screen:
-        monkeypatch.setattr(replay_scenes, "copy_text", copy)
+        monkeypatch.setattr(open_replays, "copy_text", copy)
         monkeypatch.setattr(text_entry, "pasted_text", lambda: clipboard[-1])
         clipboard.clear()
         yield screen
@@ -106,7 +106,7 @@ def test_mistyped_code_gets_one_clear_line(screen: Screen) -> None:
 
 
 def test_without_a_clipboard_the_code_can_be_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(replay_scenes, "copy_text", lambda _: False)
+    monkeypatch.setattr(open_replays, "copy_text", lambda _: False)
     watch(screen)
     choose(screen, sentences.SHARE_CODE)
     finish_opening(screen)

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.__main__ import main
-from game.app.replays.replay_scenes import Replays
+from game.app.replays.open_replays import Replays
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.ui.core.scene_manager import SceneManager

@@ -14,7 +14,7 @@ from game.app.app import App
 from game.app.save_service import Saves
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError
 from game.store.recording.journal import play_step

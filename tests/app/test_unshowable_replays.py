@@ -88,7 +88,7 @@ def test_crash_report_names_the_replay(path: Path, words: str, monkeypatch: pyte
             return None
 
         monkeypatch.setattr(ReplayScene, "draw", draw)
-        monkeypatch.setattr("game.app.crash.crash_menu", menu)
+        monkeypatch.setattr("game.app.crash_report.crash_menu", menu)
         with pytest.raises(ZeroDivisionError):
             screen.app.run(scene)
         assert len(calls) == 1

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
 from game.content.world import hazards
@@ -51,7 +51,7 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.fixtures import LightKind
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.terrain import Terrain
 from game.engine.tradition import Tradition
 from game.mapgen.analysis.level_check import faults
@@ -240,7 +240,11 @@ def test_ajar_game_loads_no_other_chains() -> None:
     result = subprocess.run([sys.executable, "-c", loaded], check=True, capture_output=True, text=True)
     name, *modules = result.stdout.split()
     assert name == "ajar"
-    others = {"game.content.levels.wilds", "game.content.levels.classic", "game.content.levels.accreted"}
+    others = {
+        "game.content.levels.rustbook.wild_places",
+        "game.content.levels.classic_traditions",
+        "game.content.levels.accretion_chains",
+    }
     assert not others & set(modules)
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from game.content.games import new_game
-from game.content.levels.furnish import sketch_level
-from game.content.levels.themes import AJAR as AJAR_CHAIN
+from game.content.levels.ajar.theme_of_depth import AJAR as AJAR_CHAIN
+from game.content.levels.level_from_sketch import sketch_level
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.tutorial import FIGURES, HINTS, PAUSE, HintChooser
 from game.engine.events.event import Event
@@ -16,12 +16,12 @@ from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
 from game.engine.rules.actions.doors import Ease, Listen
 from game.engine.rules.actions.items import Throw
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.mapgen.core.sketch import inside

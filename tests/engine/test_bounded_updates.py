@@ -13,7 +13,7 @@ from game.content.world.hazards import CONDITIONS, GASES
 from game.engine import turns
 from game.engine.grid.dice import Dice
 from game.engine.rules import environment
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.environment import MAX_CELL_TURNS, MAX_TURNS, catch_up_air
 from game.engine.turns import MAX_PASSES, one_turn, update
 from game.store.serialize.snapshot import state_hash

@@ -8,7 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import CONFUSION, FIREDAMP
@@ -19,12 +19,12 @@ from game.engine.model.behavior import Action, Task
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens, Trait
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
-from game.engine.senses.knowledge import trusted_ground
+from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.step_rules import Doors, check_step, ground_for, sides_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update

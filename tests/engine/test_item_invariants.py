@@ -15,8 +15,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import MAX_STACKS
 from game.engine.tradition import Tradition
 from game.engine.turns import update

@@ -13,7 +13,7 @@ from game.engine.grid.flood import LEAP_TURNS
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOGONAL, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.fire import kindle
 from game.engine.step_rules import (
     StepCheck,

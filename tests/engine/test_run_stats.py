@@ -13,8 +13,8 @@ from game.engine.events.movement import Won
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen
 from game.engine.rules.actions.items import Invoke
-from game.engine.rules.actions.move import Strike, Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.actions.move_and_strike import Strike, Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.score import rank, score
 from game.engine.rules.stairs import enter_depth

@@ -21,12 +21,12 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Trait
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import exploring_step
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import way_to
-from game.engine.rules.actions.move import Cross, Walk
-from game.engine.senses.knowledge import trusted_ground
+from game.engine.rules.actions.move_and_strike import Cross, Walk
+from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.step_rules import Doors, blows_for, check_step
 from game.engine.tradition import Tradition
 from game.engine.words import count

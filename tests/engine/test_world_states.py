@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action, Task
@@ -18,9 +18,9 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp, Drop, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import Shoot
-from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.world import World
 from game.store.recording.journal import play_step
 from game.store.serialize.snapshot import StateHash, load_world, state_hash, take_snapshot

@@ -12,14 +12,14 @@ from game.content.scenarios.drawn_world import draw_level
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
-from game.levels.drawn_level import seed_of
 from game.levels.level_files import parse_level
+from game.levels.level_from_drawing import seed_of
 from game.levels.level_text import level_text
+from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.references import ActorRefs, ContentNames
-from game.store.serialize.registry import ACTOR, structure_of
 from level_output import built_level
 from level_output.built_level import BuiltLevel, data_of
-from level_output.tiled import tiled_map
+from level_output.tiled_export import tiled_map
 from level_output.world_json import Origin, level_report
 from tests.support.made_levels import sketch_of
 

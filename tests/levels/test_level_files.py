@@ -17,10 +17,10 @@ import pytest
 from game import levels
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
-from game.levels.fields import BOUNDS, CLASSES, NAMES
+from game.levels.level_fields import BOUNDS, CLASSES, NAMES
 from game.levels.level_files import parse_level
 from game.levels.level_json import REPORT_KEYS, json_of
-from game.store.limits import MAX_DRAWING_BYTES, MAX_SIDE
+from game.store.file_limits import MAX_DRAWING_BYTES, MAX_SIDE
 from level_output.built_level import BuiltLevel
 from scenario_lib.drawings import build_drawing
 from tests.levels import json_schema

@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from game import levels
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
 from game.content.traditions import AJAR
 from game.levels.level_json import json_of
 from game.mapgen.core.chain import Chain
-from survey_lib.levels import measure_sketch
+from survey_lib.measured_levels import measure_sketch
 from tests.support.made_levels import sketch_in
 from tests.test_architecture import GAME, imports, module_name
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
 from level_output.built_level import data_of
-from level_output.tiled import write_tiled
+from level_output.tiled_export import write_tiled
 from tests.levels.level_formats import built_in
 
 pytiled_parser = pytest.importorskip(

@@ -10,22 +10,22 @@ from contextlib import contextmanager
 from functools import cache
 from unittest.mock import patch
 
-from game.content.games import new_game
-from game.content.levels import furnish
+from game.content.levels import level_from_sketch
 from game.content.levels.generators import GENERATORS
+from game.content.new_game import new_game
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.core.sketch import Sketch
 
-sketch_of = cache(furnish.sketch_level)
+sketch_of = cache(level_from_sketch.sketch_level)
 """Return the sketch that `sketch_level` makes for the same arguments; each sketch is made only once."""
 
 
 @contextmanager
 def shared_sketches() -> Iterator[None]:
     """Let all games and levels be made from shared sketches meanwhile."""
-    with patch.object(furnish, "sketch_level", sketch_of):
+    with patch.object(level_from_sketch, "sketch_level", sketch_of):
         yield
 
 
@@ -36,7 +36,7 @@ def sketch_in(tradition: Tradition, seed: object, depth: int) -> Sketch:
 
 def level_in(tradition: Tradition, seed: object, depth: int) -> Level:
     """Return the level that `make_level` makes, from a shared sketch."""
-    return furnish.furnish(sketch_in(tradition, seed, depth), str(seed), tradition)
+    return level_from_sketch.furnish(sketch_in(tradition, seed, depth), str(seed), tradition)
 
 
 def game_of(tradition: Tradition, seed: object, depth: int = 1) -> World:

@@ -17,7 +17,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
 from game.engine.model.door import Door
 from game.engine.model.level import Level
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition
 from game.engine.turns import update

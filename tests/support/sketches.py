@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import parse_drawing
 from tests.support.examples import seeds
 
 SEEDS = seeds(12, 100)

@@ -15,9 +15,9 @@ from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
 from viewer.graphics.overlay_layer import OverlayLayer
-from viewer.state.commands import Drop, Key, Point, Press, Release
 from viewer.state.overlay_context import OverlayContext, OverlaySettings
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
+from viewer.state.viewer_inputs import Drop, Key, Point, Press, Release
 from viewer.viewer import Viewer
 
 SIZE = (1280, 720)
@@ -113,7 +113,7 @@ class ViewerDriver:
 
 def paint_overlay(overlay: str, viewed: ViewedLevel, at: Vec | None = None, **overlay_settings: Any) -> OverlayLayer:
     """Return what an overlay paints over a level."""
-    from viewer.overlays.overlays import BY_NAME
+    from viewer.overlays.overlay_table import BY_NAME
 
     context = OverlayContext(
         viewed, at if at is not None else viewed.start, replace(OverlaySettings(), **overlay_settings)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import texts
-from builders.documents.collect import GAME, SCREEN, of_code, of_errors, of_screen, template
-from builders.documents.examples import EXAMPLES, MANUAL, example, slots
+from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_errors, of_screen, template
+from builders.documents.slot_examples import EXAMPLES, MANUAL, example, slots
 from builders.documents.syntax_trees import nodes_of
-from game.app.manual import manual_facts
+from game.app.manual_facts import manual_facts
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.text.manual_pages import FIGURES
 
@@ -104,7 +104,7 @@ def test_unknown_chapter_is_refused(capsys: pytest.CaptureFixture[str], monkeypa
 
 
 PURPOSES = {purpose for swatch in SWATCHES.values() for purpose in swatch.purposes}
-FOR_DEVELOPERS = ("app/crash.py", "app/launch.py", "ui/graphics/", "ui/silent_stderr.py")
+FOR_DEVELOPERS = ("app/crash_report.py", "app/launch.py", "ui/graphics/", "ui/silent_stderr.py")
 """Reports of crashes, the command line and what art files contain: read in a terminal or an editor, in English."""
 
 

@@ -8,14 +8,14 @@ from unittest.mock import patch
 
 from benchmarks import baseline_kernels
 from benchmarks.timing import Comparison, paired_timings, seconds_of
-from game.content.games import new_game
 from game.content.monsters.breeds import BREEDS
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import cells_where
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.actor import AiPlans, spawn
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.turns import update
 from game.engine.world import World
@@ -66,7 +66,7 @@ def naive_rules() -> Iterator[None]:
     with (
         naive_kernels(),
         patch("game.engine.movement.distance_maps.MAX_CACHED", -1),
-        patch("game.engine.model.visibility.MAX_CACHED", -1),
+        patch("game.engine.model.fov_cache.MAX_CACHED", -1),
     ):
         yield
 

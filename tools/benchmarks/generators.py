@@ -15,8 +15,8 @@ from typing import NamedTuple
 from benchmarks.level_sets import LARGE, SMALL
 from benchmarks.rot_js import RotJs, RotJsLevel, RotJsMissing
 from benchmarks.timing import Comparison, paired_timings, seconds_of
-from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import sketch_level
 from game.mapgen.core.chain import Chain
 
 LEVELS, LARGE_LEVELS = 100, 3

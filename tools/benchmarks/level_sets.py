@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.timing import paired_medians
-from game.content.levels.furnish import sketch_level
-from game.content.levels.themes import THEMES
+from game.content.levels.ajar.theme_of_depth import THEMES
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec, cells_where

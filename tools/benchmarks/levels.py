@@ -11,9 +11,9 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from benchmarks.timing import median
-from game.content.levels.furnish import furnish, sketch_level
-from game.content.levels.themes import AJAR as ALL_DEPTHS
-from game.content.levels.themes import DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import AJAR as ALL_DEPTHS
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.traditions import AJAR
 from game.mapgen.core.chain import Chain
 

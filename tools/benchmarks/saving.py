@@ -18,7 +18,7 @@ from pathlib import Path
 
 from benchmarks.timing import Comparison, median
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.terrains import TERRAINS
 from game.engine.rules.stairs import enter_depth
@@ -30,8 +30,8 @@ from game.store.db.rows import RecordedStep
 from game.store.json_values import count_elements
 from game.store.recording.autosave import SNAPSHOT_TURNS, Autosave, begin
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
-from game.store.serialize.bounds import Range
+from game.store.recording.load_game import resume
+from game.store.serialize.bound_types import Range
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
 from game.store.serialize.world_codec import check as check_level
 from game.store.serialize.world_codec import check_hero, check_time

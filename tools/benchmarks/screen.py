@@ -16,7 +16,7 @@ from benchmarks.timing import Comparison, paired_medians, paired_timings, proces
 from game.app.app import App
 from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings

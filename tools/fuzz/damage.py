@@ -16,7 +16,7 @@ from typing import Any
 
 from game.engine.grid.dice import Dice
 from game.store.db.connection import JOURNAL_OF_MANY
-from game.store.db.set_aside import COMPANIONS
+from game.store.db.store_renaming import COMPANIONS
 
 COLUMN_VALUES = (
     "",

@@ -19,8 +19,8 @@ from game.engine.grid.dice import Dice
 from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord, write_replay
+from game.store.serialize.codec_registry import ACTOR, ORDER
 from game.store.serialize.codecs import GridCodec, ScalarCodec
-from game.store.serialize.registry import ACTOR, ORDER
 from game.store.serialize.world_codec import LEVEL, WORLD
 
 MOST_BYTES = 1 << 20

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from game.engine.grid.dice import Dice
+from game.store.serialize.codec_registry import REGISTRY, UnionCodec
 from game.store.serialize.codecs import (
     ActorRefCodec,
     Codec,
@@ -28,7 +29,6 @@ from game.store.serialize.codecs import (
 )
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import NAMED
-from game.store.serialize.registry import REGISTRY, UnionCodec
 from game.store.serialize.world_codec import KNOWN_ACTOR, KNOWN_DOOR, KNOWN_LEVER
 
 ALSO = {"Actor": KNOWN_ACTOR, "Door": KNOWN_DOOR, "Lever": KNOWN_LEVER}

@@ -28,31 +28,31 @@ from fuzz.damage import (
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
 from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
-from game.levels.drawn_level import seed_of, tradition_of
-from game.levels.fields import LevelFileError
+from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_drawing, read_file, write_drawing
-from game.mapgen.drawing.drawing import DrawingError
+from game.levels.level_from_drawing import seed_of, tradition_of
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.store.db.game_store import Store
-from game.store.db.set_aside import COMPANIONS
+from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import begin
 from game.store.recording.game_code import in_lines, read_record, write_code
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
+from game.store.recording.replay_playback import Replay
 from game.store.recovery.salvage import salvage
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.assets import DamagedAsset, assets, packed
 from game.ui.graphics.font import Font
-from level_output.tiled import tiled_map
+from level_output.tiled_export import tiled_map
 from scenario_lib.drawings import build_drawing
 
 UPDATES = 30

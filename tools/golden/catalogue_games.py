@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from game.content.games import make_levels
+from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.engine.model.level import Level
 

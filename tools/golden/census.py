@@ -17,9 +17,9 @@ from game.engine import events
 from game.engine.events.event import Event
 from game.engine.world import World
 from game.store.json_values import JsonValue, expect, json_text, parse_json
+from game.store.serialize.codec_registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, UnionCodec, structure_of
 from game.store.serialize.codecs import Codec, DictCodec, GridCodec, ListCodec, OptionalCodec, TupleCodec
 from game.store.serialize.dataclass_codec import NO_DEFAULT, StructureCodec
-from game.store.serialize.registry import ACTOR, ORDER, ORDERS, REGISTRY, STRUCTURES, UnionCodec, structure_of
 from game.store.serialize.world_codec import (
     KNOWN_ACTOR,
     KNOWN_DOOR,

@@ -16,18 +16,18 @@ from pathlib import Path
 from typing import NamedTuple
 
 from batch.cores import in_any_order
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.journal import FAULTS, EndlessStep, give_orders, orders_text, play_step
 from game.store.serialize.snapshot import StateHash
 from golden.census import Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS
-from playtest.players import player_named
+from playtest.random_players import player_named
 
 FOLDER = Path(__file__).resolve().parents[2] / "tests" / "golden" / "games"
 CENSUS = FOLDER.with_name("census.txt")

@@ -22,7 +22,7 @@ from game.store.db.rows import RecordedGame
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step, replay_step
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import GameRecord, StoredRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world
 from game.store.serialize.world_codec import encode_world

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from game.engine.world import World
 from game.store.recording.journal import give_orders, orders_text
-from scenario_lib.commands import command_error, run_command
+from scenario_lib.scenario_commands import command_error, run_command
 
 MOST_STEPS = 60
 """Number of further steps after which an order is cancelled, unless the scenario has its own number."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.content.items.gear import GOLD
-from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8

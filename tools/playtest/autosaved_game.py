@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Any
 
 from game import __version__
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.recording.autosave import Autosave, begin
 from game.store.recording.journal import orders_text
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
-from playtest.game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.reachability import stuck_reason
-from playtest.players import player_named
+from playtest.play_one_game import BrokenGame, GameSpec, check, fault_message, new_result, update_result
+from playtest.random_players import player_named
 from playtest.step_player import act, replay_difference
 
 STEPS_PER_RELOAD = 150

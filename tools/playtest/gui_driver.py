@@ -26,7 +26,7 @@ from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import SceneManager
@@ -34,8 +34,8 @@ from game.ui.core.settings import Settings
 from game.ui.graphics.window import Window
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
-from playtest.game import BrokenGame, check
 from playtest.invariants.checker import InvariantChecker
+from playtest.play_one_game import BrokenGame, check
 from playtest.step_player import replay_difference
 
 Input = list[Any]

@@ -28,8 +28,8 @@ from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.title import Title
-from playtest.game import GameResult, GameSpec, fault_message, new_result
 from playtest.gui_driver import CLOSE, GuiDriver, GuiPlayer, Input, InputFrame, click, tap
+from playtest.play_one_game import GameResult, GameSpec, fault_message, new_result
 
 KEYS = tuple(
     number_of(key)

@@ -26,11 +26,11 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.actions.doors import Ease, Knock, Latch
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.turns import update
 from game.engine.world import World
-from playtest.figures import Figure, share, unmeasured
 from playtest.rule_variants import begin_variant
+from playtest.statistics_with_bands import Figure, share, unmeasured
 
 ROLLOUTS = 20
 """Number of rollouts for each verb."""

@@ -10,14 +10,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, TRADITIONS
 from game.engine.events.doors import HeardMoving, Listened
 from game.engine.events.event import Event
 from game.engine.grid.dice import Dice
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level
-from game.engine.senses.listening import make_reading
+from game.engine.senses.door_listening import make_reading
 from game.engine.world import World
 
 SELF_CLOSING_TURNS = 2

@@ -23,7 +23,6 @@ from game.store.recording.replay_file import ReplayFile, present_rules, read_rep
 from game.store.serialize.snapshot import Snapshot
 from game.ui.graphics.atomic_files import write_atomically
 from playtest.autosaved_game import AutosavedGame
-from playtest.game import GameSpec
 from playtest.gui_players import (
     GUI_PLAYERS,
     InputRecording,
@@ -32,6 +31,7 @@ from playtest.gui_players import (
     recording_to_json,
     replay_inputs,
 )
+from playtest.play_one_game import GameSpec
 from playtest.step_player import fault_kind, play_orders
 
 Part = TypeVar("Part")

@@ -12,12 +12,12 @@ from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData
 from game.store.recording.journal import give_orders
-from game.store.recording.replay import Replay
 from game.store.recording.replay_file import GameRecord, ReplayFile, present_rules
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world
-from playtest.game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.reachability import stuck_reason
+from playtest.play_one_game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
 
 NUMBER = re.compile(r"-?\d+")
 

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from types import TracebackType
 
-from runtime_setup.project import module_of
+from runtime_setup.project_folders import module_of
 
 
 def failed_package(error: BaseException, wanted: Sequence[str]) -> str | None:

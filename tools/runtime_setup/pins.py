@@ -14,9 +14,9 @@ import sysconfig
 from collections.abc import Iterable
 from pathlib import Path
 
-from runtime_setup import project
+from runtime_setup import project_folders
 
-PINS = Path(project.ROOT, "requirements.txt")
+PINS = Path(project_folders.ROOT, "requirements.txt")
 WHEEL = re.compile(r"# (\S+)-[^-]+-(cp\d+)-(cp\d+)-(\S+)\.whl")
 """Pattern of the comments that name pinned wheels.
 
@@ -51,7 +51,7 @@ def _runs_here(tag: str) -> bool:
     machine = platform.machine()
     if sys.platform == "darwin":
         match = re.fullmatch(rf"macosx_(\d+)_(\d+)_(?:{machine}|universal2)", tag)
-        return match is not None and (int(match[1]), int(match[2])) <= project.numbers(platform.mac_ver()[0])
+        return match is not None and (int(match[1]), int(match[2])) <= project_folders.numbers(platform.mac_ver()[0])
     match = re.fullmatch(rf"manylinux_2_(\d+)_{machine}", tag)
     return match is not None and here == f"linux_{machine}" and (2, int(match[1])) <= _glibc()
 
@@ -62,4 +62,4 @@ def _glibc() -> tuple[int, ...]:
         name, _, version = (os.confstr("CS_GNU_LIBC_VERSION") or "").partition(" ")
     except (AttributeError, ValueError):
         return (0,)
-    return project.numbers(version) if name == "glibc" else (0,)
+    return project_folders.numbers(version) if name == "glibc" else (0,)

@@ -22,10 +22,10 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
-from game.levels.drawn_level import sketch_of
+from game.levels.level_from_drawing import sketch_of
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from game.mapgen.layers.doors.gates import Gates
 from game.mapgen.layers.doors.placement_rules import BorderDoors, CorridorDoors, ScanDoors
 from game.mapgen.layers.rooms.region_exits import RegionExits

@@ -8,8 +8,8 @@ from statistics import median
 from typing import NamedTuple
 
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.measure.measure import BANDS, Band, Measures
-from survey_lib.levels import measure_sketch
+from game.mapgen.measure.level_measures import BANDS, Band, Measures
+from survey_lib.measured_levels import measure_sketch
 
 Figures = Mapping[str, float | None]
 """Figures by name. None if a figure makes no sense for the level, such as a percentage of rooms if it has no rooms."""

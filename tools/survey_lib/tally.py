@@ -11,8 +11,8 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 from game.mapgen.analysis.door_sites import DoorPlaces
-from game.mapgen.measure.measure import BANDS, Band, outside
-from survey_lib.levels import LevelResult, SurveySpec
+from game.mapgen.measure.level_measures import BANDS, Band, outside
+from survey_lib.measured_levels import LevelResult, SurveySpec
 
 MAX_LISTED_FAULTS = 20
 """Largest number of invalid levels that are listed one by one."""

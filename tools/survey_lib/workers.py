@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 import game
 from batch.cores import TASKS_PER_CORE, in_any_order
-from survey_lib.levels import LevelResult, SurveySpec, survey
+from survey_lib.measured_levels import LevelResult, SurveySpec, survey
 
 Task: TypeAlias = tuple[SurveySpec, range]
 TaskResult: TypeAlias = tuple[SurveySpec, list[LevelResult]]
@@ -33,7 +33,7 @@ TIMEOUT_SECONDS = 10
 """Seconds to wait for a reply of the cluster."""
 CODE_FILES = (
     (Path(game.__file__).parent, ("*.py", "engine/**/*.py", "mapgen/**/*.py", "content/**/*.py")),
-    (Path(__file__).parent, ("__init__.py", "levels.py")),
+    (Path(__file__).parent, ("__init__.py", "measured_levels.py")),
 )
 """Packages that are sent to the machines of a cluster: the folder of each, and the files in it."""
 
@@ -184,14 +184,14 @@ def _code_installer() -> Any:
             del sys.modules[module]
         sys.path[:] = [str(installed), *(entry for entry in sys.path if not Path(entry).name.startswith("ajar-"))]
         importlib.invalidate_caches()
-        importlib.import_module("survey_lib.levels")
+        importlib.import_module("survey_lib.measured_levels")
 
     return install
 
 
 def _task_runner() -> Any:
     def runner(spec: tuple[Any, ...], seeds: tuple[int, int]) -> list[tuple[Any, ...]]:
-        from survey_lib.levels import SurveySpec, survey
+        from survey_lib.measured_levels import SurveySpec, survey
 
         return [tuple(level) for level in survey(SurveySpec(*spec), range(*seeds))]
 

@@ -7,12 +7,13 @@ from pathlib import Path
 import pygame
 
 from game.ui.graphics.theme import Theme
-from level_output.folders import usual_folder
+from level_output.saving_folder import usual_folder
 from viewer.input.handlers import command_handlers
-from viewer.input.keys import NORMAL_BINDINGS, WALK_BINDINGS
 from viewer.input.level_commands import open_drawing
-from viewer.overlays.overlays import BY_NAME
-from viewer.state.commands import (
+from viewer.input.viewer_keys import NORMAL_BINDINGS, WALK_BINDINGS
+from viewer.overlays.overlay_table import BY_NAME
+from viewer.state.viewed_level import LevelSpec
+from viewer.state.viewer_inputs import (
     Command,
     Drop,
     Key,
@@ -25,7 +26,6 @@ from viewer.state.commands import (
     UserInput,
     Wheel,
 )
-from viewer.state.viewed_level import LevelSpec
 from viewer.view.exporter import Exporter
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState

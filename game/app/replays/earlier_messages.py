@@ -12,8 +12,8 @@ from collections.abc import Callable, Generator, Sequence
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.ui.core.recorder_interfaces import Message
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences

@@ -19,8 +19,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.rules.actions.doors import Knock, Latch
-from game.engine.rules.actions.monster import LeaveDoor, WithIntent
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.monster_actions import LeaveDoor, WithIntent
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.doors import why_no_latch, why_not_knocked, why_not_latched
 from game.engine.senses.awareness import sees
 from game.engine.world import World

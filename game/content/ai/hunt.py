@@ -19,10 +19,10 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.features import LogDetail
-from game.engine.rules.actions.monster import BeStuck, WithIntent
-from game.engine.rules.actions.move import Say, Strike
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.tradition_features import LogDetail
+from game.engine.rules.actions.monster_actions import BeStuck, WithIntent
+from game.engine.rules.actions.move_and_strike import Say, Strike
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.talking import may_speak
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World

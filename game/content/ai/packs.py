@@ -7,7 +7,7 @@ from game.content.ai.steps import step_on
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.monster import WithIntent
+from game.engine.rules.actions.monster_actions import WithIntent
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World
 

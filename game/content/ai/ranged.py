@@ -13,11 +13,11 @@ from game.content.ai.steps import strike_if_near
 from game.content.ai.wander import idle
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.rules.actions.items import Throw
-from game.engine.rules.actions.monster import Call
+from game.engine.rules.actions.monster_actions import Call
 from game.engine.rules.actions.throw import Shoot
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import throw_aim
 from game.engine.rules.targeting import flight
 from game.engine.senses.awareness import sees

@@ -16,9 +16,9 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.rules.actions.monster import WithIntent
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.monster_actions import WithIntent
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, may_enter
 from game.engine.senses.awareness import HUNT_TURNS, sees
 from game.engine.world import World

@@ -10,10 +10,10 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.rules.actions.doors import Bash
-from game.engine.rules.actions.move import Cross, Strike, Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Cross, Strike, Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, in_the_way, may_enter
 from game.engine.step_rules import blows_for, crossing
 from game.engine.world import World

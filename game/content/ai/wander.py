@@ -20,9 +20,9 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.level import Level
 from game.engine.model.traits import Opens, Trait
-from game.engine.rules.actions.monster import WithIntent
-from game.engine.rules.actions.move import Shove
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.monster_actions import WithIntent
+from game.engine.rules.actions.move_and_strike import Shove
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.senses.awareness import FLOCK
 from game.engine.tradition import Habits, HabitShares

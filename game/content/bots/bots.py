@@ -22,8 +22,8 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Search, Wait
 from game.engine.world import World
 
 AIMED: tuple[Callable[[Vec], Action], ...] = (Walk, Walk, Walk, Walk, Walk, Walk, Ease, Knock, Latch, Bash)

@@ -16,13 +16,13 @@ from game.content.items.wands import DESTRUCTION
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.memory import Reading
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
 from game.engine.rules.actions.doors import Ease, Knock
 from game.engine.rules.actions.items import Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.doors import why_not_eased, why_not_knocked, why_not_opened_by_magic
 
 WAITING_TICKS = 1200

@@ -13,8 +13,8 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend
 from game.engine.rules.environment import COVERED_LAMP_BEATS
 
 

@@ -24,9 +24,9 @@ from game.engine.grid.geometry import Vec, cells_where, reading_order
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.traits import Trait
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import KnownFoe
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import KnownFoe
 
 DANGEROUS = WHOLE * 3 // 100
 """Chance, out of WHOLE, that the hero dies in a fight. Above it a bot uses up potions, bottles and wands."""

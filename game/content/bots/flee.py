@@ -20,10 +20,10 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend
 from game.engine.rules.doors import why_no_latch, why_not_latched
-from game.engine.senses.knowledge import known_stairs
+from game.engine.senses.hero_knowledge import known_stairs
 
 TIRED = 60
 """Health in percent of the maximum, below which a bot goes up a level to rest."""

@@ -22,8 +22,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import CoverLamp, Invoke, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.doors import why_no_latch, why_not_latched
 
 HEAL_SELF = "heal self"

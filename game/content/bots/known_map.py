@@ -12,11 +12,11 @@ from game.engine.grid.neighbours import square_around
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import frontier
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
 from game.engine.senses.awareness import FLOCK
-from game.engine.senses.knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
+from game.engine.senses.hero_knowledge import known_doors, known_foes, known_shut_doors, known_stairs, trusted_ground
 from game.engine.step_rules import Doors
 from game.engine.world import World
 

@@ -23,10 +23,10 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.travel import step_towards
 from game.engine.rules.actions.doors import Latch
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search
 from game.engine.rules.doors import why_not_unlatched
-from game.engine.senses.knowledge import trusted_ground
+from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.world import World
 
 

@@ -16,7 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Ai
 from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 
 

@@ -25,7 +25,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Item
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.fire import fuel_at
 from game.engine.rules.item_names import aim_of, throw_aim

@@ -8,9 +8,9 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.ability import SELF, UNLIMITED, Ability, Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
-from game.engine.model.features import Feature
 from game.engine.model.item import Category, ItemKind
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast, blow_of, fight

@@ -17,8 +17,8 @@ from game.content.items.effects import Heal, Inflict, LayTrap, SharpenWeapon, St
 from game.content.world.hazards import BEAR, BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.grid.dice import Roll
 from game.engine.model.ability import Aim, AimShape
-from game.engine.model.features import Feature, Verb
 from game.engine.model.item import Category, ItemKind, Shot
+from game.engine.model.tradition_features import Feature, Verb
 
 _POTION = ItemKind("potion", "!", "potion-0", category=Category.POTION, shatters=True)
 

@@ -16,13 +16,13 @@ from game.engine.grid.neighbours import dilate8, square_around
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door
-from game.engine.model.features import Verb
 from game.engine.model.memory import Reading
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
 from game.engine.records import record
 from game.engine.rules.doors import bolt_door, expose_mimic, open_by_magic, why_not_bolted, why_not_opened_by_magic
-from game.engine.senses.knowledge import known_shut_doors
-from game.engine.senses.listening import behind
+from game.engine.senses.door_listening import behind
+from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.world import World
 
 

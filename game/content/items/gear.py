@@ -12,8 +12,8 @@ from __future__ import annotations
 from game.content.items.abilities import TOMES
 from game.content.items.consumables import POTIONS, SCROLLS, TOOLS
 from game.content.items.wands import WANDS
-from game.engine.model.features import Feature, Verb
 from game.engine.model.item import Category, ItemKind, Shot, Slot
+from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import Stats
 
 

@@ -17,7 +17,7 @@ from game.engine.model.fixtures import Trap
 from game.engine.model.item import Item, ItemKind
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
-from game.mapgen.layers.population.loot_placement import LootEntry
+from game.mapgen.layers.population.loot_behind_doors import LootEntry
 
 ABILITY = "ability"
 """Name that stands for any tome while a level is planned; `tome_of` then chooses the kind of tome by the seed."""

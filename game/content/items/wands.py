@@ -20,7 +20,7 @@ from game.engine.model.behavior import Effect, Impossible
 from game.engine.model.door import Door
 from game.engine.model.item import Category, ItemKind
 from game.engine.model.level import Level
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast

@@ -6,8 +6,8 @@ of it occurs in another chain.
 
 from __future__ import annotations
 
-from game.content.levels import organic
-from game.content.levels.rustbook_depths import DEPTHS, RUSTBOOK
+from game.content.levels.rustbook import grown_levels
+from game.content.levels.rustbook.rustbook_depths import DEPTHS, RUSTBOOK
 from game.content.traditions import TRADITIONS
 
 BY_CHANCE = (
@@ -46,7 +46,7 @@ def played_in() -> dict[str, list[str]]:
         for depth, row in enumerate(DEPTHS, 1):
             for chain in row.chains:
                 places.setdefault(chain, []).append(f"{name}, {'sometimes at ' * (len(row.chains) > 1)}depth {depth}")
-        places.setdefault(organic.RANDOM.name, []).append(f"{name}, depth {below} and below")
+        places.setdefault(grown_levels.RANDOM.name, []).append(f"{name}, depth {below} and below")
         for chain in BY_CHANCE:
             places.setdefault(chain, []).append(f"{name}, sometimes at depth {below} and below")
     return places

@@ -14,30 +14,30 @@ def _shelves() -> Iterator[tuple[Chain, ...]]:
     The imports are within this function on purpose: a module is imported only when its group is needed. So a game of
     `ajar` starts without the chains of all other traditions.
     """
-    from game.content.levels import themes
+    from game.content.levels.ajar import theme_of_depth
 
-    yield (themes.AJAR,)
-    from game.content.levels import classic
+    yield (theme_of_depth.AJAR,)
+    from game.content.levels import classic_traditions
 
-    yield (classic.ROGUESHARP,)
-    yield classic.ROGUE, classic.GREAT_HALLS
-    from game.content.levels import rustbook
+    yield (classic_traditions.ROGUESHARP,)
+    yield classic_traditions.ROGUE, classic_traditions.GREAT_HALLS
+    from game.content.levels.rustbook import rooms_and_mazes
 
-    yield rustbook.CHAINS
-    yield (classic.SADCONSOLE,)
-    from game.content.levels import organic
+    yield rooms_and_mazes.CHAINS
+    yield (classic_traditions.SADCONSOLE,)
+    from game.content.levels.rustbook import grown_levels
 
-    yield *organic.CHAINS, organic.RANDOM
-    from game.content.levels import settlements
+    yield *grown_levels.CHAINS, grown_levels.RANDOM
+    from game.content.levels.rustbook import settlements
 
     yield settlements.CHAINS
-    from game.content.levels import accreted
+    from game.content.levels import accretion_chains
 
-    yield accreted.CHAINS
-    from game.content.levels import wilds
+    yield accretion_chains.CHAINS
+    from game.content.levels.rustbook import wild_places
 
-    yield wilds.CHAINS
-    from game.content.levels import rustbook_depths
+    yield wild_places.CHAINS
+    from game.content.levels.rustbook import rustbook_depths
 
     yield (rustbook_depths.RUSTBOOK,)
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from game.content.monsters import breeds
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed
-from game.mapgen.layers.population.monsters import ReplaceSpawns, Resident
+from game.mapgen.layers.population.place_monsters import ReplaceSpawns, Resident
 from game.mapgen.starters.town import People
 
 RESIDENTS = (

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.content.ai.wander import Habit, form_packs, start_habit
 from game.content.items.gear import GOLD
 from game.content.items.unidentified import deal_disguises
-from game.content.levels.furnish import hide_doors, make_level, mimic_door
+from game.content.levels.level_from_sketch import hide_doors, make_level, mimic_door
 from game.content.scenarios.hero_setup import equip
 from game.content.scenarios.letter_meanings import (
     HUNTING,
@@ -49,8 +49,8 @@ from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game
 from game.engine.world import World
-from game.mapgen.drawing.drawing import Drawing, DrawingError, Torch
-from game.mapgen.drawing.parser import cell_place, drawn_rooms, parse_drawing
+from game.mapgen.drawing.drawing_parser import cell_place, drawn_rooms, parse_drawing
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Torch
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""

@@ -16,7 +16,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Item
 from game.engine.rules.inventory import has_room, put_in
-from game.mapgen.drawing.drawing import Drawing, DrawingError, Listed, Number
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Listed, Number
 
 MANY = 1_000_000
 NOTHING = Listed((), "")

@@ -23,7 +23,7 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.words import a
-from game.mapgen.drawing.drawing import LEVER, Drawing, DrawingError, Legend
+from game.mapgen.drawing.parsed_drawing import LEVER, Drawing, DrawingError, Legend
 
 HIDDEN, LOCKED = "hidden", "locked"
 STIFF, RUNED = "stiff", "runed"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.content.scenarios.drawn_world import world_from_drawing
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.tradition import Tradition
 from game.engine.world import World
 

@@ -6,7 +6,7 @@ from game.engine.events.event import Event
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.records import record
 
 

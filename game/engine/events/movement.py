@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.records import record
 
 

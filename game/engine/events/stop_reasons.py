@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import NamedTuple
 
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.records import record
 
 

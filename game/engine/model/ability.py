@@ -10,7 +10,7 @@ from enum import Enum
 
 from game.engine.model.behavior import Effect
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.features import Need
+from game.engine.model.tradition_features import Need
 from game.engine.records import record
 
 UNLIMITED = 500

@@ -14,12 +14,12 @@ from game.engine.model.actor import Actor
 from game.engine.model.air import Air
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.fov_cache import FovCache, fire_reach
 from game.engine.model.item import Item
 from game.engine.model.memory import Memory, VisitLog
-from game.engine.model.sound import SoundMap
+from game.engine.model.noise import SoundMap
 from game.engine.model.terrain import Terrain, Terrains
 from game.engine.model.traits import Trait
-from game.engine.model.visibility import FovCache, fire_reach
 from game.engine.records import Derived, SavedSeparately
 
 

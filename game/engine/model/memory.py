@@ -128,7 +128,7 @@ class Memory:
     """The hero's memory of one level: what he has seen and heard there.
 
     All code asks the methods of this class what he knows of a door, a lever or a monster. Questions about the whole
-    level, such as which doors or foes he knows, are in `game/engine/senses/knowledge.py`.
+    level, such as which doors or foes he knows, are in `game/engine/senses/hero_knowledge.py`.
 
     D-44: the tutorial draws a remembered door in its present state. Here it is drawn in the state that the hero last
     saw, so that the map reveals nothing that he has not seen (B-06).

@@ -14,7 +14,7 @@ from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.grid.pathfinding import DistanceMap, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.movement.movement_maps import map_through_doors, movement_map
+from game.engine.movement.path_maps import map_through_doors, movement_map
 from game.engine.step_rules import movement_traits
 from game.engine.tradition import Tradition
 

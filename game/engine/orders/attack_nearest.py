@@ -11,7 +11,7 @@ from game.engine.model.behavior import Action
 from game.engine.orders.door_stops import stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.travel import way_to
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.world import World
 
 

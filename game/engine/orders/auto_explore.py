@@ -23,16 +23,16 @@ from game.engine.grid.pathfinding import FARTHEST, PathMap
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.movement.movement_maps import movement_map
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, asked_recently, next_action
 from game.engine.orders.explore_report import exploration_report
-from game.engine.orders.finds import attack_from_unseen, finds
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer, ailments
+from game.engine.orders.item_stops import attack_from_unseen, finds
 from game.engine.orders.threats import WARNED_TICKS, could_come, danger_of_staying, danger_of_step, stop_for
 from game.engine.rules.inventory import would_take
 from game.engine.rules.obstacles import ObstacleKind, known_obstacles
-from game.engine.senses.knowledge import (
+from game.engine.senses.hero_knowledge import (
     KnownFoe,
     any_monster_behind,
     known_foes,

@@ -12,14 +12,14 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
+from game.engine.model.tradition_features import Verb
 from game.engine.rules.actions.doors import Ease, Listen
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.doors import why_not_eased
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import Obstacle, ObstacleKind, obstacles
-from game.engine.senses.knowledge import behind_door, known_prizes, learnt_of_since
-from game.engine.senses.listening import doors_to_listen_at
+from game.engine.senses.door_listening import doors_to_listen_at
+from game.engine.senses.hero_knowledge import behind_door, known_prizes, learnt_of_since
 from game.engine.world import World
 
 DOOR_STEPS = 12

@@ -27,7 +27,7 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import Door, DoorState
 from game.engine.orders.threats import warn
 from game.engine.rules.inventory import would_take
-from game.engine.senses.knowledge import known_foes, known_stairs, unopened, why_shut
+from game.engine.senses.hero_knowledge import known_foes, known_stairs, unopened, why_shut
 from game.engine.step_rules import Doors, sides_for
 from game.engine.world import World
 

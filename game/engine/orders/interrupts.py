@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from game.engine.alarms import QUIET_TICKS
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Ailing, AirInView, Attacked, DoorAttacked, FoeAlert, FoeAlerted, StopCause
 from game.engine.model.actor import Actor, hunts
 from game.engine.orders.threats import warn, warned
-from game.engine.senses.listening import doors_to_listen_at
+from game.engine.recent_attacks import QUIET_TICKS
+from game.engine.senses.door_listening import doors_to_listen_at
 from game.engine.world import World
 
 LOW_HEALTH = 3

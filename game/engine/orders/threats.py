@@ -14,8 +14,8 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, reading_order
 from game.engine.grid.pathfinding import FARTHEST
 from game.engine.model.actor import Actor
-from game.engine.movement.movement_maps import movement_map, safe_ground
-from game.engine.senses.knowledge import KnownFoe, is_recent, known_foes
+from game.engine.movement.path_maps import movement_map, safe_ground
+from game.engine.senses.hero_knowledge import KnownFoe, is_recent, known_foes
 from game.engine.step_rules import Doors
 from game.engine.world import World
 

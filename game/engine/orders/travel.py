@@ -12,16 +12,16 @@ from game.engine.events.stop_reasons import AtStairs, Blocked, InTheWay, Stairs,
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
-from game.engine.model.features import Feature
-from game.engine.movement.movement_maps import movement_map
+from game.engine.model.tradition_features import Feature
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.door_stops import DOOR_STEPS, next_action, opens_gently, stop_before
 from game.engine.orders.interrupts import Interrupts, LeavesToPlayer
 from game.engine.orders.threats import danger_of_step, stop_for
 from game.engine.rules.actions.doors import Ease
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles
-from game.engine.senses.knowledge import known_prizes, known_stairs, trusted_ground, unopened
+from game.engine.senses.hero_knowledge import known_prizes, known_stairs, trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 

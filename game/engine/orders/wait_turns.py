@@ -9,7 +9,7 @@ from game.engine.events.stop_reasons import NoRestAiling, NoRestInView, Waited
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.orders.interrupts import Interrupts
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import damage_to_come
 from game.engine.world import World
 

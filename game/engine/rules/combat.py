@@ -17,7 +17,7 @@ from game.engine.events.combat import Died, Hurt, Missed, RolledDice, Struck, Su
 from game.engine.events.items import Blasted
 from game.engine.model.actor import Actor
 from game.engine.model.item import Item
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
 from game.engine.rules.gas import release

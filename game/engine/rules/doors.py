@@ -34,8 +34,8 @@ from game.engine.grid.geometry import DIRECTIONS, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible, refuse_if
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
-from game.engine.model.sound import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
 from game.engine.rules.combat import strike
 from game.engine.rules.item_names import name_of

@@ -20,14 +20,14 @@ from game.engine.model.air import GRAINS, TIGHT, Airways, Cells, GasKind
 from game.engine.model.condition import Condition
 from game.engine.model.door import Door
 from game.engine.model.level import Level
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import apply_condition, cure
 from game.engine.rules.doors import expose_mimic
 from game.engine.rules.gas import airways, openness
 from game.engine.senses.hearing import make_noise
-from game.engine.senses.knowledge import known_doors
+from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World
 
 BURNING = Condition("burning", damage_per_turn=3, cause="fire", stops_healing=True)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.traits import Trait
-from game.engine.senses.knowledge import known_foes
+from game.engine.senses.hero_knowledge import known_foes
 from game.engine.step_rules import StepCheck, check_step
 from game.engine.world import World
 

@@ -20,7 +20,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
 from game.engine.rules.obstacles import in_the_way
-from game.engine.rules.offscreen import catch_up
+from game.engine.rules.while_away import catch_up
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.step_rules import standing_room
 from game.engine.world import World

@@ -11,7 +11,7 @@ from game.engine.events.movement import Moved
 from game.engine.grid.geometry import nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Trait
 from game.engine.rules.inventory import take
 from game.engine.rules.traps import spring

@@ -7,7 +7,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.traits import Trait
-from game.engine.vision import sees_by
+from game.engine.sight_rules import sees_by
 from game.engine.world import World
 
 HUNT_TURNS = 15

@@ -13,8 +13,8 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
-from game.engine.model.features import Verb
 from game.engine.model.level import Level
+from game.engine.model.tradition_features import Verb
 from game.engine.world import World
 
 SHADOW_CELLS = 2

@@ -17,9 +17,9 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.grid.pathfinding import PathMap
 from game.engine.model.door import Door
-from game.engine.model.features import Verb
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.senses.knowledge import known_foes, known_states
+from game.engine.model.tradition_features import Verb
+from game.engine.senses.hero_knowledge import known_foes, known_states
 from game.engine.world import World
 
 

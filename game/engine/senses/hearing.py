@@ -9,7 +9,7 @@ from game.engine.events.movement import Heard
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.sound import RALLYING, KnownNoise, Noise
+from game.engine.model.noise import RALLYING, KnownNoise, Noise
 from game.engine.model.traits import Trait
 from game.engine.senses.awareness import alert_to
 from game.engine.world import World

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Rect, Vec
-from game.mapgen.drawing.drawing import (
+from game.mapgen.drawing.parsed_drawing import (
     LEVER,
     LISTS,
     NUMBERS,

@@ -11,7 +11,7 @@ from dataclasses import replace
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.records import record
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 
 
 @record

@@ -5,7 +5,7 @@ Most are for the tradition (set of rules) `ajar`. Some vaults are for the tradit
 
 from __future__ import annotations
 
-from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.mapgen.drawing.prefab import Prefab
 
 

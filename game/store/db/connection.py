@@ -19,10 +19,10 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
-from game.store.db.log_owner import set_foreign_log_aside
-from game.store.db.set_aside import COMPANIONS, finish, set_lost_log_aside
+from game.store.db.store_renaming import COMPANIONS, finish, set_lost_log_aside
+from game.store.db.wal_owner import set_foreign_log_aside
 from game.store.errors import Fault, StoreError, as_store_errors
-from game.store.limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
+from game.store.file_limits import CHECKED_BYTES_PER_SECOND, MAX_WORLD_BYTES, OPENING_SECONDS, READING_SECONDS
 
 APPLICATION = 0x416A6172  # "Ajar"
 
@@ -162,7 +162,7 @@ CAREFULLY = (
 DURABLY = (
     "PRAGMA page_size = 1024",  # of a new file: a step is small, and SQLite writes whole pages
     "PRAGMA journal_mode = WAL",
-    "PRAGMA wal_autocheckpoint = 0",  # the game chooses the moment: see log_owner.py
+    "PRAGMA wal_autocheckpoint = 0",  # the game chooses the moment: see wal_owner.py
     "PRAGMA synchronous = FULL",
     "PRAGMA fullfsync = ON",
     "PRAGMA checkpoint_fullfsync = ON",

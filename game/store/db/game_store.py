@@ -14,10 +14,9 @@ from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.store.db.connection import reading
 from game.store.db.rows import GameStatus, RecordedGame, RecordedStep, recorded_game_of
-from game.store.db.store_file import FreshFile, StoreFile
+from game.store.db.store_file_guard import FreshFile, StoreFile
 from game.store.errors import TOO_LARGE, Fault, StoreError, as_store_errors
-from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_GAMES,
     MAX_LEVEL_BYTES,
     MAX_ROW_BYTES,
@@ -32,6 +31,7 @@ from game.store.limits import (
     MAX_STORY_ELEMENTS,
     MAX_WORLD_BYTES,
 )
+from game.store.json_values import CorruptData, JsonValue, expect, json_text, parse_json
 from game.store.serialize.snapshot import Snapshot, level_names
 
 SOUND_RULES = f"typeof(step) = 'integer' AND typeof(version) = 'integer' AND version >= {FIRST_RULES_VERSION}"

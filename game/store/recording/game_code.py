@@ -15,13 +15,12 @@ from functools import cached_property
 from pathlib import Path
 from textwrap import wrap
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.records import record
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_CODE_ELEMENTS,
     MAX_CODE_LETTERS,
     MAX_CODE_ORDERS,
@@ -35,6 +34,7 @@ from game.store.limits import (
     MAX_TURNS,
     MAX_VERSION,
 )
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
 from game.store.recording.journal import Work, finish
 from game.store.recording.replay_file import (
     GameRecord,
@@ -44,7 +44,7 @@ from game.store.recording.replay_file import (
     recorded_rules,
     unpack_replay,
 )
-from game.store.serialize.bounds import Range, Text
+from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
 
 KIND, PREFIX = "AJAR", "AJAR1:"

@@ -15,7 +15,7 @@ from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, json_text, parse_json
-from game.store.serialize.registry import ORDER
+from game.store.serialize.codec_registry import ORDER
 from game.store.serialize.world_codec import actor_refs_of
 
 MAX_UPDATES = 10_000

@@ -17,8 +17,7 @@ from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.records import record
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
-from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_DEPTH,
     MAX_HASH_TEXT,
     MAX_LEVELS,
@@ -33,8 +32,9 @@ from game.store.limits import (
     MAX_VERSION,
     MAX_VERSION_TEXT,
 )
-from game.store.recording.load import load_snapshot, snapshot_steps, while_time_remains
-from game.store.serialize.bounds import Range, Text
+from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
+from game.store.recording.load_game import load_snapshot, snapshot_steps, while_time_remains
+from game.store.serialize.bound_types import Range, Text
 from game.store.serialize.snapshot import Snapshot, load_world
 
 

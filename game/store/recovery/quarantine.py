@@ -7,7 +7,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from game.store.db.set_aside import set_aside
+from game.store.db.store_renaming import set_aside
 from game.store.errors import as_store_errors
 
 

@@ -16,11 +16,11 @@ from game.engine.grid.arithmetic import ceil_div
 from game.store.db.connection import size_on_disk
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, is_day, is_name
-from game.store.db.set_aside import COMPANIONS, next_fresh
-from game.store.db.set_aside import finish as finish_moving
+from game.store.db.store_renaming import COMPANIONS, next_fresh
+from game.store.db.store_renaming import finish as finish_moving
 from game.store.errors import Fault, StoreError, as_store_errors
+from game.store.file_limits import SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.json_values import CorruptData, JsonValue
-from game.store.limits import SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.recording.journal import Work, finish
 from game.store.recovery.quarantine import Salvaged, quarantine
 from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, reading_pages, table_of

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
+from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.json_values import CorruptData
-from game.store.limits import MAX_WORLD_BYTES
 from game.store.recording.journal import Work
 from game.store.recovery.time_limit import TimeLimit
 

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from game.store.file_limits import MAX_SIDE
 from game.store.json_values import CorruptData, JsonValue, expect
-from game.store.limits import MAX_SIDE
 
 LEVEL = 1
 """Level of compression by zlib: the fastest, so that saving does not delay a turn. Grids compress well anyway."""

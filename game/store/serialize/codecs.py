@@ -9,10 +9,10 @@ import numpy as np
 
 from game.engine.grid.geometry import in_bounds
 from game.engine.model.actor import Actor
+from game.store.file_limits import MAX_POSITION
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect, json_text
-from game.store.limits import MAX_POSITION
 from game.store.serialize.array_codec import decode_grid, encode_grid, grid_digest, grid_shape
-from game.store.serialize.bounds import Names, Place, Range, Text
+from game.store.serialize.bound_types import Names, Place, Range, Text
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.saved_names import Saved, duplicates
 

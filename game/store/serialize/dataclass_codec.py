@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, get_args, get_origin, get_type_hints
 
 from game.engine.records import DERIVED, SAVED_SEPARATELY
 from game.store.json_values import CorruptData, CorruptField, JsonValue, NotSaveable, expect
-from game.store.serialize.bounds import Bound
+from game.store.serialize.bound_types import Bound
 from game.store.serialize.codecs import Codec
 from game.store.serialize.legacy_forms import EARLIER_FORMS
 from game.store.serialize.references import ActorRefs

@@ -3,7 +3,7 @@
 A saved field must be listed here if its type is a number, a text, a cell, an array or a container. If such a field is
 missing, no game can be saved or loaded. Fields with other types need no bound: bools, enums, content (such as kinds of
 items), objects, and references to actors. A bound follows from the meaning of a field, and is wide: see
-`game/store/limits.py`.
+`game/store/file_limits.py`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.content.traditions import TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import CONDITIONS, GASES
 from game.content.world.wall_styles import WALL_STYLES
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_ACTORS,
     MAX_BAG,
     MAX_BURN,
@@ -40,7 +40,7 @@ from game.store.limits import (
     MAX_TICK,
     MAX_TURNS,
 )
-from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
+from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
 
 _BREEDS = [*BREEDS.values(), *(tradition.hero for tradition in TRADITIONS.values())]
 

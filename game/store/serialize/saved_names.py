@@ -11,7 +11,6 @@ from collections import Counter
 from enum import Enum
 from typing import Any, NamedTuple
 
-from game.engine.alarms import Assault, BreakIn, Missile
 from game.engine.events.stop_reasons import Breaking, Landmark, LandmarkKind
 from game.engine.grid.dice import Dice
 from game.engine.model.actor import Actor, AiPlans
@@ -21,7 +20,7 @@ from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
 from game.engine.model.item import Item, Slot
 from game.engine.model.level import Level
 from game.engine.model.memory import KnownActor, KnownDoor, KnownLever, Memory, Reading, Sighting, VisitLog
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Size
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.auto_explore import Explore
@@ -30,11 +29,12 @@ from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
 from game.engine.orders.wait_turns import WaitTurns
+from game.engine.recent_attacks import Assault, BreakIn, Missile
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
 from game.engine.rules.actions.throw import Shoot
-from game.engine.rules.actions.wait import Ascend, Descend, Search, Stand, Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait
 from game.engine.run_stats import Blow, DepthStats, End, OpenedBy, RunStats
 from game.engine.world import World
 

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
 from game.engine.world import World
+from game.store.file_limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
-from game.store.limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.serialize.references import ActorRefs
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from game.content.games import make_levels
 from game.content.items.gear import GOLD
+from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from game.content.world.terrains import TERRAINS
 from game.engine.grid.geometry import Vec
@@ -26,12 +26,12 @@ from game.engine.model.memory import (
 )
 from game.engine.model.terrain import Terrains
 from game.engine.world import World
+from game.store.file_limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.json_values import CorruptData, JsonValue, describe_value, entry, expect
-from game.store.limits import MAX_ACTORS, MAX_ALL_ACTORS, MAX_CELLS, MAX_DEPTH, MAX_ELSEWHERE, MAX_LEVELS, MAX_WAIT
 from game.store.serialize.array_codec import grid_shape
+from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
-from game.store.serialize.registry import ACTOR, structure_of
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.engine.senses.door_notes import NoteKind, door_notes
-from game.engine.senses.knowledge import KnownFoe, is_recent, known_foes
+from game.engine.senses.hero_knowledge import KnownFoe, is_recent, known_foes
 from game.engine.world import World
 from game.ui.audio.mixer import Danger
 

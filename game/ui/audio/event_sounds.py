@@ -11,7 +11,7 @@ from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.world import World
 
 CELLS_TO_ONE_SIDE = 10

@@ -10,7 +10,7 @@ import pygame
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
 from game.engine.model.door import LATCH_PIPS
-from game.engine.model.features import Feature, Verb
+from game.engine.model.tradition_features import Feature, Verb
 from game.engine.model.traits import Lamp
 from game.engine.records import record
 from game.engine.words import count

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST, WEST, Vec
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.records import record
 from game.engine.tradition import Tradition
 from game.ui.input.key_names import Button

@@ -13,9 +13,9 @@ from game.engine.orders.door_stops import asked_recently
 from game.engine.orders.rest import Rest
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs, step_towards
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Search, Wait
-from game.engine.senses.knowledge import known_stairs
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
+from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message
 from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll

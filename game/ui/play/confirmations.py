@@ -17,12 +17,12 @@ from game.engine.orders.rest import Rest
 from game.engine.orders.travel import RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.doors import Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.rules.inventory import would_take
 from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import cells_hit, flight
-from game.engine.senses.knowledge import known_prizes
+from game.engine.senses.hero_knowledge import known_prizes
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
 from game.ui.core.settings import Settings

@@ -13,11 +13,11 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.sound import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.doors import (
     why_not_eased,
     why_not_knocked,
@@ -26,9 +26,9 @@ from game.engine.rules.doors import (
     why_not_unlatched,
 )
 from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.knowledge import known_foes
-from game.engine.senses.listening import HEARD_PER_CENT, SLEEPER_HEARD
-from game.engine.senses.noise_reach import wakes
+from game.engine.senses.door_listening import HEARD_PER_CENT, SLEEPER_HEARD
+from game.engine.senses.hero_knowledge import known_foes
+from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World

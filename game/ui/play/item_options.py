@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
 from game.engine.model.behavior import Action, Effect, StartsFire
 from game.engine.model.item import Category, Item, Shot, Slot
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_aim

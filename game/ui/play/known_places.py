@@ -10,7 +10,7 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.rules.item_names import name_of
-from game.engine.senses.knowledge import known_stairs, known_states, remembered_sleepers, unopened
+from game.engine.senses.hero_knowledge import known_stairs, known_states, remembered_sleepers, unopened
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import door_commands, menus

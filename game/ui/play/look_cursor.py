@@ -8,7 +8,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import known_doors, known_stairs, unopened
+from game.engine.senses.hero_knowledge import known_doors, known_stairs, unopened
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

@@ -7,9 +7,9 @@ import pygame
 from game.engine.grid.geometry import Vec, cells_where
 from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import trusted_ground, unopened
+from game.engine.senses.hero_knowledge import trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.hud.panels import Panels

@@ -21,9 +21,9 @@ from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import known_states
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -176,7 +176,7 @@ class Play(Scene):
             self._input.hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
-            return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
+            return Push(self._scene_links.menu(self.world)) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
         halted = self._standing is None and interrupt_orders(player_input, self.world)
@@ -186,7 +186,7 @@ class Play(Scene):
             case Command.CANCEL if halted:
                 pass
             case Command.CANCEL:
-                return Push(self._scene_links.menu())
+                return Push(self._scene_links.menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
                 return self._item_control.offer(carried, at)
             case RightClick(at=at):

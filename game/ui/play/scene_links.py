@@ -31,7 +31,8 @@ class SceneLinks:
     The docstring of a field describes the parameters of its function.
     """
 
-    menu: Callable[[], Scene]
+    menu: Callable[[World], Scene]
+    """The menu of a game. Parameter: its world."""
     help: Callable[[], Scene]
     commands: Callable[
         [Callable[[Command], Change | None], Sequence[DoorRow], Callable[[DoorOption], Change | None]], Scene

@@ -6,10 +6,10 @@ The lines tell only what the hero sees or remembers.
 from __future__ import annotations
 
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Vec, name_of_step, nearest_first
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.item_names import name_of
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.knowledge import known_states
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.words import capital, count, listed
 from game.engine.world import World
 from game.ui.graphics.theme import turns_left

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.grid.geometry import NORTH, Vec, reading_order
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import KnownFoe
+from game.engine.senses.hero_knowledge import KnownFoe
 from game.ui.graphics.theme import SIGN, signs_over
 from game.ui.graphics.tilesheet import TILE
 from game.ui.render.animations import Animation, Flash, Lunge

@@ -8,7 +8,7 @@ from game.engine.events import combat, doors, hazards, items, monsters, movement
 from game.engine.events.reader import EventReader
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.ui.render.animations import Animation, Burst, Dissolve, Flash, Lunge, Rising, Shadow, Swing
 from game.ui.text.sentences.log import floating_texts as text
 

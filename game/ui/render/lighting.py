@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import dilate8
+from game.engine.model.fov_cache import FIRELIGHT, fire_reach
 from game.engine.model.level import Level
-from game.engine.model.visibility import FIRELIGHT, fire_reach
 from game.engine.records import record
 from game.ui.graphics.colours.swatch import BRIGHTEST, LightColour
 from game.ui.graphics.tilesheet import TILE

@@ -15,7 +15,7 @@ from game.engine.events.event import DoorStateEvent, Event
 from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
-from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import PurePath
 
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change
 from game.ui.core.settings import (

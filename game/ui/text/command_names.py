@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from game.engine.model.features import Feature
+from game.engine.model.tradition_features import Feature
 from game.engine.tradition import OpeningRule, Tradition
 from game.engine.words import capital
 from game.ui.input.commands import Command, Direction, OtherInput, is_available

@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.door import LATCH_PIPS
 from game.engine.model.memory import KEPT_TICKS
-from game.engine.model.sound import EASING, GROANING, LOUDNESS, Noise
+from game.engine.model.noise import EASING, GROANING, LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS
-from game.engine.senses.listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
+from game.engine.senses.door_listening import COUNT_RIGHT, HEARD_WITHIN, REACH, SLEEPER_HEARD
+from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
-from game.engine.vision import UNLIT
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Device
 from game.ui.input.key_bindings import LISTED, USUAL, Bindings

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.words import a, capital, count
@@ -34,6 +34,21 @@ def ending_messages(world: World) -> list[Message]:
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
         lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(blows[-BLOWS_TOLD:]))))
+    return lines + _damage_and_kills(world)
+
+
+def given_up_messages(world: World) -> list[Message]:
+    """Return the sentences about the end of a run that the player has given up, the most important first."""
+    hero = world.hero
+    told = text.ABANDONED.format(
+        depth=world.level.depth, turn=world.turn, health=max(0, hero.health), most=hero.max_health
+    )
+    return [Message(told), *_damage_and_kills(world)]
+
+
+def _damage_and_kills(world: World) -> list[Message]:
+    """Return the sentences on the damage that the hero took, by its causes, and on the monsters that he killed."""
+    run_stats, lines = world.run_stats, []
     for whole, cut, counts in (
         (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, run_stats.suffered),
         (text.KILLS, text.KILLS_AND_MORE, run_stats.slain),

@@ -15,11 +15,11 @@ from game.engine.events.monsters import Noticed, Woke
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, SOUTHEAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.breed import Breed
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import Opens
 from game.engine.rules.actions.doors import Knock
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import STAND, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import STAND, Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise

@@ -25,8 +25,8 @@ from game.content.bots.odds import (
     damage_of,
     fighter,
 )
-from game.content.games import new_game
 from game.content.items.gear import GOLD
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import EAST, WEST, Vec
@@ -36,8 +36,8 @@ from game.engine.model.item import Item
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.doors import Ease, Knock
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from game.engine.world import World
 from tests.support.examples import FULL, seeds

@@ -11,16 +11,16 @@ from game.content.bots.bots import BOTS
 from game.content.bots.known_map import bold_after
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
-from game.engine.alarms import Missile
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.actor import spawn
 from game.engine.model.behavior import Action
 from game.engine.model.item import Category, Slot
+from game.engine.recent_attacks import Missile
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import CoverLamp, Invoke, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 

@@ -14,7 +14,7 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.door import DoorState
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.words import a

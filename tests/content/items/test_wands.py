@@ -16,10 +16,10 @@ from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import distances
 from game.engine.model.ability import AimShape
 from game.engine.model.door import DoorState
-from game.engine.model.visibility import FovCache
+from game.engine.model.fov_cache import FovCache
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.item_names import aim_of
 from game.engine.rules.targeting import cells_hit
 from tests.support.scenario import Scenario

@@ -8,10 +8,10 @@ from statistics import mean
 import numpy as np
 import pytest
 
-from game.content.games import new_game
-from game.content.levels.furnish import furnish, sketch_level
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
+from game.content.levels.level_from_sketch import furnish, sketch_level
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Rect, Vec
@@ -22,7 +22,7 @@ from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import BorderDoors, refusal, why_not
-from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.place_monsters import RoomSpawns
 from tests.support.examples import seeds
 from tests.support.folders import ROOT
 from tests.support.made_levels import level_in, sketch_in

@@ -7,14 +7,14 @@ from collections import Counter
 import pytest
 
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
-from game.content.levels.furnish import sketch_level
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generator_uses import BY_CHANCE, VIEWER_ONLY, played_in
 from game.content.levels.generators import GENERATORS
-from game.content.levels.organic import random_chain
-from game.content.levels.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
-from game.content.levels.themes import THEMES
+from game.content.levels.level_from_sketch import sketch_level
+from game.content.levels.rustbook.grown_levels import random_chain
+from game.content.levels.rustbook.rustbook_depths import DEPTHS, RUSTBOOK, chain_of_depth
 from game.content.monsters.breeds import BREEDS, DRAGON, NEIGHBOURS, WYRMLING
+from game.content.new_game import new_game
 from game.content.traditions import RUSTBOOK as TRADITION
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
@@ -24,7 +24,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.drawing import prefab_list
 from game.mapgen.drawing.prefab_list import BOOK_VAULTS, CHECKERBOARD, SMALL_SMILE, TRAP_SQUARE
-from game.mapgen.layers.rooms.prefab_layers import Vaults
+from game.mapgen.layers.rooms.placed_prefabs import Vaults
 from game.mapgen.starters.prefab_level import PrefabLevel
 from playtest.invariants.checker import InvariantChecker
 from tests.support.examples import FULL, seeds

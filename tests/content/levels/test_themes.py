@@ -9,14 +9,14 @@ from statistics import median
 import numpy as np
 import pytest
 
-from game.content.levels.furnish import level_dice, sketch_level
-from game.content.levels.themes import AJAR, DEPTHS, THEMES
+from game.content.levels.ajar.theme_of_depth import AJAR, DEPTHS, THEMES
+from game.content.levels.level_from_sketch import level_dice, sketch_level
 from game.engine.grid.geometry import Vec
 from game.engine.grid.neighbours import count4
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable
 from game.mapgen.core.sketch import MapTooSmall, RetryLevel, Sketch, floor_of
-from game.mapgen.measure.measure import outside
+from game.mapgen.measure.level_measures import outside
 from survey_lib.bands import figures, medians
 from tests.support.examples import FULL, seeds
 

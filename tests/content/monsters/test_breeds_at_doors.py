@@ -26,11 +26,11 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.breed import Breed
 from game.engine.model.door import LATCH_PIPS, DoorState
 from game.engine.model.fixtures import Light
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import GNAWING, Crosses, Opens, Trait
 from game.engine.rules.actions.doors import Ease, Knock, Latch
-from game.engine.rules.actions.move import Cross, Walk
-from game.engine.rules.actions.wait import STAND, Search, Wait
+from game.engine.rules.actions.move_and_strike import Cross, Walk
+from game.engine.rules.actions.wait_search_stairs import STAND, Search, Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.door_light import Sill, door_light

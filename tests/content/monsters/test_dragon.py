@@ -8,7 +8,7 @@ from game.content.traditions import AJAR, RUSTBOOK
 from game.engine.events.combat import Died, Missed, Struck, Surprised
 from game.engine.events.items import Threw
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.render.glyph_painter import Glyphs
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario

@@ -17,10 +17,10 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL
 from game.engine.model.behavior import Action
 from game.engine.model.breed import Breed
 from game.engine.model.traits import Crosses, Opens, Trait
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.rules.actions.doors import Ease, Knock, Latch
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.step_rules import check_step
 from game.engine.tradition import Tradition
 from game.engine.turns import update

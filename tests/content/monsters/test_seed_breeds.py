@@ -16,8 +16,8 @@ from game.engine.events.monsters import CalledForHelp, Divided, Rallied
 from game.engine.grid.dice import Dice, Roll
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.actor import Actor, AiPlans, spawn
-from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.senses.hearing import make_noise
 from game.engine.tradition import Tradition

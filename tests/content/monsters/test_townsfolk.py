@@ -21,12 +21,12 @@ from game.engine.orders.auto_explore import Explore
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.talking import friends_in_view
 from game.engine.rules.targeting import refusal, targets
-from game.engine.senses.knowledge import known_foes
+from game.engine.senses.hero_knowledge import known_foes
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.store.json_values import json_text

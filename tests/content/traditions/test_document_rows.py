@@ -10,10 +10,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.games import new_game
 from game.content.items.gear import ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS
 from game.content.monsters.breeds import GOBLIN, KOBOLD, OOZE
+from game.content.new_game import new_game
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.engine.events.doors import Opened
 from game.engine.events.movement import Refused
@@ -22,8 +22,8 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, ORTHOGONAL, SOUTH
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.items import Invoke
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.core.sketch import floor_of
 from game.mapgen.core.tunnels import middle
 from game.ui.graphics.colours.swatch import Swatch

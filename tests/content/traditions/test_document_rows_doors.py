@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.games import new_game
 from game.content.monsters.breeds import KOBOLD
+from game.content.new_game import new_game
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE
 from game.content.world.doors import DOORWAY
 from game.engine.events.combat import Missed
@@ -15,8 +15,8 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTHEAST, Vec
 from game.engine.model.actor import spawn
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.tradition import Tradition
 from level_output.text_map import map_rows, memory_rows

@@ -21,12 +21,12 @@ from game.engine.model.door import DoorState
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.travel import RepeatAction, Travel, way_to
 from game.engine.rules.actions.items import Invoke, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.awareness import sees
+from game.engine.sight_rules import RoomLight
 from game.engine.step_rules import check_step, ground_for
 from game.engine.turns import update
-from game.engine.vision import RoomLight
 from game.mapgen.core.sketch import floor_of
 from game.ui.graphics.colours.classic_swatches import ROGUE as COLOURS
 from game.ui.render.glyph_painter import Glyphs

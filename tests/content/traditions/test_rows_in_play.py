@@ -19,8 +19,8 @@ from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import EAST, NORTH, Vec
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
 from game.ui.core.recorder_interfaces import Message

@@ -12,8 +12,8 @@ import pytest
 from game.content.items.abilities import TOMES
 from game.content.items.gear import GEAR, ITEMS
 from game.content.items.loot_tables import GEAR_LOTS, ITEM_LOTS, fits, tome_of
-from game.content.levels.furnish import furnish, sketch_level
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.hazards import BEAR, BOOK_TRAPS
@@ -27,9 +27,9 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, Vec
 from game.engine.model.ability import AimShape
 from game.engine.model.item import Category, Item, ItemKind
 from game.engine.rules.actions.items import Invoke, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
-from game.engine.senses.knowledge import was_heard
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
+from game.engine.senses.hero_knowledge import was_heard
 from game.engine.tradition import Tradition
 from game.ui.render.glyph_painter import Glyphs
 from tests.support.examples import FULL, seeds, spread

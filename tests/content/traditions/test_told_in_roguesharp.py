@@ -15,10 +15,10 @@ from game.content.traditions import ROGUESHARP, SADCONSOLE, TRADITIONS
 from game.engine.events.combat import Missed, Struck
 from game.engine.events.monsters import Cornered, FoundNoWay
 from game.engine.grid.geometry import EAST
-from game.engine.model.features import LogDetail
+from game.engine.model.tradition_features import LogDetail
 from game.engine.rules.actions.items import Invoke
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World

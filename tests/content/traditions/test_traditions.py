@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.doors import DOORWAY
 from game.content.world.hazards import BLIND
@@ -21,16 +21,16 @@ from game.engine.model.breed import Breed
 from game.engine.model.door import DoorState
 from game.engine.model.traits import Opens, Trait
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.conditions import afflict
 from game.engine.senses.awareness import sees
 from game.engine.senses.door_light import door_light
+from game.engine.sight_rules import RoomLight, SeesEverything
 from game.engine.step_rules import check_step
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
 from game.engine.turns import update
-from game.engine.vision import RoomLight, SeesEverything
 from game.store.serialize.references import NAMED
 from game.store.serialize.world_codec import decode_world, encode_world
 from game.ui.text.cards.door_card import door_card

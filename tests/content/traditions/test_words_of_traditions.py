@@ -12,12 +12,12 @@ from game.content.achievements import badges_of
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.engine.events.movement import Refused, Stopped
 from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, Vec
-from game.engine.model.features import Feature, Need, Verb
+from game.engine.model.tradition_features import Feature, Need, Verb
 from game.engine.orders.travel import TravelToStairs
 from game.engine.rules.actions.doors import Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Search
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import OpeningRule, Tradition
 from game.ui.hud.side_panel.command_buttons import BUTTONS, buttons_for

@@ -6,8 +6,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.levels.furnish import furnish
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import furnish
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.terrains import COVERS, TERRAINS
@@ -15,11 +15,11 @@ from game.engine.events.movement import Refused
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.terrain import Terrain
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Descend
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Descend
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.drawing import drawing
+from game.mapgen.drawing import parsed_drawing
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.swatch import BRIGHTEST
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -75,8 +75,8 @@ def test_unknown_ground_is_refused() -> None:
 
 
 def test_drawings_and_levels_share_ground_glyphs() -> None:
-    assert {terrain.glyph: terrain.name for terrain in COVERS} == drawing.COVERS
-    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == drawing.IMPASSABLE
+    assert {terrain.glyph: terrain.name for terrain in COVERS} == parsed_drawing.COVERS
+    assert {terrain.name for terrain in COVERS if terrain.blocks_bodies} == parsed_drawing.IMPASSABLE
 
 
 @pytest.mark.parametrize("terrain", COVERS, ids=lambda terrain: terrain.name)

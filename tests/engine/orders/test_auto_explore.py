@@ -39,18 +39,18 @@ from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Item
 from game.engine.model.memory import KnownActor
 from game.engine.model.traits import NEVER
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.orders.auto_explore import Explore, exploring_step
 from game.engine.orders.run import Run
 from game.engine.orders.threats import threats
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Ease, Latch
 from game.engine.rules.actions.items import Drop
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.rules.inventory import MAX_STACKS, would_take
-from game.engine.senses.knowledge import known_foes
+from game.engine.senses.hero_knowledge import known_foes
 from game.engine.step_rules import ground_for
 from game.engine.tradition import Tradition
 from game.engine.turns import update

@@ -9,7 +9,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest
 from game.engine.orders.wait_turns import WaitTurns
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, damage_to_come
 from tests.support.scenario import Scenario
 

@@ -24,11 +24,11 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.grid.geometry import Vec
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.orders.interrupts import has_low_health
 from game.engine.orders.rest import MAX_TURNS, Rest, rest_forecast
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import afflict
 from game.engine.senses.hearing import make_noise

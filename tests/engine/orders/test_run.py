@@ -29,7 +29,7 @@ from game.engine.model.door import DoorState
 from game.engine.orders.run import Run
 from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario
 

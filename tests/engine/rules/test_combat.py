@@ -14,8 +14,8 @@ from game.engine.events.monsters import Noticed
 from game.engine.events.movement import PickedUp
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.traits import Stats
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import MAX_DICE, Cause, blast, odds, strike
 from game.engine.turns import update
 from tests.support.scenario import Scenario

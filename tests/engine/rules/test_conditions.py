@@ -12,8 +12,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.condition import Condition
 from game.engine.records import record
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict, cure, tick_conditions
 from game.engine.world import World
 from tests.support.examples import seeds

@@ -24,12 +24,12 @@ from game.engine.model.behavior import Action, Impossible
 from game.engine.model.door import Door, DoorState
 from game.engine.model.item import Item
 from game.engine.model.memory import KnownDoor
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, GNAWING
 from game.engine.records import record
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Pull
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.doors import (
     why_not_bolted,
     why_not_eased,

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.games import new_game
 from game.content.monsters.breeds import KOBOLD
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.content.world.terrains import TERRAINS
@@ -22,8 +22,8 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.items import Throw
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import BURNING, burning_sides, catches, catching, ignite
 from game.engine.rules.gas import airways

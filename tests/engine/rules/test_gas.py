@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
@@ -19,8 +19,8 @@ from game.engine.model.air import GRAINS
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.fire import flashes
 from game.engine.rules.gas import airways, openness, puff, spread
 from tests.support.examples import seeds

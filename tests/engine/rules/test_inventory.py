@@ -15,8 +15,8 @@ from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
 from game.engine.rules.inventory import MAX_STACKS, pocketed
 from game.engine.rules.item_names import name_of

@@ -6,26 +6,26 @@ from itertools import product
 
 import pytest
 
-from game.content.games import new_game
 from game.content.items.gear import OIL
-from game.content.levels.furnish import sketch_level
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import LURKER, OIL_LAMP
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
 from game.engine.events.hazards import LampDimmed, OilLeft, OilTaken
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.item import Item
 from game.engine.orders.auto_explore import Explore
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.awareness import sees
 from game.engine.senses.hearing import threshold
+from game.engine.sight_rules import UNLIT
 from game.engine.tradition import Tradition
-from game.engine.vision import UNLIT
 from game.mapgen.core.chain import Chain
-from game.mapgen.layers.population.items import doors_from_start
+from game.mapgen.layers.population.place_items import doors_from_start
 from tests.support.examples import spread
 from tests.support.scenario import Scenario
 

@@ -11,7 +11,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from tests.support.scenario import Scenario
 
 DOOR = Vec(3, 1)

@@ -12,8 +12,8 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Impossible
 from game.engine.orders.travel import HeldStep, Travel, way_to
-from game.engine.rules.actions.move import Shove, Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Shove, Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.gas import puff
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles, may_enter, obstacles
 from tests.support.scenario import Scenario, refusal

@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.hazards import CONDITIONS
 from game.engine.events.event import Event
@@ -20,10 +20,10 @@ from game.engine.model.door import DoorState
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
 from game.engine.rules.actions.doors import Knock, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
-from game.engine.rules.offscreen import STROLL, catch_up
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.rules.stairs import enter_depth, nearest_free
+from game.engine.rules.while_away import STROLL, catch_up
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World

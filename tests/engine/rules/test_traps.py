@@ -15,8 +15,8 @@ from game.engine.model.behavior import Task
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario
 

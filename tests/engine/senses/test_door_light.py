@@ -13,8 +13,8 @@ from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.door_light import Sill, door_light, sill
 from game.engine.tradition import Tradition
 from game.engine.world import World

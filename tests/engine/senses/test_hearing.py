@@ -12,9 +12,9 @@ from game.engine.events.doors import Opened
 from game.engine.events.monsters import Woke
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import DIRECTION_NAMES, DIRECTIONS, EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import strike
 from game.engine.senses.hearing import UNHEARD, loudness_left, make_noise
 from game.engine.tradition import Tradition

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
 from game.content.world.hazards import TORCH
 from game.engine.events.doors import Opened
@@ -17,8 +17,8 @@ from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
 from game.ui.core.recorder_interfaces import Message

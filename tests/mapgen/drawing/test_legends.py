@@ -7,7 +7,9 @@ import pytest
 
 from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.model.door import DoorState
-from game.mapgen.drawing.drawing import (
+from game.mapgen.drawing.drawing_parser import LARGEST, drawn_rooms, parse_drawing
+from game.mapgen.drawing.legends import MOST_LINES, MOST_WORDS
+from game.mapgen.drawing.parsed_drawing import (
     COVERS,
     IMPASSABLE,
     Drawing,
@@ -19,8 +21,6 @@ from game.mapgen.drawing.drawing import (
     Rolled,
     Torch,
 )
-from game.mapgen.drawing.legends import MOST_LINES, MOST_WORDS
-from game.mapgen.drawing.parser import LARGEST, drawn_rooms, parse_drawing
 
 ROWS = "@...\n.+#.\n....\n\n"
 """Rows of a drawing. The first line below them is line 5."""

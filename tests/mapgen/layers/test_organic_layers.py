@@ -23,25 +23,25 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
-from game.mapgen.drawing.drawing import DrawingError
-from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.mapgen.drawing.prefab import Prefab, forget_beneath, place, stamp
 from game.mapgen.drawing.prefab_list import CAMP, CELL, SECTIONS, UNDERGROUND_FORT
 from game.mapgen.drawing.prefab_list import VAULTS as VAULT_DRAWINGS
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.population.area_spawns import AreaSpawns, CorridorSpawns, Division
-from game.mapgen.layers.population.items import DeadEndItems
-from game.mapgen.layers.population.stairs import AreaExit, AreaStart, DistantExit
-from game.mapgen.layers.rooms.cleanup import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.population.place_items import DeadEndItems
+from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.layers.rooms.prefab_layers import Section, Vaults
-from game.mapgen.layers.rooms.shaping import RoomDrawer
+from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
+from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
+from game.mapgen.layers.rooms.placed_prefabs import Section, Vaults
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.random_walk_maps import WALK_INWARDS
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from game.mapgen.starters.voronoi import Hive, Metric
-from game.mapgen.starters.wanderers import WALK_INWARDS
+from game.mapgen.starters.voronoi_hive import Hive, Metric
 from tests.support.examples import seeds
 from tests.support.sketches import is_connected, sketch_of
 

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.content.levels.accreted import ACCRETION
-from game.content.levels.furnish import level_dice
+from game.content.levels.accretion_chains import ACCRETION
+from game.content.levels.level_from_sketch import level_dice
 from game.engine.grid.bitboard import cells_of, nth_bit, number_of
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
@@ -24,7 +24,7 @@ from game.mapgen.analysis.door_sites import between_walls
 from game.mapgen.analysis.level_check import faults
 from game.mapgen.core.sketch import RetryLevel, Sketch
 from game.mapgen.layers.doors.placement_rules import JoinDoors
-from game.mapgen.layers.population.stairs import FirstRoom
+from game.mapgen.layers.population.place_stairs import FirstRoom
 from game.mapgen.starters.accretion import BUILT, MIXED, NATURAL, Accretion, drawn, weighted, with_corridor
 from game.mapgen.starters.room_shapes import (
     CAVE,

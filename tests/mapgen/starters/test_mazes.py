@@ -13,8 +13,8 @@ from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.random_walk_maps import OPEN_AREA, WALK_INWARDS
 from game.mapgen.starters.scattered_rooms import SimpleRooms
-from game.mapgen.starters.wanderers import OPEN_AREA, WALK_INWARDS
 from tests.support.sketches import SIZE, inside, is_connected, made
 
 MAZES = (Maze(), EllerMaze(), DividedMaze())

@@ -15,7 +15,7 @@ from game.store.db import connection
 from game.store.db.connection import STEPS, VERSION, bring_up_to_date, opened
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError, as_store_errors
-from game.store.limits import MAX_WORLD_BYTES
+from game.store.file_limits import MAX_WORLD_BYTES
 from tests.support.saved_game import make_room_store
 
 

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from game.store.db import store_file
+from game.store.db import store_file_guard
 from game.store.db.game_store import Store
-from game.store.db.set_aside import files_set_aside, rename_to_unused
-from game.store.db.store_file import FreshFile
+from game.store.db.store_file_guard import FreshFile
+from game.store.db.store_renaming import files_set_aside, rename_to_unused
 from game.store.errors import StoreError
 from game.store.recording.autosave import begin
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.serialize.snapshot import state_hash
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
@@ -328,7 +328,7 @@ def turns_in(store: Store) -> dict[int, int]:
 
 
 def test_own_writing_does_not_count_as_overwriting(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store_file, "MAX_LOG_BYTES", 20_000)
+    monkeypatch.setattr(store_file_guard, "MAX_LOG_BYTES", 20_000)
     game = AutosavedGame(store, drawing=ROOM)
     for _ in range(10):
         game.walk(3)
@@ -372,7 +372,7 @@ def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, mon
         rename(old, new)
 
     monkeypatch.setattr(os, "fsync", noted_fsync)
-    monkeypatch.setattr(store_file, "rename_to_unused", noted_rename)
+    monkeypatch.setattr(store_file_guard, "rename_to_unused", noted_rename)
     delete(path)
     store.set({"volume": 1})
     fresh = store.take_notice()

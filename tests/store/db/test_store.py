@@ -13,25 +13,25 @@ from pathlib import Path
 import pytest
 
 from fuzz import damage
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.engine.model.behavior import Action
 from game.engine.orders.auto_explore import Explore
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.store.db import connection
 from game.store.db.connection import APPLICATION, STEPS, VERSION
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
 from game.store.errors import Fault, StoreError
+from game.store.file_limits import MAX_LEVELS, MAX_SEED, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData
-from game.store.limits import MAX_LEVELS, MAX_SEED, MAX_WORLD_TEXT
-from game.store.recording import load
+from game.store.recording import load_game
 from game.store.recording.autosave import SNAPSHOT_STEPS, SNAPSHOT_TURNS, Autosave, ResumePoint, begin
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import level_names, load_world, state_hash
@@ -245,7 +245,7 @@ def test_damaged_left_level_is_regenerated(
     MAX_STEPS limits how many steps are replayed at once. With a low limit, a short game shows the same.
     """
     most = 60
-    monkeypatch.setattr(load, "MAX_STEPS", most)
+    monkeypatch.setattr(load_game, "MAX_STEPS", most)
     world = game_of(TRADITIONS[tradition], "a")
     world.level.move(world.hero, world.level.cells_of(1)[0])
     keeping = begin(store, world, "test", 0)

@@ -12,17 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from game.store import limits
+from game.store import file_limits
 from game.store.db import connection, game_store
 from game.store.db.connection import JOURNAL_OF_MANY
 from game.store.db.game_store import Store
-from game.store.db.set_aside import COMPANIONS
+from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
-from game.store.recording import load
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording import load_game
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import Snapshot
 from tests.support.saved_game import make_room_store
 
@@ -65,14 +65,14 @@ def test_oversized_story_is_not_read(path: Path) -> None:
 
 @pytest.mark.parametrize(("column", "table"), [("seed", "runs"), ("told", "journal"), ("hash", "journal")])
 def test_oversized_text_is_not_read(path: Path, column: str, table: str) -> None:
-    write(path, f"UPDATE {table} SET {column} = ?", "x" * (limits.MAX_ROW_BYTES + 1))
+    write(path, f"UPDATE {table} SET {column} = ?", "x" * (file_limits.MAX_ROW_BYTES + 1))
     with opened(path) as store, pytest.raises(StoreError, match="a value in it is too large"):
         store.runs() if table == "runs" else store.steps(1)
 
 
 @pytest.mark.parametrize(
     ("table", "column", "most"),
-    [("snapshots", "world", limits.MAX_WORLD_BYTES), ("levels", "level", limits.MAX_LEVEL_BYTES)],
+    [("snapshots", "world", file_limits.MAX_WORLD_BYTES), ("levels", "level", file_limits.MAX_LEVEL_BYTES)],
 )
 def test_oversized_snapshot_is_passed_over(path: Path, table: str, column: str, most: int) -> None:
     """The game is replayed from the snapshot before it."""
@@ -142,7 +142,7 @@ def test_search_for_readable_snapshot_ends(path: Path, monkeypatch: pytest.Monke
         bomb = zlib.compress(b"[" + b" " * 1000 + b"]")
         file.executemany("INSERT INTO snapshots VALUES (1, ?, 3, '', ?)", ((at, bomb) for at in range(100, 500)))
         file.commit()
-    monkeypatch.setattr(load, "SEARCH_SECONDS", 0.0)
+    monkeypatch.setattr(load_game, "SEARCH_SECONDS", 0.0)
     tried: list[int] = []
     ask = Store.snapshot
 
@@ -225,16 +225,16 @@ def test_hole_in_file_gives_no_more_time(path: Path, monkeypatch: pytest.MonkeyP
     with path.with_name(f"{path.name}-wal").open("wb") as file:
         file.truncate(1 << 32)
     Store(path).close()
-    assert given[0] < limits.OPENING_SECONDS + 0.1
+    assert given[0] < file_limits.OPENING_SECONDS + 0.1
 
 
 def test_time_limits_are_short() -> None:
     """A file of 1 MiB is opened, read or salvaged in less than two seconds."""
-    further = (1 << 20) / limits.CHECKED_BYTES_PER_SECOND
-    assert limits.OPENING_SECONDS + further <= 1.1
-    assert limits.READING_SECONDS <= 1.0
-    assert limits.SEARCH_SECONDS <= 0.15
-    assert limits.SALVAGE_SECONDS <= 1.0
+    further = (1 << 20) / file_limits.CHECKED_BYTES_PER_SECOND
+    assert file_limits.OPENING_SECONDS + further <= 1.1
+    assert file_limits.READING_SECONDS <= 1.0
+    assert file_limits.SEARCH_SECONDS <= 0.15
+    assert file_limits.SALVAGE_SECONDS <= 1.0
 
 
 def test_time_limit_of_opening_ends_with_opening(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -265,5 +265,5 @@ def test_every_question_is_limited_again(path: Path) -> None:
     with opened(path) as store:
         for _ in range(2):
             assert store._connection.getlimit(sqlite3.SQLITE_LIMIT_ATTACHED) == 0
-            assert store._connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == limits.MAX_WORLD_BYTES
+            assert store._connection.getlimit(sqlite3.SQLITE_LIMIT_LENGTH) == file_limits.MAX_WORLD_BYTES
             store.settings()

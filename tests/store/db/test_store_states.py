@@ -14,12 +14,12 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from game.content.traditions import TRADITIONS
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.db.set_aside import COMPANIONS
+from game.store.db.store_renaming import COMPANIONS
 from game.store.errors import Fault, StoreError
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from tests.support import saved_game
 from tests.support.examples import FULL

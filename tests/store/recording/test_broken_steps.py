@@ -10,8 +10,8 @@ import pytest
 
 from game.engine.events.event import Event
 from game.engine.grid.geometry import EAST, NORTH, WEST
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.db.game_store import Store
@@ -20,7 +20,7 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording import journal, replay_file
 from game.store.recording.journal import EndlessStep, play_step, replay_step
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.saved_game import ROOM, AutosavedGame

@@ -14,15 +14,15 @@ import pytest
 from game.content.rules_version import DEEPEST_DEPTH
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.rest import Rest
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
+from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
 from game.store.json_values import CorruptData
-from game.store.limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CHANGES, MAX_SEED, MAX_STEPS
 from game.store.recording import game_code
 from game.store.recording.game_code import PREFIX, USUAL_TEXT, in_lines, is_code, read_code, read_record, write_code
 from game.store.recording.journal import finish
-from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord, write_replay
+from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.saved_game import ROOM, AutosavedGame
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.store.db.game_store import Store

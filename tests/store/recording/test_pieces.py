@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.recording import journal
 from game.store.recording.autosave import SNAPSHOT_TURNS
 from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, playing_step
-from game.store.recording.load import resuming
-from game.store.recording.replay import REMEMBERED_STEPS, Replay
+from game.store.recording.load_game import resuming
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import REMEMBERED_STEPS, Replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.saved_game import make_room_store
 from tests.support.scenario import Scenario

@@ -12,8 +12,7 @@ from typing import Any
 import pytest
 
 from game.store.db.game_store import Store
-from game.store.json_values import CorruptData
-from game.store.limits import (
+from game.store.file_limits import (
     MAX_LEVELS,
     MAX_ORDERS_TEXT,
     MAX_REPLAY_BYTES,
@@ -25,8 +24,9 @@ from game.store.limits import (
     MAX_TURNS,
     SEARCH_SECONDS,
 )
-from game.store.recording.replay import Replay
+from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
+from game.store.recording.replay_playback import Replay
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -129,7 +129,7 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     path.write_bytes(zlib.compress(json.dumps(content).encode()))
     tried: list[int] = []
     seconds = iter([0.0, SEARCH_SECONDS])
-    monkeypatch.setattr("game.store.recording.load.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
+    monkeypatch.setattr("game.store.recording.load_game.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
     jump = Replay._jump
 
     def noted(replay: Replay, to: int) -> None:

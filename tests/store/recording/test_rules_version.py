@@ -17,30 +17,29 @@ import pytest
 
 import catalogue
 import release_fixtures
-from game.app.game_menus import where
 from game.app.save_service import Saves
+from game.app.saved_game_menus import where
 from game.content import rules_version
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.rules_version import FIRST_RULES_VERSION, RULES_VERSION, change_since
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.engine.model.actor import Actor
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
+from game.store.file_limits import MAX_SNAPSHOTS
 from game.store.json_values import CorruptData, JsonValue, expect
-from game.store.limits import MAX_SNAPSHOTS
 from game.store.recording import autosave
-from game.store.recording import replay as replay_module
+from game.store.recording import replay_playback as replay_module
 from game.store.recording.autosave import Autosave, ResumePoint
 from game.store.recording.journal import play_step
-from game.store.recording.load import resume
-from game.store.recording.replay import GapReason, Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import (
     GameRecord,
     RulesPlayed,
@@ -48,6 +47,7 @@ from game.store.recording.replay_file import (
     read_replay,
     write_replay,
 )
+from game.store.recording.replay_playback import GapReason, Replay
 from game.store.recovery.salvage import salvage
 from game.store.serialize.snapshot import state_hash
 from game.store.serialize.world_codec import decode_world, encode_world

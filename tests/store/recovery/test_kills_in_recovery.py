@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.store.db.game_store import Store
-from game.store.db.set_aside import NOTE, files_set_aside, finish, next_aside, set_aside
+from game.store.db.store_renaming import NOTE, files_set_aside, finish, next_aside, set_aside
 from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage

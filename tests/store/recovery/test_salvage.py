@@ -17,9 +17,9 @@ import pytest
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
 from game.store.errors import Fault, StoreError
+from game.store.file_limits import MAX_WORLD_BYTES, SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.json_values import JsonValue
-from game.store.limits import MAX_WORLD_BYTES, SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recovery import salvage as salvaging_module
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage, salvaging

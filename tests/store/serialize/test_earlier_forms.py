@@ -20,7 +20,6 @@ import pytest
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.content.world.hazards import CONFUSED
-from game.engine.alarms import BREAK_IN_NOISES, BreakIn
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import (
     Blocked,
@@ -33,10 +32,11 @@ from game.engine.events.stop_reasons import (
 )
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action, Task
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.orders.rest import Rest, RestGoal
 from game.engine.orders.run import Run
-from game.engine.rules.actions.wait import Wait
+from game.engine.recent_attacks import BREAK_IN_NOISES, BreakIn
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.engine.turns import update
 from game.engine.world import World
@@ -44,11 +44,11 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData, JsonValue, json_text, parse_json
 from game.store.recording.autosave import Autosave
 from game.store.recording.journal import give_orders, play_step
-from game.store.recording.load import resume
-from game.store.recording.replay import Replay
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import GameRecord, StoredRecord, read_replay, write_replay
+from game.store.recording.replay_playback import Replay
+from game.store.serialize.codec_registry import structure_of
 from game.store.serialize.legacy_forms import EARLIER_FORMS
-from game.store.serialize.registry import structure_of
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import StateHash, load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world

@@ -18,17 +18,16 @@ import pytest
 
 import game.store
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
 from game.content.levels.generators import GENERATORS
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.orders.travel import Travel
 from game.engine.rules.stairs import enter_depth
-from game.store import limits
-from game.store.json_values import CorruptData, JsonValue, count_elements, json_text, parse_json
-from game.store.limits import (
+from game.store import file_limits
+from game.store.file_limits import (
     MAX_ACTORS,
     MAX_CELLS,
     MAX_DEPTH,
@@ -38,11 +37,12 @@ from game.store.limits import (
     MAX_WORLD_ELEMENTS,
     MAX_WORLD_TEXT,
 )
+from game.store.json_values import CorruptData, JsonValue, count_elements, json_text, parse_json
 from game.store.recording.journal import play_step
-from game.store.serialize.bounds import Bound, Many, Names, Parts, Place, Range, Text
+from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
+from game.store.serialize.codec_registry import REGISTRY, Registry, structure_of
 from game.store.serialize.codecs import Codec
 from game.store.serialize.dataclass_codec import SavedField
-from game.store.serialize.registry import REGISTRY, Registry, structure_of
 from game.store.serialize.saved_bounds import SAVED_BOUNDS
 from game.store.serialize.saved_names import SAVED_AS
 from game.store.serialize.snapshot import load_world, state_hash, take_snapshot
@@ -491,11 +491,11 @@ def test_every_limit_is_described() -> None:
     """The table in docs/formats.md has each limit of worlds and replay files with its value, and no other."""
     page = (ROOT / "docs" / "formats.md").read_text("utf-8")
     described = dict(re.findall(r"^\| `(MAX_\w+)` \| ([\d.]+) \|", page, re.MULTILINE))
-    assert described == {name: str(getattr(limits, name)) for name in _block_of_worlds()}
+    assert described == {name: str(getattr(file_limits, name)) for name in _block_of_worlds()}
 
 
 def _block_of_worlds() -> list[str]:
     """Return the names of the limits below the heading "Limits of worlds and replay files" of the module."""
-    text = Path(limits.__file__).read_text("utf-8")
+    text = Path(file_limits.__file__).read_text("utf-8")
     block = text.partition("Limits of worlds and replay files")[2].partition("Limits of save files")[0]
     return re.findall(r"^(MAX_\w+) =", block, re.MULTILINE)

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
-from game.engine.alarms import Missile
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor, AiPlans, AiState
 from game.engine.model.door import Door, DoorState
@@ -24,6 +23,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.auto_explore import Explore
 from game.engine.orders.interrupts import Interrupts
+from game.engine.recent_attacks import Missile
 from game.engine.records import SavedSeparately
 from game.engine.run_stats import RunStats
 from game.engine.turns import update
@@ -32,7 +32,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import NotSaveable, json_text, parse_json
 from game.store.recording.replay_file import GameRecord, StoredRecord, read_replay
 from game.store.serialize import world_codec
-from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, Registry
+from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, Registry
 from game.store.serialize.saved_names import SAVED_AS, Saved
 from game.store.serialize.snapshot import load_world, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world

@@ -18,14 +18,14 @@ from hypothesis import strategies as st
 
 import game.engine
 from game.content.bots.bots import BOTS
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
 from game.content.world.hazards import CONFUSION, FIREDAMP
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Task
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
 from game.engine.rules.fire import ignite
 from game.engine.rules.gas import puff
@@ -34,10 +34,8 @@ from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.engine.world import World
 from game.store.json_values import CorruptData, JsonValue, NotSaveable, expect, json_text, parse_json
-from game.store.serialize.bounds import Bound, Many, Place, Range, Text
-from game.store.serialize.dataclass_codec import StructureCodec
-from game.store.serialize.references import NAMED, ActorRefs
-from game.store.serialize.registry import (
+from game.store.serialize.bound_types import Bound, Many, Place, Range, Text
+from game.store.serialize.codec_registry import (
     ACTOR,
     DERIVED_CLASSES,
     NAMES,
@@ -48,6 +46,8 @@ from game.store.serialize.registry import (
     codec_for,
     structure_of,
 )
+from game.store.serialize.dataclass_codec import StructureCodec
+from game.store.serialize.references import NAMED, ActorRefs
 from game.store.serialize.saved_names import Saved
 from game.store.serialize.snapshot import StateHash, state_hash
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_world

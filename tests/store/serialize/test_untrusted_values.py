@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 from game.content.world.terrains import TERRAINS
+from game.store.file_limits import MAX_DICE_STATE, MAX_SIDE
 from game.store.json_values import CorruptData, JsonValue, parse_json
-from game.store.limits import MAX_DICE_STATE, MAX_SIDE
 from game.store.serialize.array_codec import decode_grid, encode_grid
-from game.store.serialize.bounds import Range
-from game.store.serialize.registry import codec_for
+from game.store.serialize.bound_types import Range
+from game.store.serialize.codec_registry import codec_for
 from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_world
 from tests.support.scenario import Scenario
 

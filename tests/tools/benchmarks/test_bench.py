@@ -24,8 +24,8 @@ from benchmarks.level_sets import LevelSet, cave, rooms, synthetic_level_sets, t
 from benchmarks.levels import LevelTiming
 from benchmarks.rot_js import RotJs, RotJsMissing
 from benchmarks.timing import Comparison, Growth, growth_by_row
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Vec
 

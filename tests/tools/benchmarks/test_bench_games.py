@@ -12,8 +12,8 @@ import numpy as np
 import pytest
 
 from benchmarks import baseline_kernels, games
-from game.content.levels.furnish import sketch_level
-from game.content.levels.themes import THEMES
+from game.content.levels.ajar.theme_of_depth import THEMES
+from game.content.levels.level_from_sketch import sketch_level
 from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov import FieldOfView

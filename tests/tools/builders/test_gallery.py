@@ -11,7 +11,7 @@ import pytest
 import gallery
 from builders.gallery.pictures import SIZES, Job, Look, draw_scene, looks
 from builders.gallery.situations import SITUATIONS, Situation
-from builders.gallery.studio import Studio, studio
+from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.text_painter import TextPainter

@@ -15,7 +15,7 @@ from hypothesis.extra import numpy as arrays
 import pack_assets
 from builders.assets import icons, tiles
 from builders.assets.art import ASSETS
-from builders.assets.files import rgba_png
+from builders.assets.asset_files import rgba_png
 
 SPRITE = tiles.read_art(ASSETS / "art")[icons.SPRITE]
 pictures = arrays.arrays(np.uint8, (4, 4, 4), elements=st.integers(0, 255))

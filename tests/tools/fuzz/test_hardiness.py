@@ -15,7 +15,7 @@ import killing
 import mutants
 from fuzz import targets
 from game.store.db.game_store import Store
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.serialize.snapshot import state_hash
 from tests.support.cli import Ended, ajar, tool

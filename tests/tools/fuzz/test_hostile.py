@@ -28,7 +28,7 @@ from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import read_code
 from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
-from game.store.serialize.registry import ACTOR
+from game.store.serialize.codec_registry import ACTOR
 from game.store.serialize.world_codec import LEVEL, WORLD, decode_world, encode_world
 from tests.support.cli import tool
 from tests.support.examples import FULL

@@ -14,8 +14,8 @@ import pytest
 import catalogue
 import map_viewer
 from catalogue import GAMES, GOLDEN, LEVELS, Entry, differences, entries, line
-from game.content.games import make_levels
 from game.content.levels.generators import GENERATORS
+from game.content.new_game import make_levels
 from game.content.traditions import TRADITIONS
 from golden import catalogue_games, corpus, corpus_store
 from tests.support.examples import FULL

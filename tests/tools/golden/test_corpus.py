@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
-from game.store.serialize.registry import ACTIONS, ORDERS, REGISTRY, TASKS
+from game.store.serialize.codec_registry import ACTIONS, ORDERS, REGISTRY, TASKS
 from golden import corpus, corpus_store
 from golden.census import EVENTS, FIELDS, ORDERS_GIVEN, ORDERS_IN_PROGRESS, PARTS, Census, possible, read_census
 from golden.scripted_scenarios import SCRIPTED_SCENARIOS

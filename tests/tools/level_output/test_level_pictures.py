@@ -9,13 +9,13 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.levels.furnish import sketch_level
 from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.door import DoorState
 from game.mapgen.core.sketch import BuildSnapshot, Sketch
-from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import parse_drawing
 from game.ui.graphics.atomic_files import UnwritableFile, save
 from game.ui.graphics.colours.ajar_swatch import AJAR as SWATCH
 from level_output import step_pictures

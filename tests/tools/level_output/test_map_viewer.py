@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 import map_viewer
-from game.content.levels.furnish import sketch_level
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
+from game.content.levels.level_from_sketch import sketch_level
 from game.content.traditions import TRADITIONS
 from game.mapgen.core.chain import Chain
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
-from game.mapgen.measure.measure import BANDS
+from game.mapgen.measure.level_measures import BANDS
 from game.mapgen.starters.maze import Maze
-from survey_lib.levels import measure_sketch
+from survey_lib.measured_levels import measure_sketch
 from tests.support.cli import refusal
 from viewer.state.viewed_level import adjacent_seed
 

@@ -15,10 +15,10 @@ from game.engine.grid.geometry import SOUTH
 from game.ui.core.scene_manager import Push, Scene, SceneManager
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.input.keyboard import Keyboard
-from playtest.game import BrokenGame, GameSpec
+from playtest.game_pool import memory_by_process, resident_kib, trim_memory
 from playtest.gui_driver import CLOSE, Input, check_scenes, click, event_of, tap
 from playtest.gui_players import MenuReader, Monkey, play_gui
-from playtest.pool import memory_by_process, resident_kib, trim_memory
+from playtest.play_one_game import BrokenGame, GameSpec
 from tests.support.screen import Screen, screen_of
 
 SIZE = (640, 360)

@@ -21,21 +21,21 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.doors import Ease, Latch, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import was_heard
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import was_heard
 from game.engine.world import World
 from game.store.json_values import CorruptData
-from playtest import game as soak_game
-from playtest.game import GameSpec, play
+from playtest import play_one_game as soak_game
+from playtest.game_pool import play_missing
 from playtest.gui_driver import InputFrame, tap
 from playtest.gui_players import InputRecording, recording_to_json
 from playtest.invariants.door_stats import DoorStats
-from playtest.pool import play_missing
-from playtest.report import report, table
-from playtest.results import ResultStore
+from playtest.play_one_game import GameSpec, play
+from playtest.results_file import ResultStore
 from playtest.rule_variants import DoorsOpen, DoorsShutThemselves, ShuffledReadings, WithoutBreed, begin_variant
 from playtest.shrink import repeat_file
+from playtest.soak_report import report, table
 from tests.support.cli import tool
 from tests.support.examples import FULL
 from tests.support.scenario import Scenario
@@ -51,7 +51,7 @@ def in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
         for task in tasks:
             yield task, do(task)
 
-    monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    monkeypatch.setattr("playtest.game_pool.in_any_order", one_by_one)
     gc.freeze()  # the collection after each game need not search the objects of other tests
 
 
@@ -161,7 +161,7 @@ def test_interrupted_soak_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             asked.append(task)
             yield task, play(task)
 
-    monkeypatch.setattr("playtest.pool.in_any_order", one_by_one)
+    monkeypatch.setattr("playtest.game_pool.in_any_order", one_by_one)
     gc.freeze()  # the collection after each game need not search the objects of other tests
     specs = [SHORT._replace(seed=str(seed), turns=3) for seed in range(3)]
     path = tmp_path / "new" / "games.jsonl"
@@ -176,7 +176,7 @@ def test_interrupted_soak_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert [spec.seed for spec in asked] == ["0", "1", "2"]
     assert [game["seed"] for game in games] == ["0", "1", "2"]
     assert [game["seed"] for game in ResultStore(path).results] == ["0", "1", "2"]
-    monkeypatch.setattr("playtest.results.rules_hash", lambda: "others")
+    monkeypatch.setattr("playtest.results_file.rules_hash", lambda: "others")
     assert ResultStore(path).results == []
 
 
@@ -256,7 +256,7 @@ def test_soak_runs_all_players_in_all_traditions(monkeypatch: pytest.MonkeyPatch
         }  # fmt: skip
 
     if not FULL:
-        monkeypatch.setattr("playtest.pool.play_any", played)
+        monkeypatch.setattr("playtest.game_pool.play_any", played)
     ended = tool(soak, "--games", "1", "--turns", "1", "--bot", "all", "--tradition", "all", "--json")
     arms = json.loads(ended.out)["arms"]
     every = {(bot, row) for bot in soak.ALL_PLAYERS for row in TRADITIONS}

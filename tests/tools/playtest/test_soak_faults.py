@@ -18,16 +18,15 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.rules.actions.items import CoverLamp
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import decide
 from game.engine.world import World
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import read_replay
 from game.ui.core.scene_manager import SceneManager
 from game.ui.scenes.sheets.message_history import MessageHistory
-from playtest import players
+from playtest import random_players
 from playtest.autosaved_game import play_autosaved
-from playtest.game import GameSpec
 from playtest.gui_driver import CLOSE, InputFrame, tap
 from playtest.gui_players import (
     GUI_PLAYERS,
@@ -38,6 +37,7 @@ from playtest.gui_players import (
     replay_inputs,
 )
 from playtest.invariants.checker import InvariantChecker
+from playtest.play_one_game import GameSpec
 from playtest.shrink import repeat_file, shorten_broken_games, shrink
 from tests.support.examples import FULL
 
@@ -79,14 +79,14 @@ def test_replay_detects_change_without_order(monkeypatch: pytest.MonkeyPatch) ->
         world.hero.gold += world.turn == 7
         return Wait()
 
-    monkeypatch.setitem(players.PLAYERS, "cheat", cheat)
+    monkeypatch.setitem(random_players.PLAYERS, "cheat", cheat)
     game = play_autosaved(EXPLORER._replace(bot="cheat", turns=20))
     assert game["end"] == "broken"
     assert "turn 8 ends differently now" in game["fault"]
 
 
 def test_broken_game_is_shrunk_to_cause(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setitem(players.PLAYERS, "hider", shade_player)
+    monkeypatch.setitem(random_players.PLAYERS, "hider", shade_player)
     break_when_lamp_is_covered(monkeypatch)
     spec = EXPLORER._replace(bot="hider", seed="a/1")
     game = play_autosaved(spec)
@@ -106,7 +106,7 @@ def test_shrunk_game_starts_shortly_before_fault(monkeypatch: pytest.MonkeyPatch
 
     The planted fault appears only from turn 105 on. So every step from the snapshot to the fault is needed.
     """
-    monkeypatch.setitem(players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
+    monkeypatch.setitem(random_players.PLAYERS, "hider", lambda world, _: CoverLamp() if world.turn == 104 else Wait())
     break_when_lamp_is_covered(monkeypatch, from_turn=105)
     assert len(list(shorten_broken_games([EXPLORER._replace(bot="hider", turns=110)], tmp_path))) == 1
     game = read_replay(tmp_path / "soak-hider-ajar-soak.ajar")

@@ -13,7 +13,7 @@ import start
 from builders.program.places import BUILD_PINS
 from pin_packages import PLATFORMS, PYTHONS, Wheel
 from runtime_setup import pins
-from runtime_setup.project import numbers
+from runtime_setup.project_folders import numbers
 
 GAME = start.requirements("play")
 TEXT = pins.PINS.read_text(encoding="ascii")

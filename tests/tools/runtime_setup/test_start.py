@@ -13,9 +13,9 @@ import pytest
 
 import start
 from game.cli import Parser
-from runtime_setup import project
+from runtime_setup import project_folders
 
-ROOT = Path(project.ROOT)
+ROOT = Path(project_folders.ROOT)
 
 
 def test_old_python_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -54,7 +54,7 @@ def test_tool_runs_with_a_safe_path() -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
-BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project")]
+BEFORE_THE_CHECK = [f"tools/runtime_setup/{name}.py" for name in ("__init__", "project_folders")]
 BEFORE_THE_CHECK += [f"ajar_start/{name}.py" for name in ("__init__", "notice", "window")]
 
 
@@ -123,7 +123,7 @@ def test_installed_packages_are_found_by_folder(tmp_path: Path, there: list[str]
     for name in there:
         (tmp_path / name).mkdir()
     wanted = ["numpy>=2.0", "pygame-ce>=2.5.5"]
-    assert project.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
+    assert project_folders.installed(wanted, ["", str(tmp_path / "nowhere"), str(tmp_path)]) is enough
 
 
 @pytest.mark.parametrize(
@@ -147,4 +147,4 @@ def test_relative_data_folder_is_ignored(tmp_path: Path, monkeypatch: pytest.Mon
     monkeypatch.setenv("HOME", str(tmp_path))
     for variable, folder in (("here", ".local/share"), ("", ".local/share"), (str(tmp_path / "data"), "data")):
         monkeypatch.setenv("XDG_DATA_HOME", variable)
-        assert project.runtime_folders()[1] == str(tmp_path / folder / "ajar" / "runtime")
+        assert project_folders.runtime_folders()[1] == str(tmp_path / folder / "ajar" / "runtime")

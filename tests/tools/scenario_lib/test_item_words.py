@@ -14,9 +14,9 @@ from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.mapgen.drawing.drawing import DrawingError
-from scenario_lib.legends import LEGENDS
+from game.engine.rules.actions.move_and_strike import Walk
+from game.mapgen.drawing.parsed_drawing import DrawingError
+from scenario_lib.legend_examples import LEGENDS
 from tests.support.cli import refusal
 from tests.support.scenario import Scenario
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from game.mapgen.drawing.parser import parse_drawing
-from game.mapgen.measure.measure import BANDS
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.measure.level_measures import BANDS
 from scenario_lib.drawings import sketch_from_drawing
 from survey_lib.bands import Figures, figure_rows, figures, medians, table
 

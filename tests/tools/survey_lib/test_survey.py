@@ -17,19 +17,19 @@ import pygame
 import pytest
 
 import survey
-from batch.progress import Progress
+from batch.progress_bar import Progress
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Rect, Vec
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import RetryLevel, Sketch, floor_of
-from game.mapgen.measure.measure import BANDS
-from survey_lib import levels as survey_levels
+from game.mapgen.measure.level_measures import BANDS
+from survey_lib import measured_levels as survey_levels
 from survey_lib import workers
-from survey_lib.levels import LevelResult, SurveySpec
-from survey_lib.report import report, table
+from survey_lib.measured_levels import LevelResult, SurveySpec
+from survey_lib.survey_report import report, table
 from survey_lib.tally import MAX_OUTLIERS, Tally
 from survey_lib.workers import Results, Task
 from tests.support import needs
@@ -473,8 +473,10 @@ def test_missing_dask_is_reported_in_one_line(
 def test_cluster_code_needs_no_pygame(tmp_path: Path) -> None:
     archive = tmp_path / "code.zip"
     archive.write_bytes(workers.code_archive())
-    program = "import sys; from survey_lib import levels; print(levels.__file__, 'pygame' in sys.modules)"
+    program = (
+        "import sys; from survey_lib import measured_levels; print(measured_levels.__file__, 'pygame' in sys.modules)"
+    )
     alone = subprocess.run(
         [sys.executable, "-c", program], env={"PYTHONPATH": str(archive)}, capture_output=True, text=True, check=True
     )
-    assert alone.stdout == f"{archive / 'survey_lib' / 'levels.py'} False\n"
+    assert alone.stdout == f"{archive / 'survey_lib' / 'measured_levels.py'} False\n"

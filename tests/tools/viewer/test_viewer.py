@@ -11,8 +11,8 @@ import pygame
 import pytest
 
 import map_viewer
+from game.content.levels.ajar.theme_of_depth import THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import THEMES
 from game.content.traditions import ROGUESHARP
 from game.engine.grid.geometry import Vec
 from game.levels.level_text import level_text

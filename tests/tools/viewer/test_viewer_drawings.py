@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 from game import levels
-from game.app.drawn_games import read_drawn_game
+from game.app.level_file_games import read_drawn_game
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.levels.level_json import json_of
-from game.mapgen.drawing.parser import parse_drawing
-from game.store.limits import MAX_DRAWING_BYTES
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.store.file_limits import MAX_DRAWING_BYTES
 from game.store.serialize.snapshot import state_hash
 from level_output.built_level import data_of
-from level_output.folders import usual_folder
+from level_output.saving_folder import usual_folder
 from scenario_lib.drawings import RULES, place_doors
 from tests.levels.level_formats import FORMATS, built_in
 from tests.support.viewer import SMALL, ViewerDriver

@@ -9,11 +9,11 @@ import pytest
 
 from tests.support.viewer import SIZES, ViewerDriver
 from viewer.input import handlers
-from viewer.input.events import user_input_from
+from viewer.input.event_translator import user_input_from
 from viewer.input.help_page import HelpPage
-from viewer.input.keys import COLUMNS, NORMAL_BINDINGS, WALK_BINDINGS, WALK_KEYS
-from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Command, Drop, Key, Point, Press, Release, ToggleOverlay, Wheel
+from viewer.input.viewer_keys import COLUMNS, NORMAL_BINDINGS, WALK_BINDINGS, WALK_KEYS
+from viewer.overlays.overlay_table import OVERLAYS
+from viewer.state.viewer_inputs import Command, Drop, Key, Point, Press, Release, ToggleOverlay, Wheel
 from viewer.view.exporter import Exporter
 
 

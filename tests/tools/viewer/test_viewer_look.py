@@ -15,11 +15,11 @@ from game.ui.render.world_renderer import Stage
 from level_output.level_pictures import stage_at_rest
 from tests.support.viewer import SIZE, SIZES, THEME, ViewerDriver
 from viewer.graphics import map_picture
-from viewer.graphics.camera import Camera
+from viewer.graphics.map_camera import Camera
 from viewer.graphics.map_picture import DrawStyle
 from viewer.graphics.overlay_layer import mark_colour
-from viewer.state.commands import Key, Point, Wheel
 from viewer.state.viewed_level import LevelSpec
+from viewer.state.viewer_inputs import Key, Point, Wheel
 from viewer.viewer import Viewer
 
 

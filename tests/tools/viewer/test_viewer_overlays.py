@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.content.levels import rustbook
 from game.content.levels.generators import GENERATORS
+from game.content.levels.rustbook import rooms_and_mazes
 from game.content.monsters.breeds import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.doors import WOODEN
@@ -19,7 +19,7 @@ from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.senses.hearing import ASLEEP, AWAKE
 from game.engine.step_rules import check_step
 from game.mapgen.analysis.door_sites import TOUCHES_NO_ROOM, WITHIN_A_ROOM, RoomFloors, border_of, open_border
@@ -316,7 +316,7 @@ def test_door_overlay_shows_room_reasons(tmp_path: Path) -> None:
         ("roguesharp", "roguesharp"),
         ("rogue", "rogue"),
         ("sadconsole", "sadconsole"),
-        *(("rustbook", chain.name) for chain in rustbook.CHAINS),
+        *(("rustbook", chain.name) for chain in rooms_and_mazes.CHAINS),
     ],
 )
 def test_every_room_opening_has_door_or_reason(tradition: str, generator: str) -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 from pygame import mixer, time
 
-from game.content.levels.themes import DEPTHS
+from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.traditions import TRADITIONS
 from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound

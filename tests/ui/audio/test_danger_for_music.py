@@ -7,7 +7,7 @@ import pytest
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.doors import Listen
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.ui.audio.danger_for_music import CLOSE, danger_of
 from game.ui.audio.mixer import Danger
 from tests.support.scenario import Scenario

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.ui.audio.event_captions import LOUD_SOUNDS, OWN_STEP, caption_of
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
 from game.ui.audio.sound_names import SOUND_NAMES

@@ -11,9 +11,9 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
-from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.graphics.layout import best_place
 from game.ui.hud.side_panel.in_view_list import ROW
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick

@@ -11,8 +11,8 @@ import pytest
 from game.content.world.hazards import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
-from game.engine.model.sound import KnownNoise, Noise
-from game.engine.rules.actions.wait import Wait
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
 from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, traces
 from game.ui.hud.side_panel.quick_row import Carried, Pocket

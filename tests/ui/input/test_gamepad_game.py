@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.app.replays import replay_scenes
+from game.app.replays import open_replays
 from game.store.recording.game_code import is_code
 from game.ui.input.device_in_use import Device
 from game.ui.input.gamepad import TRIGGERS, Pads
@@ -80,7 +80,7 @@ def test_whole_game_is_played_by_pad_alone(tmp_path: Path, monkeypatch: pytest.M
         copied.append(text)
         return True
 
-    monkeypatch.setattr(replay_scenes, "copy_text", copy)
+    monkeypatch.setattr(open_replays, "copy_text", copy)
     with session(tmp_path / "save.sqlite") as screen:
         screen.app._depth = DEPTH
         choose(screen, "New game")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.engine.alarms import Assault
 from game.engine.grid.geometry import EAST, Vec
+from game.engine.recent_attacks import Assault
 from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.menu import Menu

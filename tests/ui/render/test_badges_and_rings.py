@@ -7,9 +7,9 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
-from game.engine.model.sound import LOUDNESS, KnownNoise, Noise
+from game.engine.model.noise import LOUDNESS, KnownNoise, Noise
 from game.engine.rules.actions.doors import Ease, Knock, Listen
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.senses import door_notes
 from game.engine.senses.door_notes import DoorNote, NoteKind
 from game.engine.world import World

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.door import DoorState
 from game.engine.model.level import Level
-from game.engine.senses.knowledge import KnownFoe
+from game.engine.senses.hero_knowledge import KnownFoe
 from game.mapgen.core.bulk_random import below
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.tilesheet import TILE

@@ -10,7 +10,7 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
 from game.content.world.doors import DOORS
 from game.content.world.hazards import BEAR
@@ -18,7 +18,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorState
 from game.engine.model.fixtures import Trap
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.tradition import Tradition
 from game.engine.turns import update
 from game.ui.core.settings import Settings

@@ -9,7 +9,7 @@ import pytest
 
 from game.app.save_service import Saves
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.recording.replay_file import StoredRecord
 from game.store.serialize.snapshot import state_hash

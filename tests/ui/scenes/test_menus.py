@@ -11,7 +11,7 @@ import pytest
 from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
 from game.ui.graphics.window import fitting
@@ -199,7 +199,7 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Keys",
         "Change keys and buttons",
         "Manual",
-        "Abandon this game and go to title",
+        "Abandon this game",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]

@@ -11,12 +11,12 @@ import pytest
 
 from game.app.save_service import Saves
 from game.engine.grid.geometry import EAST
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.store.db.game_store import Store
-from game.store.recording.replay import Replay
 from game.store.recording.replay_file import StoredRecord
+from game.store.recording.replay_playback import Replay
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.replay.replay_controls import LEAST_BAR_HEIGHT, ReplayButton
 from game.ui.hud.replay.timeline_marks import Mark, MarkKind, TimelineMarks, mark_near

@@ -13,7 +13,7 @@ import pytest
 from game.app.save_service import Saves
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST, WEST
-from game.engine.rules.actions.wait import Descend, Wait
+from game.engine.rules.actions.wait_search_stairs import Descend, Wait
 from game.store.db.game_store import Store
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS

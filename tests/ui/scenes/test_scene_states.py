@@ -15,7 +15,7 @@ from game.app.app import App
 from game.app.save_service import Saves
 from game.content.traditions import TRADITIONS
 from game.store.db.game_store import Store
-from game.store.recording.load import resume
+from game.store.recording.load_game import resume
 from game.store.serialize.snapshot import state_hash
 from game.ui.core.scene_manager import SceneManager
 from game.ui.core.settings import Settings

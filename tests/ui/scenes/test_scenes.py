@@ -66,6 +66,8 @@ def test_title_leads_to_game_and_back(screen: Screen) -> None:
     screen.send(Command.CANCEL)
     assert screen.shows(Menu)
     screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    assert screen.shows(GameOver)
+    screen.send(Command.CANCEL)
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
     assert screen.shows(Menu), "it asks first"

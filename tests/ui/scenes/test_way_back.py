@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from game.app.game_menus import refusal
+from game.app.saved_game_menus import refusal
 from game.ui.core.scene_manager import Pop, Push, Scene
 from game.ui.input.commands import Click, Command, Hover, PlayerInput, TypedCharacter
 from game.ui.scenes.keys.command_list import CommandList, CommandTable, KeysScreen

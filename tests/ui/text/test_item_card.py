@@ -9,7 +9,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.item import Item, Slot
 from game.engine.rules.actions.doors import Latch
 from game.engine.rules.actions.items import Drop, TakeOff, Wear
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.item_names import name_of, name_with_article
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.cards.item_card import item_card

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.app.save_service import opened
-from game.content.games import new_game
+from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.content.world.hazards import GASES, POISONED
 from game.engine.events.combat import Struck
@@ -25,11 +25,11 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Size
 from game.engine.orders.rest import Rest
 from game.engine.rules.actions.items import Throw, Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
-from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT
+from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT
 from game.ui.core.recorder_interfaces import Message
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font

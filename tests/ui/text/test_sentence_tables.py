@@ -6,12 +6,12 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-from game.app.reasons import reason_of
+from game.app.failure_sentences import reason_of
 from game.engine.model.door import DoorState
 from game.engine.model.item import Category, Slot
 from game.store.errors import Fault, StoreError
 from game.store.json_values import CorruptData
-from game.store.recording.replay import GapReason
+from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.input.key_bindings import LISTED
 from game.ui.play.door_options import DOOR_VERBS

@@ -11,7 +11,7 @@ from types import ModuleType
 import pytest
 
 from game.engine.model.item import Category
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Size
 from game.ui.audio.event_sounds import UNSEEN
 from game.ui.audio.synthesis.sound_recipes import SOUNDS

@@ -51,7 +51,7 @@ from game.engine.events.stop_reasons import (
     UnderFire,
     Waited,
 )
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.ui.core.settings import Settings
 from game.ui.input.device_in_use import Controls, Device
 from game.ui.text.command_names import prompt

@@ -11,7 +11,7 @@ from game.engine.events.monsters import Woke
 from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.doors import Knock
-from game.engine.rules.actions.move import Walk
+from game.engine.rules.actions.move_and_strike import Walk
 from game.ui.text.cards.attack_odds import waking
 from game.ui.text.cards.cell_card import describe
 from tests.support.scenario import Scenario, has

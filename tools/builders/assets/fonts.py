@@ -21,7 +21,7 @@ import pygame
 from numpy.typing import NDArray
 
 from builders.assets.art import ArtError, art_text, packed_index
-from builders.assets.files import indexed_png, write_together
+from builders.assets.asset_files import indexed_png, write_together
 
 SHEET_WIDTH = 256
 MEASURES = ("ascent", "descent", "line", "gap")

@@ -15,7 +15,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from builders.assets.files import rgba_png, write_together
+from builders.assets.asset_files import rgba_png, write_together
 from builders.assets.tiles import Pixels, palette
 
 SIZES = (16, 24, 32, 48, 64, 128, 256)

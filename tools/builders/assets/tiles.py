@@ -19,7 +19,7 @@ import pygame
 from numpy.typing import NDArray
 
 from builders.assets.art import ArtError, art_text, packed_index
-from builders.assets.files import indexed_png, write_together
+from builders.assets.asset_files import indexed_png, write_together
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from game.app.manual import manual_facts
+from game.app.manual_facts import manual_facts
 from game.content.traditions import AJAR
 from game.ui.text.manual_pages import CODE_MARK, Page, key_slots, manual_pages
 from game.ui.text.sentences import Entry

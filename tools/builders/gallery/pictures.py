@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 
 from builders.gallery.situations import SITUATIONS
-from builders.gallery.studio import studio
+from builders.gallery.windowless_game import studio
 from game.ui.core.settings import ColourPreset
 
 SIZES = ((640, 360), (1280, 720), (1920, 1080), (3840, 2160))

@@ -13,7 +13,7 @@ from pathlib import Path
 from builders.program.build import TIMESTAMP, BuildError
 from builders.program.places import ROOT, WORK
 from game import APP_ID
-from game.app import desktop
+from game.app import linux_desktop
 
 MAGIC = b"AI\x02"
 """Mark of a runtime of type 2, at MAGIC_OFFSET of its file."""
@@ -64,7 +64,7 @@ def _app_dir(folder: Path) -> Path:
     content = WORK / "AppDir"
     shutil.rmtree(content, ignore_errors=True)
     shutil.copytree(folder, content, symlinks=True)
-    for path, text in desktop.files(["ajar"]).items():
+    for path, text in linux_desktop.files(["ajar"]).items():
         target = content / "usr" / "share" / path
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(text)

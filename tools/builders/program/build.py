@@ -19,7 +19,7 @@ from pathlib import Path
 
 from builders.program.places import BUILD_PINS, DIST, FOLDER, LICENCES, ROOT, SPEC, WORK, release_name
 from game import __version__
-from runtime_setup.installing import child_environment
+from runtime_setup.install_commands import child_environment
 from runtime_setup.pins import PINS
 
 TRIED = ("linux",)

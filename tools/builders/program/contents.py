@@ -13,7 +13,7 @@ from builders.assets.icons import macos_icon, packed_pictures, windows_icon
 from builders.program.licences import licences
 from builders.program.places import LICENCES, ROOT, SPEC, WORK
 from game import APP_ID, __version__
-from game.app.desktop import MIME_TYPE
+from game.app.linux_desktop import MIME_TYPE
 
 VERSION = __version__
 ENTRY = SPEC.with_name("entry.py")

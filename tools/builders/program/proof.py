@@ -22,7 +22,7 @@ from builders.program.build import program_in, unpack
 from builders.program.display import VirtualDisplay, missing_programs
 from builders.program.places import ROOT
 from game import APP_ID, __version__
-from game.app import desktop
+from game.app import linux_desktop
 from game.store.db.game_store import Store
 
 TURNS = 200
@@ -242,17 +242,17 @@ def adds_itself_to_the_desktop(bench: Bench) -> str:
 
     Raises NotProven, and NotTried if a program of the desktop is missing.
     """
-    if sys.platform in desktop.OTHER_SYSTEMS:
-        return f"nothing is to be added to the desktop of {desktop.OTHER_SYSTEMS[sys.platform]}"
-    bench.offer([program for program, _, _ in desktop.CACHES])
+    if sys.platform in linux_desktop.OTHER_SYSTEMS:
+        return f"nothing is to be added to the desktop of {linux_desktop.OTHER_SYSTEMS[sys.platform]}"
+    bench.offer([program for program, _, _ in linux_desktop.CACHES])
     bench.run("--install-desktop")
     share = bench.home / ".local" / "share"
     entry = (share / "applications" / f"{APP_ID}.desktop").read_text("utf-8")
-    if f"Exec={desktop.exec_line([str(bench.program)])} %f" not in entry:
+    if f"Exec={linux_desktop.exec_line([str(bench.program)])} %f" not in entry:
         raise NotProven(f"the menu entry does not start the program: {entry}")
     types = (share / "mime" / "globs2").read_text("utf-8")
     lists = (share / "applications" / "mimeinfo.cache").read_text("utf-8")
-    if "*.ajar" not in types or f"{desktop.MIME_TYPE}={APP_ID}.desktop" not in lists:
+    if "*.ajar" not in types or f"{linux_desktop.MIME_TYPE}={APP_ID}.desktop" not in lists:
         raise NotProven("the desktop does not know the file type")
     bench.run("--remove-desktop")
     left = [str(path.relative_to(bench.home)) for path in bench.home.rglob(f"*{APP_ID}*")]

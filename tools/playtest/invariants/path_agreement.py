@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.step_rules import check_step, ground_for
 from game.engine.world import World
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, cells_where, in_bounds
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.step_rules import why_held_shut
 from game.engine.world import World
 

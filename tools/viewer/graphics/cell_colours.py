@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 import pygame
 
-from game.engine.senses.knowledge import known_states
+from game.engine.senses.hero_knowledge import known_states
 from game.engine.world import World
 from game.mapgen.core.sketch import BuildSnapshot
 from game.ui.graphics.colours.ajar_swatch import AJAR

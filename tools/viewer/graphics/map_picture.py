@@ -13,8 +13,8 @@ from game.ui.graphics.tilesheet import TILE
 from game.ui.render.world_renderer import Stage
 from level_output.flat_pictures import CellColours
 from level_output.level_pictures import level_canvas, stage_at_rest
-from viewer.graphics.camera import Camera
 from viewer.graphics.cell_colours import scaled_cells, snapshot_colours, world_colours
+from viewer.graphics.map_camera import Camera
 from viewer.graphics.overlay_layer import mark_colour
 from viewer.graphics.tile_picture import TilePicture
 from viewer.state.viewed_level import ViewedLevel

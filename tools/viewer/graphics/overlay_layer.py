@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Rect, Vec
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.colours.swatch import Colour
-from viewer.graphics.camera import Camera
-from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.graphics.map_camera import Camera
+from viewer.graphics.viewer_text import ViewerTextPainter
 
 TINT_ALPHA = 120
 """Opacity of a normal tint, from 0 to 255."""

@@ -7,14 +7,14 @@ from dataclasses import replace
 from functools import partial
 
 from game.content.monsters.breeds import BREEDS
-from game.engine.model.sound import LOUDNESS
-from game.levels.fields import LevelFileError
+from game.engine.model.noise import LOUDNESS
+from game.levels.level_fields import LevelFileError
 from viewer.input import level_commands, selection_commands
 from viewer.input.help_page import HelpPage
 from viewer.input.view_commands import view_handlers
-from viewer.state.commands import Command, Request
 from viewer.state.game_process import GameProcess
 from viewer.state.step_playback import StepPlayback
+from viewer.state.viewer_inputs import Command, Request
 from viewer.state.walk_mode import STEPS, WalkMode
 from viewer.view.exporter import Exporter, ExportResult
 from viewer.view.screen import Screen

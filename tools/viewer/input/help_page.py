@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.input.keys import COLUMNS, Group
-from viewer.state.commands import Key, Press, Request, UserInput, Wheel
+from viewer.graphics.viewer_text import ViewerTextPainter
+from viewer.input.viewer_keys import COLUMNS, Group
+from viewer.state.viewer_inputs import Key, Press, Request, UserInput, Wheel
 from viewer.view.pages import Page, draw_frame
 
 Column = Sequence[Group]

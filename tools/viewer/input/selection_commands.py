@@ -7,10 +7,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game import cli
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
 from game.content.levels.generators import GENERATORS
-from game.content.levels.themes import DEPTHS, THEMES
 from game.content.traditions import TRADITIONS
-from game.levels.generation import LARGEST, SMALLEST
+from game.levels.level_generation import LARGEST, SMALLEST
 from level_output.built_level import size_text
 from viewer.input.level_commands import open_level, open_seed, show_drawing
 from viewer.state.viewed_level import LevelSpec

@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from viewer.graphics.map_picture import DrawStyle
-from viewer.state.commands import Command
+from viewer.state.viewer_inputs import Command
 from viewer.view.screen import Screen
 from viewer.view.viewer_state import ViewerState
 

@@ -23,7 +23,7 @@ from game.mapgen.layers.doors.placement_rules import (
 )
 from game.mapgen.layers.rooms import region_exits
 from game.mapgen.layers.rooms.region_exits import RegionExits
-from game.mapgen.starters.regions import RegionGrid
+from game.mapgen.starters.region_grid import RegionGrid
 from viewer.state.viewed_level import ViewedLevel
 
 DOOR = "a door"

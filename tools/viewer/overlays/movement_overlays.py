@@ -9,7 +9,7 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.breed import Breed
-from game.engine.movement.movement_maps import movement_map
+from game.engine.movement.path_maps import movement_map
 from game.engine.step_rules import check_step, ground_for, may_open
 from game.engine.words import count
 from game.engine.world import World

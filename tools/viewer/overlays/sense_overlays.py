@@ -8,10 +8,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.model.level import Level
-from game.engine.model.sound import LOUDNESS
+from game.engine.model.noise import LOUDNESS
 from game.engine.senses.hearing import ASLEEP, AWAKE, hearers, loudness_left
+from game.engine.sight_rules import LineOfSight, RoomLight
 from game.engine.tradition import Tradition
-from game.engine.vision import LineOfSight, RoomLight
 from game.engine.words import count
 from game.ui.render.lighting import fading, reach_of_light
 from viewer.graphics.overlay_layer import STRONG_ALPHA, OverlayLayer, mark_colour

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
-from game.levels.drawn_level import tradition_of
-from game.levels.fields import LevelFileError
+from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
-from game.mapgen.drawing.drawing import Drawing, DrawingError
+from game.levels.level_from_drawing import tradition_of
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
 from level_output.world_json import Origin
 from scenario_lib.drawings import build_drawing
 from viewer.state.viewed_level import ViewedLevel

@@ -9,8 +9,8 @@ import tempfile
 import weakref
 from pathlib import Path
 
-from game.levels.drawn_level import check_playable
 from game.levels.level_files import parse_level
+from game.levels.level_from_drawing import check_playable
 from game.levels.level_text import level_text
 from level_output.built_level import BuiltLevel, data_of
 

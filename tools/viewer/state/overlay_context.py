@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.content.monsters.breeds import BREEDS
 from game.engine.grid.geometry import Vec
 from game.engine.model.breed import Breed
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.world import World
 from viewer.state.viewed_level import ViewedLevel
 

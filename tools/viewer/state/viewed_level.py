@@ -10,7 +10,7 @@ from functools import cached_property
 import numpy as np
 
 from game.content.items.gear import GOLD
-from game.content.levels.furnish import sketch_level
+from game.content.levels.level_from_sketch import sketch_level
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.model.level import Level

@@ -8,13 +8,13 @@ from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, NORTHWEST, SOUTH, 
 from game.engine.model.behavior import Action
 from game.engine.model.behavior import Task as Order
 from game.engine.orders.travel import Travel
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.turns import update
 from game.store.serialize.snapshot import Snapshot, load_world, take_snapshot
 from game.ui.text.event_messages.narrator import messages_for
-from viewer.state.commands import Command
 from viewer.state.viewed_level import ViewedLevel
+from viewer.state.viewer_inputs import Command
 
 STEPS = {
     Command.GO_NORTH: NORTH,

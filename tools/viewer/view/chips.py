@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pygame
 
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.state.commands import Request
+from viewer.graphics.viewer_text import ViewerTextPainter
+from viewer.state.viewer_inputs import Request
 
 ClickTarget = tuple[pygame.Rect, Request]
 """Rectangle of the window, in pixels, and the request that a click there makes."""

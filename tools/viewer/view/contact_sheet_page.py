@@ -13,9 +13,9 @@ import pygame
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
 from viewer.graphics.cell_colours import world_colours
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.state.commands import Key, Point, Press, UserInput, Wheel
+from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.viewed_level import LevelSpec, ViewedLevel, adjacent_seed
+from viewer.state.viewer_inputs import Key, Point, Press, UserInput, Wheel
 from viewer.view.pages import Page
 
 MIN_LEVELS, MAX_LEVELS = 12, 30

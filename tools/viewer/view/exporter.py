@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from builders.assets.files import write_together
+from builders.assets.asset_files import write_together
 from game.levels.level_text import level_text
 from game.mapgen.core.build_step import MissingInput
 from game.mapgen.core.sketch import RetryLevel
@@ -18,12 +18,12 @@ from game.ui.graphics.atomic_files import UnwritableFile, save
 from level_output.built_level import data_of
 from level_output.contact_sheet import TooManyLevels, arrange_thumbnails, thumbnail
 from level_output.step_pictures import write_steps
-from level_output.tiled import write_tiled
+from level_output.tiled_export import write_tiled
 from level_output.world_json import level_report
-from viewer.graphics.camera import Camera
+from viewer.graphics.map_camera import Camera
 from viewer.graphics.map_picture import DrawStyle, MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers
-from viewer.graphics.text_painter import ViewerTextPainter
+from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.viewed_level import LevelSpec, ViewedLevel, adjacent_seed
 
 LARGEST_SIDE = 8192

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.state.commands import Key, Point, Press, UserInput, Wheel
+from viewer.graphics.viewer_text import ViewerTextPainter
+from viewer.state.viewer_inputs import Key, Point, Press, UserInput, Wheel
 
 
 class Page:

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.engine.model.sound import LOUDNESS
+from game.engine.model.noise import LOUDNESS
 from game.ui.graphics.colours.swatch import Colour
 from survey_lib.bands import FigureRow, Figures, figure_rows
 from viewer.graphics.overlay_layer import OverlayLayer, mark_colour
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.overlays.overlays import OVERLAYS
-from viewer.state.commands import Command, Request, ToggleOverlay
+from viewer.graphics.viewer_text import ViewerTextPainter
+from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state.overlay_context import OverlaySettings
+from viewer.state.viewer_inputs import Command, Request, ToggleOverlay
 from viewer.view.chips import ClickTarget
 
 INSIDE, OUTSIDE = "✓", "!"

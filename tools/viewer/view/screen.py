@@ -14,8 +14,8 @@ from game.ui.text.cards.cell_card import describe
 from level_output.built_level import size_text
 from viewer.graphics.map_picture import MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer, draw_layers, mark_colour
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.state.commands import Command, Request
+from viewer.graphics.viewer_text import ViewerTextPainter
+from viewer.state.viewer_inputs import Command, Request
 from viewer.view.chips import Chip, ClickTarget, chips_height, draw_chips
 from viewer.view.panel import Panel, Row, measure_rows, overlay_rows
 from viewer.view.step_bar import StepBar, step_bar_height

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from viewer.graphics.text_painter import ViewerTextPainter
-from viewer.state.commands import Command, ShowStep
+from viewer.graphics.viewer_text import ViewerTextPainter
 from viewer.state.step_playback import SPEEDS
+from viewer.state.viewer_inputs import Command, ShowStep
 from viewer.view.chips import ClickTarget
 
 

@@ -10,8 +10,8 @@ from game.engine.grid.geometry import Vec
 from game.ui.graphics.theme import Theme
 from viewer.graphics.map_picture import DrawStyle, MapPicture
 from viewer.graphics.overlay_layer import OverlayLayer
-from viewer.graphics.text_painter import ViewerTextPainter, text_painter_for
-from viewer.overlays.overlays import OVERLAYS
+from viewer.graphics.viewer_text import ViewerTextPainter, text_painter_for
+from viewer.overlays.overlay_table import OVERLAYS
 from viewer.state.drawing_file import DrawingFile
 from viewer.state.overlay_context import OverlayContext, OverlaySettings
 from viewer.state.step_playback import StepPlayback

@@ -7,8 +7,8 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible, refuse_if
 from game.engine.model.door import DoorState
-from game.engine.model.features import Verb
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.records import record
 from game.engine.rules.doors import (
     bash_door,
@@ -23,8 +23,8 @@ from game.engine.rules.doors import (
     why_not_latched,
     why_not_unlatched,
 )
+from game.engine.senses.door_listening import doors_to_listen_at, listen
 from game.engine.senses.hearing import make_noise
-from game.engine.senses.listening import doors_to_listen_at, listen
 from game.engine.step_rules import why_not_bashed
 from game.engine.world import World
 

@@ -8,7 +8,7 @@ from game.engine.model.ability import Aim, AimShape
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.item import Item, Shot
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, fight

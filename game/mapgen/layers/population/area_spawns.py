@@ -19,7 +19,7 @@ from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep, MissingInput
 from game.mapgen.core.bulk_random import below
 from game.mapgen.core.sketch import Sketch, free_ground
-from game.mapgen.starters.voronoi import Metric, territories
+from game.mapgen.starters.voronoi_hive import Metric, territories
 
 THINGS = Roll(1, 7, plus=-3)
 

@@ -22,7 +22,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Rect, Vec
 from game.engine.records import record
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.starters.regions import RegionGrid
+from game.mapgen.starters.region_grid import RegionGrid
 
 
 @record

@@ -11,7 +11,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.model.item import Category
 from game.engine.orders.interrupts import ailments
 from game.engine.orders.rest import rest_forecast
-from game.engine.senses.knowledge import known_stairs
+from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

@@ -13,8 +13,8 @@ import pygame
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
-from game.engine.model.sound import KnownNoise
-from game.engine.senses.knowledge import RECENT_TICKS, is_recent, known_foes, known_states
+from game.engine.model.noise import KnownNoise
+from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

@@ -9,8 +9,8 @@ import pygame
 
 from game.engine.model.actor import Actor
 from game.engine.model.breed import USUAL_SIGHT
-from game.engine.model.sound import KnownNoise
-from game.engine.vision import UNLIT, LineOfSight
+from game.engine.model.noise import KnownNoise
+from game.engine.sight_rules import UNLIT, LineOfSight
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.graphics.text_painter import TextPainter

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.engine.model.sound import LOUDNESS, Noise
-from game.engine.senses.noise_reach import LOUD, VERY_LOUD
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD
 from game.ui.text.sentences.log import noises
 
 _LEAST = (1, LOUDNESS[Noise.STEPS] + 2, LOUD, VERY_LOUD)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import Door, DoorState
 from game.engine.rules.talking import friends_in_view
-from game.engine.senses.knowledge import known_states, remembered_sleepers
+from game.engine.senses.hero_knowledge import known_states, remembered_sleepers
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch, creature_purpose, item_purpose
 

@@ -15,10 +15,10 @@ import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.door import DoorState
-from game.engine.model.sound import KnownNoise
+from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import record
-from game.engine.senses.knowledge import known_stairs, known_states
+from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.level import Level
-from game.engine.model.sound import KnownNoise
-from game.engine.senses.noise_reach import LOUD, VERY_LOUD, known_noise_costs, stirs
+from game.engine.model.noise import KnownNoise
+from game.engine.senses.known_noise_reach import LOUD, VERY_LOUD, known_noise_costs, stirs
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.tilesheet import TILE

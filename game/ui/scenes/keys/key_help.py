@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.grid.arithmetic import ceil_div
-from game.engine.model.features import Feature, LogDetail
+from game.engine.model.tradition_features import Feature, LogDetail
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView

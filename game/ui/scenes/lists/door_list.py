@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from game.engine.grid.geometry import ORTHOGONAL, Vec, reading_order
 from game.engine.model.door import Door, DoorState
-from game.engine.model.features import Verb
+from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
-from game.engine.senses.knowledge import known_doors, known_states, unopened
+from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

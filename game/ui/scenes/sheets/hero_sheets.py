@@ -10,8 +10,8 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from game.engine.model.breed import Breed
-from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, ItemKind
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import is_identified, name_of, sprite_of
 from game.engine.rules.score import score

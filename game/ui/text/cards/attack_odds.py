@@ -9,14 +9,14 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import InflictsCondition, StartsFire
-from game.engine.model.features import Verb
-from game.engine.model.sound import LOUDNESS, Noise
+from game.engine.model.noise import LOUDNESS, Noise
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
 from game.engine.rules.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
-from game.engine.senses.knowledge import known_shut_doors
-from game.engine.senses.noise_reach import cells_to_step_on, wakes
+from game.engine.senses.hero_knowledge import known_shut_doors
+from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.text.sentences import ByActor, look_card, menus, targeting

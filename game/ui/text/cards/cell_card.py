@@ -9,12 +9,12 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.features import Feature
 from game.engine.model.item import Category, Item, Slot
+from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Stats, Trait
 from game.engine.orders.threats import SOON, is_beside, threats
 from game.engine.rules.item_names import name_of
-from game.engine.senses.knowledge import remembered_sleepers
+from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed

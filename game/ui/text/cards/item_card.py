@@ -8,9 +8,9 @@ from __future__ import annotations
 from game.engine.model.ability import UNLIMITED, Ability, Aim
 from game.engine.model.actor import Actor
 from game.engine.model.door import LATCH_PIPS
-from game.engine.model.features import Verb
 from game.engine.model.fixtures import TrapKind
 from game.engine.model.item import Category, Item, ItemKind, Slot
+from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import NORMAL_PACE, Stats
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.inventory import GearChange, gear_change

@@ -18,8 +18,8 @@ from game.engine.events.monsters import (
     Woke,
 )
 from game.engine.events.movement import Staggered
-from game.engine.model.features import LogDetail
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
+from game.engine.model.tradition_features import LogDetail
 from game.engine.words import a, capital, count
 from game.ui.core.recorder_interfaces import Message
 from game.ui.text.actor_names import ActorNames, MessageReader

@@ -33,7 +33,7 @@ from game.engine.model.memory import Reading
 from game.engine.model.traits import Crosses
 from game.engine.rules.doors import why_not_unlatched
 from game.engine.senses.door_light import Sill, door_light
-from game.engine.senses.listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
+from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import a, capital, count, number
 from game.engine.world import World
 from game.ui.core.recorder_interfaces import Message

@@ -168,7 +168,7 @@ def _left(left: Left) -> str:
 def offer_at(stop: AtDoor, *, repeats: bool = True) -> str:
     """Return the label at a door where an order stopped. It says what the order will do when it is given again.
 
-    The label is a prompt (see `prompts.py`); it is "" if the order will not go through the door. `repeats`: whether the
+    The label is a prompt; it is "" if the order will not go through the door. `repeats`: whether the
     same key or click would give the order again; if not, the label says how to open the door.
     """
     if stop.offer is None:

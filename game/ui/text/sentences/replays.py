@@ -48,7 +48,8 @@ REASONS = {
     "UNKEPT": "This part was not saved.",
     "DAMAGED": "This part of the save file is damaged.",
 }
-"""Reason why steps of a replay cannot be shown, by the names of `GapReason` in `game/store/recording/replay.py`."""
+"""Reason why steps of a replay cannot be shown, by the name of the `GapReason` in
+`game/store/recording/replay_playback.py`."""
 
 ENDS_DIFFERENTLY = "This game does not end as it did when its code was made. Parts of it may be wrong."
 RULES_CHANGED = "The rules have changed since this game was played (version {then} then, version {now} now)."

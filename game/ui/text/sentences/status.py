@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.model.item import Category
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.ui.text.sentences import ByDevice
 
 DEPTH = "Depth {number}"

@@ -27,17 +27,17 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.door import Door, DoorKind, DoorState
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, Trait
 from game.engine.orders.travel import Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Search, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Search, Wait
 from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.hearing import loudness_left
 from game.engine.step_rules import movement_traits, why_held_shut
-from game.mapgen.drawing.drawing import DrawingError
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.sentences import look_card
 from tests.support.drawings import BARS, SECRET, TWINS

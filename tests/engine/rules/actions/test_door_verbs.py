@@ -19,12 +19,12 @@ from game.engine.model.behavior import Action
 from game.engine.model.door import DoorState
 from game.engine.model.fixtures import Light
 from game.engine.model.item import Item
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 from game.engine.model.traits import BRUTAL_BASHING, WEAK_BASHING
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.inventory import drop
 from game.engine.tradition import Tradition
 from tests.support.scenario import Scenario, has, noises, refusal

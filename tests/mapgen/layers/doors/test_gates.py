@@ -23,9 +23,9 @@ from game.mapgen.layers.rooms.loops import Loops
 from game.mapgen.starters.accretion import NATURAL, Accretion
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.caves import JoinedCaves
-from game.mapgen.starters.comb import Comb
 from game.mapgen.starters.maze import DividedMaze
-from game.mapgen.starters.voronoi import Metric
+from game.mapgen.starters.nearest_point_rooms import Comb
+from game.mapgen.starters.voronoi_hive import Metric
 from tests.support.examples import seeds
 
 Cells = NDArray[np.bool_]

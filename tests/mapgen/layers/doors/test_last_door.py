@@ -12,8 +12,8 @@ from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.grid.pathfinding import distances, reachable
 from game.engine.rules.actions.doors import Ease
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.world import World
 from game.mapgen.core.sketch import RetryLevel
 from game.mapgen.layers.doors.last_door import LastDoor, LastKey

@@ -9,8 +9,8 @@ import pytest
 
 from game.content.traditions import AJAR
 from game.engine.grid.geometry import DIRECTIONS, EAST, ORTHOGONAL, SOUTH, WEST, Rect, Vec
-from game.mapgen.drawing.drawing import DrawingError
-from game.mapgen.drawing.parser import parse_drawing
+from game.mapgen.drawing.drawing_parser import parse_drawing
+from game.mapgen.drawing.parsed_drawing import DrawingError
 from game.mapgen.layers.doors.placement_rules import SecretDoor
 from game.mapgen.layers.rooms.region_exits import wall_of
 from level_output.text_map import map_rows

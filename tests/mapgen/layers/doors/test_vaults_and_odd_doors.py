@@ -25,7 +25,7 @@ from game.mapgen.analysis.level_check import faults
 from game.mapgen.analysis.lock_and_key import reachable, try_doors, unsolvable
 from game.mapgen.core.sketch import DoorSpec, Sketch
 from game.mapgen.layers.doors.special_doors import far_side
-from game.mapgen.layers.population import vaults
+from game.mapgen.layers.population import place_vaults
 from tests.support.examples import FULL, seeds
 from tests.support.made_levels import level_in, sketch_in
 from tests.support.sketches import drawn
@@ -265,7 +265,7 @@ def test_item_found_in_vault_is_one_of_its_prizes() -> None:
     (closet,) = closets(sketch, 3, 40)
     there = closet.cells[0]
     sketch.items.append(("dart", there))
-    vaults.offer(sketch, closet, ("axe", "sword", "spear"))
+    place_vaults.offer(sketch, closet, ("axe", "sword", "spear"))
     assert sketch.choices == [frozenset(at for _, at in sketch.items)]
     assert there in sketch.choices[0]
 
@@ -273,9 +273,9 @@ def test_item_found_in_vault_is_one_of_its_prizes() -> None:
 @pytest.mark.parametrize("locked", [False, True])
 def test_refused_vault_leaves_no_key(monkeypatch: pytest.MonkeyPatch, locked: bool) -> None:
     sketch = drawn("#########\n#@...+..#\n#########\n\nroom: 0 0 6 3\nroom: 5 0 4 3")
-    monkeypatch.setattr(vaults, "try_doors", lambda *_: locked)
-    monkeypatch.setattr(vaults, "key_place", lambda *_: Vec(2, 1))
-    vault = vaults.IronVaults(("axe", "sword", "dart"), "key")
+    monkeypatch.setattr(place_vaults, "try_doors", lambda *_: locked)
+    monkeypatch.setattr(place_vaults, "key_place", lambda *_: Vec(2, 1))
+    vault = place_vaults.IronVaults(("axe", "sword", "dart"), "key")
     assert vault._lock(sketch, Closet(Vec(5, 1), [Vec(6, 1), Vec(7, 1)])) == locked
     keys = [at for item, at in sketch.items if item == "key"]
     assert sketch.keys == keys == [Vec(2, 1)] * locked

@@ -16,11 +16,11 @@ from game.engine.grid.dice import Dice
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.grid.pathfinding import reachable
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Wait
 from game.mapgen.analysis.enclosures import LARGEST_DEN, dens, enclosures
 from game.mapgen.core.sketch import Sketch
-from game.mapgen.layers.population.items import Flask
+from game.mapgen.layers.population.place_items import Flask
 from tests.support.examples import seeds
 from tests.support.made_levels import sketch_in
 from tests.support.scenario import Scenario

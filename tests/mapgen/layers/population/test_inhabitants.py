@@ -10,8 +10,8 @@ from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Rect, Vec
 from game.mapgen.analysis.enclosures import dens
 from game.mapgen.core.sketch import Sketch, floor_of
 from game.mapgen.core.sketch import inside as inside_of
-from game.mapgen.layers.population.items import GuaranteedItems, RoomItems
-from game.mapgen.layers.population.monsters import (
+from game.mapgen.layers.population.place_items import GuaranteedItems, RoomItems
+from game.mapgen.layers.population.place_monsters import (
     Lair,
     LevelSpawns,
     ReplaceSpawns,
@@ -19,8 +19,8 @@ from game.mapgen.layers.population.monsters import (
     Residents,
     RoomSpawns,
 )
-from game.mapgen.layers.population.stairs import FirstAndLastRoom, FirstRoom
-from game.mapgen.layers.population.traps import HiddenTraps
+from game.mapgen.layers.population.place_stairs import FirstAndLastRoom, FirstRoom
+from game.mapgen.layers.population.place_traps import HiddenTraps
 from game.mapgen.layers.population.tutorial_rooms import Lessons
 from tests.support.sketches import drawn
 

@@ -19,7 +19,7 @@ from game.mapgen.core.tunnels import middle
 from game.mapgen.layers.doors.placement_rules import ScanDoors
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.loops import Loops
-from game.mapgen.layers.rooms.shaping import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze

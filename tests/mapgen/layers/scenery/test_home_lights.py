@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.content.levels.theme_parts import HOME_LIGHTS
+from game.content.levels.ajar.theme_parts import HOME_LIGHTS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR
 from game.engine.grid.dice import Dice

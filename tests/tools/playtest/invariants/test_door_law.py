@@ -17,8 +17,8 @@ from game.engine.model.door import Door, DoorState
 from game.engine.model.traits import BRUTAL_BASHING
 from game.engine.rules.actions.doors import Bash, Ease, Latch, Pull
 from game.engine.rules.actions.items import Use
-from game.engine.rules.actions.move import Walk
-from game.engine.rules.actions.wait import Ascend, Descend, Wait
+from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Wait
 from golden.census import event_classes
 from playtest.invariants.door_law import CHANGES, DoorLaw
 from tests.support.scenario import Scenario

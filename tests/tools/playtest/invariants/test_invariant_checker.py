@@ -212,9 +212,7 @@ def test_checker_compares_walking_with_paths(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_checker_compares_walking_times(monkeypatch: pytest.MonkeyPatch) -> None:
     world = Scenario(ROOMS).world
-    monkeypatch.setattr(
-        "game.engine.movement.movement_maps.delays_for", lambda _level, _tradition, _doors: {Vec(2, 1): 1}
-    )
+    monkeypatch.setattr("game.engine.movement.path_maps.delays_for", lambda _level, _tradition, _doors: {Vec(2, 1): 1})
     assert any(
         "disagree on the turns that the hero takes to enter" in fault for fault in InvariantChecker(world).faults([])
     )

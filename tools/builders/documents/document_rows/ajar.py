@@ -50,7 +50,7 @@ ROWS: tuple[Row, ...] = (
         "A door may be locked; none is when levels are made.",
         "Iron doors are locked, and a key lies on the level.",
         "A key is a choice of vault.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     differs(
         "D-09",
@@ -102,6 +102,6 @@ ROWS: tuple[Row, ...] = (
         f"Health {dice(WANDERER.health)}, attack {dice(WANDERER.attack)} at {dice(WANDERER.attack_chance)} %, "
         f"defense {dice(WANDERER.defense)} at {dice(WANDERER.defense_chance)} %, a lamp of {WANDERER.sight} cells.",
         "Weaker, so that a door is a decision.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
 )

@@ -6,10 +6,10 @@ from builders.documents.document_rows.row import Row, differs, left_out, mended,
 from game.content.levels.generators import GENERATORS
 from game.content.traditions import ROGUE
 from game.mapgen.layers.doors.placement_rules import HiddenDoors
-from game.mapgen.layers.population.items import RoomItems
+from game.mapgen.layers.population.place_items import RoomItems
 from game.mapgen.layers.rooms.region_exits import RegionExits
 from game.mapgen.layers.scenery.lights import LitRooms
-from game.mapgen.starters.regions import Regions
+from game.mapgen.starters.region_grid import Regions
 
 CHAIN = GENERATORS[ROGUE.generator]
 COMMON = "Monsters, combat and things are shared."
@@ -24,7 +24,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-09",
         "A quarter of the doorways is hidden, and is drawn as the wall it is in.",
-        "test_regions.py::test_quarter_of_doorways_is_hidden",
+        "test_region_grid.py::test_quarter_of_doorways_is_hidden",
         f"{step_of(CHAIN, HiddenDoors).percent} %",
     ),
     same(
@@ -61,28 +61,28 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-70",
         "Nine inner walls in ten have a doorway, and none has two.",
-        "test_regions.py::test_most_inner_walls_have_doorway",
+        "test_region_grid.py::test_most_inner_walls_have_doorway",
         f"{step_of(CHAIN, RegionExits).percent} %",
     ),
     same(
         "D-71",
         "Regions 4 to 9 may have doors in the north, 1 to 6 in the south, and so on.",
-        "test_regions.py::test_only_inner_walls_may_have_doorway",
+        "test_region_grid.py::test_only_inner_walls_may_have_doorway",
     ),
     same(
         "D-72",
         "A room has one doorway at least.",
-        "test_regions.py::test_room_has_doorway_even_at_low_chance",
+        "test_region_grid.py::test_room_has_doorway_even_at_low_chance",
     ),
     same(
         "D-73",
         "Anywhere between the corners, never on one.",
-        "test_regions.py::test_region_exits_avoid_corners",
+        "test_region_grid.py::test_region_exits_avoid_corners",
     ),
     same(
         "D-74",
         "The cell outside begins a hallway.",
-        "test_regions.py::test_rogue_door_joins_room_and_hallway",
+        "test_region_grid.py::test_rogue_door_joins_room_and_hallway",
     ),
     same(
         "D-75",
@@ -93,24 +93,24 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-01",
         "78×24 cells, three by three regions of 26×8.",
-        "test_regions.py::test_regions_have_documented_size",
+        "test_region_grid.py::test_regions_have_documented_size",
         f"{ROGUE.size[0]}×{ROGUE.size[1]}",
     ),
     same(
         "CM-02",
         "95 regions in 100 have a room.",
-        "test_regions.py::test_regions_rarely_lack_room",
+        "test_region_grid.py::test_regions_rarely_lack_room",
         f"{step_of(CHAIN, Regions).percent} %",
     ),
     same(
         "CM-03",
         "Rooms of 5 to 25 by 5 to 7 cells with their walls, in the middle of their regions.",
-        "test_regions.py::test_region_rooms_match_document",
+        "test_region_grid.py::test_region_rooms_match_document",
     ),
     same(
         "CM-04",
         "Regions are numbered 1 to 9, line by line.",
-        "test_regions.py::test_regions_are_numbered_row_by_row",
+        "test_region_grid.py::test_regions_are_numbered_row_by_row",
     ),
     same(
         "CM-05",
@@ -136,12 +136,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "CM-08",
         "Hallways grow from doorways: to a hallway in line, else a cell on; they stop short of the rim.",
-        "test_regions.py::test_dead_end_digs_straight_to_hallway_ahead",
+        "test_region_grid.py::test_dead_end_digs_straight_to_hallway_ahead",
     ),
     same(
         "CM-09",
         "A level with a blank line in its middle, or without stairs, is thrown away.",
-        "test_regions.py::test_map_with_blank_middle_line_is_retried",
+        "test_region_grid.py::test_map_with_blank_middle_line_is_retried",
         "So is a level that is not connected (B-28).",
     ),
     differs(
@@ -168,7 +168,7 @@ ROWS: tuple[Row, ...] = (
         "A cell knows its character, whether it is discovered, lit, hidden.",
         "Ground, doors, rooms and memory are kept apart.",
         "The same facts, each where it is asked for.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     same(
         "CM-15",
@@ -210,7 +210,7 @@ ROWS: tuple[Row, ...] = (
         "The blind see only themselves; who hallucinates sees random characters.",
         "A blind hero knows the eight cells around him; there are no hallucinations.",
         "Hands can tell a wall from a door.",
-        "game.engine.vision:view_of",
+        "game.engine.sight_rules:view_of",
     ),
     # -------------------------------------------------------------------------------------------------------- hero
     left_out("CM-30", "12 health, strength 16, levels by experience.", f"{COMMON} The hero is drawn `☺`."),
@@ -220,7 +220,7 @@ ROWS: tuple[Row, ...] = (
         "Health comes back every 12 turns, more at higher levels.",
         f"One point in {ROGUE.hero.heal_turns} turns.",
         "Heroes have no levels.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     left_out("CM-33", "Hunger, in four stages, and death by it.", COMMON),
     left_out("CM-34", "20 lines in the pack, by letters.", COMMON),
@@ -331,7 +331,7 @@ ROWS: tuple[Row, ...] = (
         "A level is made again each time it is entered; nothing is saved.",
         "The hero never returns to a level; the game is saved at every turn.",
         "Closing the window must not lose a game.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
 )
 
@@ -340,19 +340,19 @@ BUGS: tuple[Row, ...] = (
         "B-28",
         "Doors and hallways of neighbouring regions could overwrite each other, and rooms be cut off.",
         "They cannot; every level hangs together.",
-        "test_regions.py::test_hidden_doors_make_every_cell_reachable",
+        "test_region_grid.py::test_hidden_doors_make_every_cell_reachable",
     ),
     mended(
         "B-29",
         "A hallway that could go nowhere was tried for ever.",
         "It is left alone.",
-        "test_regions.py::test_stuck_dead_end_is_left_alone",
+        "test_region_grid.py::test_stuck_dead_end_is_left_alone",
     ),
     mended(
         "B-30",
         "Stairs were sought for ever; numbers and chances were off by one.",
         "Stairs are chosen among free cells; both are right.",
-        "test_regions.py::test_map_without_two_free_cells_is_retried",
+        "test_region_grid.py::test_map_without_two_free_cells_is_retried",
     ),
     mended(
         "B-48",

@@ -15,7 +15,7 @@ from game.content.traditions import ROGUESHARP
 from game.engine.model.item import ItemKind, Slot
 from game.engine.rules.inventory import MAX_STACKS
 from game.engine.senses.awareness import HUNT_TURNS
-from game.mapgen.layers.population.monsters import RoomSpawns
+from game.mapgen.layers.population.place_monsters import RoomSpawns
 from game.mapgen.starters.scattered_rooms import ScatteredRooms
 
 CHAIN = GENERATORS[ROGUESHARP.generator]
@@ -334,7 +334,7 @@ ROWS: tuple[Row, ...] = (
         "A wounded ooze parts in two, each with half of the full health.",
         "Each with half of the health that is left.",
         "Health cannot come from nowhere (B-45).",
-        "game.engine.rules.actions.monster:Divide",
+        "game.engine.rules.actions.monster_actions:Divide",
     ),
     differs(
         "RS-48",
@@ -459,7 +459,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-77",
         "A fifth of the rooms hold gear, a fifth hold another thing.",
-        "test_loot_placement.py::test_classic_room_loot_matches_shares",
+        "test_loot_behind_doors.py::test_classic_room_loot_matches_shares",
         f"{ROOM_PERCENT} % each",
     ),
     same(
@@ -681,7 +681,7 @@ ROWS: tuple[Row, ...] = (
     same(
         "RS-132",
         "Weighted draws, with and without putting back.",
-        "test_loot_placement.py::test_loot_raffle_never_repeats_item_and_ends",
+        "test_loot_behind_doors.py::test_loot_raffle_never_repeats_item_and_ends",
     ),
     differs(
         "RS-133",
@@ -785,7 +785,7 @@ BUGS: tuple[Row, ...] = (
         "B-44",
         "A seed did not give the same things.",
         "It does.",
-        "test_loot_placement.py::test_loot_depends_on_seed_not_on_visits",
+        "test_loot_behind_doors.py::test_loot_depends_on_seed_not_on_visits",
     ),
     mended(
         "B-45",

@@ -14,7 +14,7 @@ from game.engine.model.breed import Breed
 from game.mapgen.core.build_step import BuildStep
 from game.mapgen.core.chain import Chain
 
-LEFT_OUT = "game.content.left_out"
+LEFT_OUT = "game.content.left_out_rules"
 """The module whose docstring lists everything in the documents' games that this game leaves out, with the reasons."""
 
 AnyStep = TypeVar("AnyStep", bound=BuildStep)

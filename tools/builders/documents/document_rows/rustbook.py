@@ -14,7 +14,7 @@ LAST_GAME = "Of the book's last game, not of its chapter on doors."
 HEADS = "test_placement_rules.py::test_corridor_head_doors_match_drawing"
 SCAN = "test_placement_rules.py::test_scan_without_corridors_takes_third"
 BUMP = "test_traditions.py::test_bumped_door_opens_before_entry"
-BY_CHANCE = "test_organic_levels.py::test_random_chain_shares_match_document"
+BY_CHANCE = "test_grown_levels.py::test_random_chain_shares_match_document"
 
 ROWS: tuple[Row, ...] = (
     # ------------------------------------------------------------------------------------------------------- doors
@@ -92,17 +92,17 @@ ROWS: tuple[Row, ...] = (
     same(
         "D-65",
         "Doors never come from tables of creatures and things.",
-        "test_loot_placement.py::test_every_lot_names_known_item",
+        "test_loot_behind_doors.py::test_every_lot_names_known_item",
     ),
     same(
         "D-66",
         "A town has a door for each of twelve houses, towards the road.",
-        "test_organic_levels.py::test_town_has_twelve_houses_with_door_to_road",
+        "test_grown_levels.py::test_town_has_twelve_houses_with_door_to_road",
     ),
     same(
         "D-67",
         "A way leads from each of them to the road.",
-        "test_organic_levels.py::test_town_has_twelve_houses_with_door_to_road",
+        "test_grown_levels.py::test_town_has_twelve_houses_with_door_to_road",
     ),
     # ------------------------------------------------------------------------------------------------------ levels
     same(
@@ -124,7 +124,7 @@ ROWS: tuple[Row, ...] = (
         "By depth: town, forest, caverns, deep caverns, fort, lair, mushrooms, city; chance from 11 on.",
         "The same ten depths; the city is one of rooms, and not the dark elves'.",
         "Factions are not common.",
-        "game.content.levels.rustbook_depths",
+        "game.content.levels.rustbook.rustbook_depths",
     ),
     same(
         "RB-07",
@@ -154,9 +154,9 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-13",
         "Caves: 45 % floor, 15 rounds.",
-        "test_organic_levels.py::test_caves_grow_by_documented_rule",
+        "test_grown_levels.py::test_caves_grow_by_documented_rule",
     ),
-    same("RB-14", "Drunkards in five forms.", "test_organic_levels.py::test_drunkards_dig_share_of_their_form"),
+    same("RB-14", "Drunkards in five forms.", "test_grown_levels.py::test_drunkards_dig_share_of_their_form"),
     same(
         "RB-15",
         "A maze of half the map's sides.",
@@ -165,12 +165,12 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-16",
         "Diffusion-limited aggregation in five forms.",
-        "test_organic_levels.py::test_crystals_connect_and_reach_their_size",
+        "test_grown_levels.py::test_crystals_connect_and_reach_their_size",
     ),
     same(
         "RB-17",
         "Hives of 64 seeds, by two or three measures.",
-        "test_organic_levels.py::test_hive_walls_separate_territories",
+        "test_grown_levels.py::test_hive_walls_separate_territories",
     ),
     differs(
         "RB-18",
@@ -182,14 +182,14 @@ ROWS: tuple[Row, ...] = (
     same(
         "RB-19",
         "Symmetry and brushes for all that digs.",
-        "test_organic_levels.py::test_brush_stroke_equals_dabs_with_symmetry",
+        "test_grown_levels.py::test_brush_stroke_equals_dabs_with_symmetry",
     ),
     differs(
         "RB-20",
         "Five orders of rooms; a quarter are circles.",
         "The same; a circle stays within its room.",
         "The document's reached into walls.",
-        "game.mapgen.layers.rooms.shaping",
+        "game.mapgen.layers.rooms.order_and_shape_rooms",
     ),
     same(
         "RB-21",
@@ -201,7 +201,7 @@ ROWS: tuple[Row, ...] = (
         "Rooms are exploded, or lose their corners.",
         "The same; no way along a wall is cut.",
         "A level has to hang together.",
-        "game.mapgen.layers.rooms.shaping",
+        "game.mapgen.layers.rooms.order_and_shape_rooms",
     ),
     same(
         "RB-23",
@@ -260,7 +260,7 @@ ROWS: tuple[Row, ...] = (
         "Two halves, each of another builder, cut in the middle.",
         "Each half is made for its own size.",
         "No room is cut through.",
-        "game.mapgen.starters.halves",
+        "game.mapgen.starters.side_by_side",
     ),
     same(
         "RB-34",
@@ -339,7 +339,7 @@ ROWS: tuple[Row, ...] = (
         "Hero: 30 health, defense 2, power 5; monsters 16 health. Both see 8 cells.",
         f"The common hero and monsters; both see {RUSTBOOK.hero.sight} cells.",
         "Combat is common.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     differs(
         "RB-51",
@@ -389,7 +389,7 @@ ROWS: tuple[Row, ...] = (
         "New, load, quit; loading deletes the file.",
         "Games are kept at every turn, and go on where they were.",
         "A crash loses nothing; death is final all the same.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     # ------------------------------------------------------------------------------------------------ the last game
     *(
@@ -459,7 +459,7 @@ ROWS: tuple[Row, ...] = (
         "Levels stay; stairs are used by walking onto them; a portal to the town.",
         "Levels stay; stairs are taken with `>` and `<`; no portal.",
         "The hero should not leave a level by accident.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     left_out("RB-100", "A menu for cheats.", "Drawn situations do that."),
     differs(
@@ -491,7 +491,7 @@ BUGS: tuple[Row, ...] = (
         "B-21",
         "Creatures could land on doors.",
         "Nothing stands in a door.",
-        "test_mend_doors.py::test_door_never_lands_on_creature",
+        "test_repair_doors.py::test_door_never_lands_on_creature",
     ),
     mended(
         "B-22",

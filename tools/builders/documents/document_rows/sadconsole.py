@@ -46,7 +46,7 @@ ROWS: tuple[Row, ...] = (
             "The cell becomes a door that hides what is behind it.",
             "It becomes a door, which hides nothing.",
             "Everything is in view (SC-28).",
-            "game.content.levels.classic:SADCONSOLE",
+            "game.content.levels.classic_traditions:SADCONSOLE",
         ),
     ),
     # ------------------------------------------------------------------------------------------------------ levels
@@ -94,14 +94,14 @@ ROWS: tuple[Row, ...] = (
         "The hero begins in the first open cell; attack 10 at 40 %, defense 5 at 20 %.",
         "In the first open cell; the common hero.",
         "Combat is common.",
-        "game.content.levels.classic:SADCONSOLE",
+        "game.content.levels.classic_traditions:SADCONSOLE",
     ),
     differs(
         "SC-21",
         "10 monsters `M` at random.",
         "About ten of the common ones, blue as `M` is, one in some rooms.",
         "Monsters are common.",
-        "game.content.levels.classic:SADCONSOLE",
+        "game.content.levels.classic_traditions:SADCONSOLE",
     ),
     same(
         "SC-22",
@@ -115,7 +115,7 @@ ROWS: tuple[Row, ...] = (
         "Walking into a monster attacks; into a thing takes it, without a step.",
         "Into a monster attacks; a thing is taken by stepping onto it.",
         "One rule for all traditions.",
-        "game.content.left_out",
+        "game.content.left_out_rules",
     ),
     same(
         "SC-26",
@@ -132,7 +132,7 @@ ROWS: tuple[Row, ...] = (
         "Monsters never act; no turns, sight, stairs or saves.",
         "Monsters act, there are stairs and saves. Everything is in view, of the hero's and of theirs.",
         "A game needs them.",
-        "game.content.levels.classic:SADCONSOLE",
+        "game.content.levels.classic_traditions:SADCONSOLE",
     ),
     # ------------------------------------------------------------------------------------------------------ screen
     differs(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.sound import Noise
+from game.engine.model.noise import Noise
 
 HEARD = {
     Noise.STEPS: "You hear footsteps.",

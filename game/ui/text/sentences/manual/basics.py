@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.engine.model.features import Verb
+from game.engine.model.tradition_features import Verb
 from game.ui.text.sentences import Entry, Section
 
 GAME = Section(

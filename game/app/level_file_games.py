@@ -1,0 +1,151 @@
+"""Games on a level from a file: all rules hold, nothing is saved, and the game ends when the hero leaves the level."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+
+from game.app.autoplay import Autoplay
+from game.content.scenarios.drawn_world import drawn_world
+from game.content.world.terrains import TERRAINS
+from game.engine.grid.geometry import Vec
+from game.engine.model.level import Level
+from game.engine.records import record
+from game.engine.tradition import Tradition
+from game.engine.world import World
+from game.levels.level_fields import LevelFileError
+from game.levels.level_files import parse_level, read_file
+from game.levels.level_from_drawing import check_playable, seed_of, tradition_of
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.ui.core.recorder_interfaces import Message
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
+from game.ui.graphics.theme import Theme
+from game.ui.play.play_scene import Play
+from game.ui.play.scene_links import SceneLinks
+from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.sentences import drawn_levels, menus
+
+
+@record
+class DrawnGame:
+    """Level from a file that can be played. `seed`: None for a new seed in each game."""
+
+    drawing: Drawing
+    tradition: Tradition
+    seed: str | None
+
+    @property
+    def name(self) -> str:
+        """Name of the level; empty if it has none."""
+        return self.drawing.texts.get("name", "")
+
+    def world(self, seed: str) -> World:
+        """Return a new game on the level. `seed`: seed of the game. Raises LevelFileError if the level has a fault."""
+        try:
+            world = drawn_world(self.drawing, seed, self.tradition, _outside)
+        except DrawingError as error:
+            raise LevelFileError(str(error)) from error
+        world.identified.update(item.kind.name for item in world.hero.bag)  # the hero knows what he brings
+        return world
+
+
+def read_drawn_game(path: str, tradition: str | None, seed: str | None) -> DrawnGame:
+    """Return the level in a file as a game. `path`: the file, or "-" for standard input.
+
+    `tradition`, `seed`: rules and seed in place of those that the file names; None for those of the file. Raises
+    LevelFileError with one line if there is no such level, or if it cannot be played.
+    """
+    drawing = check_playable(parse_level(read_file(path)))
+    wanted = seed_of(drawing, seed) if seed is not None or "seed" in drawing.texts else None
+    rules = tradition_of(drawing, tradition)
+    level = DrawnGame(drawing, rules, wanted).world(wanted or "0").level
+    return DrawnGame(drawing, replace(rules, goal=_goal(level)), wanted)
+
+
+def _goal(level: Level) -> str:
+    """Return the sentence on what the player is to do on a drawn level, in place of the goal of a usual game."""
+    if any(door.kind.wins for door in level.doors.values()):
+        return drawn_levels.GOAL_LAST_DOOR
+    if level.cells_of(1):
+        return drawn_levels.GOAL_STAIRS
+    return drawn_levels.GOAL_STAIRS_UP if level.cells_of(-1) else drawn_levels.NO_GOAL
+
+
+def _outside(depth: int) -> Level:
+    """Return the place where the hero arrives when he leaves the level: a single cell."""
+    ground = np.full((3, 3), TERRAINS.ids["wall"], np.uint8)
+    ground[1, 1] = TERRAINS.ids["floor"]
+    return Level(ground, TERRAINS, start=Vec(1, 1), depth=depth)
+
+
+class DrawnGames:
+    """Maker of the scenes of a game on a drawn level.
+
+    `links`: returns the functions by which the scene of a game of a tradition opens other scenes. `play`: returns the
+    scene of a game with these functions. `title`: returns the title scene. `fresh_seed`: returns a new seed.
+    """
+
+    def __init__(
+        self,
+        theme: Theme,
+        links: Callable[[Tradition], SceneLinks],
+        play: Callable[[World, SceneLinks], Play],
+        title: Callable[[], Scene],
+        fresh_seed: Callable[[], str],
+    ) -> None:
+        self._theme = theme
+        self._links = links
+        self._play = play
+        self._title = title
+        self._fresh_seed = fresh_seed
+
+    def scene(self, game: DrawnGame, autoplay: Autoplay | None = None) -> Play:
+        """Start a game on a drawn level and return its scene. Raises LevelFileError if the level has a fault.
+
+        `autoplay`: chooses the hero's actions; None if a player plays.
+        """
+        world = game.world(game.seed if game.seed is not None else self._fresh_seed())
+        usual, depth = self._links(game.tradition), world.level.depth
+        links = replace(
+            usual,
+            menu=lambda _: self._pause_menu(game, usual),
+            ending=lambda world: self._ending(game, world, autoplay),
+            leaves=lambda world: world.level.depth != depth,
+        )
+        play = self._play(world, links)
+        words = drawn_levels.PLAYING_NAMED if game.name else drawn_levels.PLAYING
+        play.log.add(Message(words.format(name=game.name)))
+        return play
+
+    def _again(self, game: DrawnGame) -> Change:
+        return ReplaceAll(self.scene(game))
+
+    def _pause_menu(self, game: DrawnGame, usual: SceneLinks) -> Scene:
+        return Menu(
+            self._theme,
+            drawn_levels.NOT_SAVED,
+            [
+                Choice(fixed(menus.RESUME), Pop),
+                Choice(fixed(menus.KEYS), lambda: Push(usual.help())),
+                Choice(fixed(drawn_levels.AGAIN), lambda: self._again(game)),
+                Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self._title())),
+                Choice(fixed(menus.QUIT), Quit),
+            ],
+        )
+
+    def _ending(self, game: DrawnGame, world: World, autoplay: Autoplay | None) -> Change:
+        if autoplay is not None:
+            autoplay.add(world)
+            return ReplaceAll(self.scene(game, autoplay))
+        choices = [
+            Choice(fixed(drawn_levels.AGAIN), lambda: self._again(game)),
+            Choice(fixed(menus.QUIT), Quit),
+            Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self._title())),
+        ]
+        if not world.over:
+            world.run_stats.floors.pop(world.level.depth)  # the place outside, where he did nothing
+            world.run_stats.floor(world.run_stats.deepest).turns = world.turn  # the step out belongs to the level
+        return ReplaceAll(GameOver(self._theme, world, [], choices, scored=False))

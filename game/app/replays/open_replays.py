@@ -1,0 +1,252 @@
+"""Replays of games, from the store (the save file) or from a replay file.
+
+From any step of a replay the player can start a practice game or export an animation (GIF). The whole game can be
+written to a replay file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from game import __version__
+from game.app.failure_sentences import reason_of
+from game.app.opened_files import is_number
+from game.app.replays.earlier_messages import Source, games_before
+from game.app.save_service import Saves
+from game.app.saved_game_menus import refusal
+from game.engine.world import World
+from game.store.errors import StoreError
+from game.store.json_values import CorruptData
+from game.store.recording.game_code import (
+    GameCode,
+    in_lines,
+    is_code,
+    read_code,
+    read_record,
+    recorded_end,
+    writing_code,
+)
+from game.store.recording.journal import Work, finish
+from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
+from game.store.recording.replay_playback import Replay
+from game.ui.core.clipboard import copy_text
+from game.ui.core.recorder_interfaces import GameRecorder, Message
+from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
+from game.ui.graphics.atomic_files import UnwritableFile, write_new
+from game.ui.graphics.theme import Theme
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.replay.gif_export import STEPS, GifExport
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from game.ui.text.sentences import menus, saved_games
+from game.ui.text.sentences import replays as sentences
+
+CODE_NAME, CODE_SUFFIX = "code", ".txt"
+"""How the name of a file with a code begins and ends."""
+LONGEST_NUMBER = 18
+"""Greatest number of digits of a game's number: all numbers of 18 digits fit into SQLite's 64 bits."""
+
+LONGEST_REASON = 200
+"""Greatest number of characters of the reason why a replay cannot be shown."""
+TRIAL_SIZE = (640, 400)
+"""Width and height, in pixels, of the picture that is drawn once to see whether a replay can be shown."""
+
+Show = Callable[[World, GameRecorder, str, Sequence[Message], Sequence[Source]], Scene]
+"""Type of a function that returns the scene of a game.
+
+Arguments: world, recorder, first message, last messages, and the turns whose messages are read later.
+"""
+
+
+def _drawn(make: Callable[[], ReplayScene]) -> ReplayScene:
+    """Make a scene with `make`, draw it once as a test, and return it.
+
+    A replay file may come from a stranger. If it passes all checks and still cannot be drawn, it is refused here,
+    before its scene replaces the present scene. Raises CorruptData in this case, and passes on a StoreError.
+    """
+    try:
+        scene = make()
+        scene.draw(pygame.Surface(TRIAL_SIZE))
+    except (CorruptData, StoreError):
+        raise
+    except Exception as error:
+        words = f"{type(error).__name__}: {error}"
+        raise CorruptData(sentences.CANNOT_SHOW.format(detail=words[:LONGEST_REASON])) from error
+    return scene
+
+
+class Replays:
+    """Maker of the scenes that show replays.
+
+    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
+    """
+
+    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+        self._theme = theme
+        self._saves = saves
+        self._show = show
+        self._title = title
+
+    def of_game(self, number: int) -> ReplayScene:
+        """Return the scene that replays game `number`; like `opening_game`, but without pauses.
+
+        Raises CorruptData or StoreError.
+        """
+        return finish(self.opening_game(number))
+
+    def opening_game(self, number: int) -> Work[ReplayScene]:
+        """Make the scene that replays game `number` of the store, as a generator that pauses now and then.
+
+        Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
+        read.
+        """
+        store = self._saves.store
+        if store is None or store.run(number) is None:
+            raise CorruptData(sentences.NO_GAME.format(number=number))
+        return (yield from self._opening(lambda: StoredRecord(store, number), number))
+
+    def of_file(self, path: Path) -> ReplayScene:
+        """Return the scene that replays the game in a replay file, without pauses while it is made.
+
+        Raises CorruptData.
+        """
+        return finish(self._opening(lambda: read_record(path), None))
+
+    def named(self, words: str) -> ReplayScene:
+        """Return the scene that replays a game; like `opening`, but without pauses.
+
+        Raises StoreError or CorruptData.
+        """
+        return finish(self.opening(words))
+
+    def opening(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
+        """Make the scene that replays a game, as a generator that pauses now and then.
+
+        `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
+        a file, the message of CorruptData begins with the path. `over`: whether the replay opens over a game or another
+        scene, to which the player then goes back.
+        """
+        if is_code(words):
+            return (yield from self._opening(lambda: read_code(words), None, over=over))
+        if not is_number(words):
+            try:
+                return (yield from self._opening(lambda: read_record(Path(words)), None, over=over))
+            except CorruptData as error:
+                raise CorruptData(f"{words or repr(words)}: {error}") from None
+        if len(words) > LONGEST_NUMBER:
+            raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
+        return (yield from self.opening_game(int(words)))
+
+    def _opening(self, read: Callable[[], GameRecord], number: int | None, *, over: bool = False) -> Work[ReplayScene]:
+        yield
+        record = read()
+        yield
+        replay = Replay(record)
+        yield
+        return self._replay_scene(replay, record, number, over=over)
+
+    def _replay_scene(self, replay: Replay, record: GameRecord, number: int | None, *, over: bool) -> ReplayScene:
+        scene: list[ReplayScene] = []
+
+        def go_to(step: Callable[[], int]) -> Callable[[], Change]:
+            def gone() -> Change:
+                scene[0].go_to(step())
+                return Pop()
+
+            return gone
+
+        def leave() -> Change:
+            return Pop(Pop) if over else ReplaceAll(self._title())
+
+        def film() -> Change:
+            path = self._path(number, f"-step-{replay.at}.gif")
+            return Replace(GifExport(self._theme, scene[0], lambda gif: self._write(path, lambda: gif)))
+
+        def menu() -> Scene:
+            choices = [
+                Choice(fixed(sentences.KEEP_WATCHING), Pop),
+                Choice(fixed(sentences.TO_START), go_to(lambda: replay.first)),
+                Choice(fixed(sentences.TO_END), go_to(lambda: replay.last)),
+                *([] if over else [Choice(fixed(sentences.PRACTICE), lambda: self._play_on(replay, number))]),
+                Choice(fixed(sentences.SHARE_CODE), lambda: self._share(record, number)),
+                Choice(fixed(sentences.SAVE_TO_FILE), lambda: self._write_replay(record, number)),
+                Choice(fixed(sentences.SAVE_GIF.format(number=STEPS)), film),
+                Choice(fixed(sentences.BACK_TO_GAME if over else menus.TO_TITLE), leave),
+            ]
+            return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
+
+        name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.twin())))
+        return scene[0]
+
+    def _play_on(self, replay: Replay, number: int | None) -> Change:
+        """Start a practice game from the step that the replay shows; return the change of scene that opens the game.
+
+        `number`: number of the replayed game in the store; None for a game from a file.
+        """
+        world = replay.world
+        world.hero.orders = None
+        store, at = self._saves.store, replay.at
+        try:
+            before = [] if store is None or number is None else games_before(store, number)
+            earlier = [*before, (replay.twin, at)]
+            recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
+        except (StoreError, CorruptData) as trouble:
+            return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
+        news = f"{sentences.PRACTICE_BEGINS} {rules_note(replay.rules_change_here)}".rstrip()
+        return ReplaceAll(self._show(world, recorder, news, (), earlier))
+
+    def _share(self, record: GameRecord, number: int | None) -> Change:
+        """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
+        return open_in_pieces(self._theme, self._sharing(record, number))
+
+    def _sharing(self, record: GameRecord, number: int | None) -> Opening:
+        yield
+        try:
+            first = record.snapshot(record.snapshot_steps[0])
+            code = yield from writing_code(record.steps, first, record.rules, recorded_end(record))
+        except (CorruptData, StoreError) as error:
+            return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
+        return Push(self._code_menu(code, number))
+
+    def _code_menu(self, code: str, number: int | None) -> Menu:
+        path = self._path(number, CODE_SUFFIX, CODE_NAME)
+        foot = sentences.CODE_COPIED if copy_text(code) else sentences.CODE_NOT_COPIED
+
+        def copy_again() -> Change:
+            return Replace(self._code_menu(code, number))
+
+        choices = [
+            Choice(fixed(saved_games.BACK), Pop),
+            Choice(fixed(sentences.COPY_AGAIN), copy_again),
+            Choice(fixed(sentences.SAVE_CODE), lambda: self._write(path, lambda: in_lines(code).encode())),
+        ]
+        return Menu(self._theme, sentences.CODE, choices, foot.format(letters=len(code)))
+
+    def _write_replay(self, record: GameRecord, number: int | None) -> Change:
+        return self._write(self._path(number, SUFFIX), lambda: write_replay(record, __version__))
+
+    def _path(self, number: int | None, ending: str, name: str = "game") -> Path:
+        """Return the path to which a game is exported, unless a file with this name exists already (see `_write`).
+
+        The folder is that of the store (save file) or, without a store, the working folder. `number`: number of the
+        game in the store; None for a game from a file. `ending`: ending of the file's name.
+        """
+        store = self._saves.store
+        folder = Path() if store is None else store.path.parent
+        return (folder / f"{name}-{number or 'copy'}{ending}").absolute()
+
+    def _write(self, path: Path, content: Callable[[], bytes]) -> Change:
+        """Write a new file; return the change of scene to a menu with its path, or with the reason why it failed.
+
+        If `path` exists already, a number is added to the name. `content`: function that returns the bytes.
+        """
+        try:
+            written = write_new(path, content())
+        except (StoreError, CorruptData, UnwritableFile) as error:
+            return Replace(refusal(self._theme, sentences.NOT_WRITTEN, reason_of(error)))
+        return Replace(Menu(self._theme, sentences.WRITTEN, [Choice(fixed(saved_games.BACK), Pop)], str(written)))

@@ -1,0 +1,189 @@
+"""Menus about saved games: the list of games, the remedies for a damaged store (save file), and the crash menu."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from game.content.rules_version import change_since
+from game.engine.words import a, capital, count
+from game.store.db.rows import GameStatus, RecordedGame
+from game.store.errors import Fault
+from game.store.json_values import JsonValue
+from game.store.recording.all_games_statistics import RunRecords, score_of
+from game.store.recovery.quarantine import Salvaged
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, Scene
+from game.ui.graphics.theme import Theme
+from game.ui.hud.replay.replay_notes import rules_note
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.sheets.sheet import SheetRow
+from game.ui.text.command_names import filled
+from game.ui.text.sentences import menus, saved_games
+
+LONGEST_NAME = 40
+ON_A_PAGE = 10
+"""Number of games on one page of the list: no more fit on a screen."""
+CAUSES_TOLD = 15
+"""Greatest number of causes of death that the statistics name. The deaths by other causes are only counted."""
+
+
+def where(run: RecordedGame) -> str:
+    """Return a short description of a game: its tradition (set of rules), depth and turn."""
+    sentence = saved_games.PRACTICE_GAME if run.practice else saved_games.GAME
+    return sentence.format(Tradition=capital(run.tradition), tradition=run.tradition, depth=run.depth, turn=run.turn)
+
+
+def games_menu(
+    theme: Theme,
+    games: Sequence[RecordedGame],
+    story: Callable[[int], JsonValue],
+    go_on: Callable[[RecordedGame], Change],
+    look_at: Callable[[RecordedGame], Change],
+    page: int = 0,
+    *,
+    by_score: bool = False,
+    stories: Callable[[], Mapping[int, JsonValue]] = dict,
+) -> Scene:
+    """Return one page of the list of saved games. An open game can be continued or watched, a finished game watched.
+
+    `games`: all games, the newest first. `story`: returns the summary of a finished game by its number. `go_on`:
+    continues a game. `look_at`: shows the replay of a game. `page`: counted from 0. `by_score`: show the highest score
+    first, and games without a score last. `stories`: returns the summaries of all finished games by their numbers.
+    """
+    listed = games
+    if by_score:
+        told = stories()
+        listed = sorted(games, key=lambda run: score_of(told.get(run.number)) or 0, reverse=True)
+
+    def choice(run: RecordedGame) -> Choice:
+        day = time.strftime("%d %b", time.localtime(run.begun)).removeprefix("0")
+        if run.state is GameStatus.OPEN:
+            return Choice(
+                fixed(saved_games.CONTINUE_OF_DAY.format(game=where(run), day=day)), lambda: Push(open_game(run))
+            )
+        return Choice(fixed(_how_it_ended(run, story(run.number), day)), lambda: look_at(run))
+
+    def open_game(run: RecordedGame) -> Scene:
+        choices = [
+            Choice(fixed(saved_games.CONTINUE_THIS), lambda: go_on(run)),
+            Choice(fixed(saved_games.WATCH_FROM_START), lambda: look_at(run)),
+            Choice(fixed(saved_games.BACK), Pop),
+        ]
+        return Menu(theme, where(run), choices, rules_note(change_since(run.rules)))
+
+    def turned(other: int) -> Choice:
+        words = (menus.PAGE_BEFORE, menus.PAGE_AFTER) if by_score else (saved_games.NEWER, saved_games.OLDER)
+        return Choice(fixed(words[other > page]), lambda: Replace(shown(other, by_score)))
+
+    def shown(other: int, sorts: bool) -> Scene:
+        return games_menu(theme, games, story, go_on, look_at, other, by_score=sorts, stories=stories)
+
+    first, last = page * ON_A_PAGE, min(len(games), (page + 1) * ON_A_PAGE)
+    rows = [choice(run) for run in listed[first:last]]
+    rows += [turned(other) for other in (page - 1, page + 1) if 0 <= other * ON_A_PAGE < len(games)]
+    if len(games) > 1:
+        words = saved_games.BY_DATE if by_score else saved_games.BY_SCORE
+        rows.append(Choice(fixed(words), lambda: Replace(shown(0, not by_score))))
+    rows.append(Choice(fixed(saved_games.BACK), Pop))
+    keys = saved_games.LIST_KEYS if len(games) <= ON_A_PAGE else saved_games.LIST_KEYS_AND_PAGE
+    return Menu(theme, saved_games.PAST_GAMES, rows, filled(keys, first=first + 1, last=last, total=len(games)))
+
+
+def _how_it_ended(run: RecordedGame, story: JsonValue, day: str) -> str:
+    text = story if isinstance(story, dict) else {}
+    killer, cause = (str(text.get(key) or "")[:LONGEST_NAME] for key in ("killer", "cause"))
+    died = saved_games.KILLED if killer else saved_games.DIED_OF if cause else saved_games.DIED
+    ends = {
+        GameStatus.WON: saved_games.WON,
+        GameStatus.GIVEN_UP: saved_games.ABANDONED,
+        GameStatus.LEFT_BEHIND: saved_games.LEFT_BEHIND,
+    }
+    return ends.get(run.state, died).format(
+        game=where(run),
+        a_foe=a(killer) if killer else "",
+        cause=cause,
+        score=str(text.get("score", 0))[:LONGEST_NAME],
+        day=day,
+    )
+
+
+def refusal(theme: Theme, heading: str, reason: str) -> Scene:
+    """Return a menu that reports a failure. `heading`: what cannot be done. `reason`: why it cannot be done."""
+    return Menu(theme, heading, [Choice(fixed(saved_games.BACK), Pop)], reason)
+
+
+def trouble_menu(
+    theme: Theme,
+    text: str,
+    fault: Fault,
+    bring_over: Callable[[], Change],
+    afresh: Callable[[], Change],
+    again: Callable[[], Change],
+    play_unsaved: Callable[[], Change],
+) -> Scene:
+    """Return the menu for a store (save file) that cannot be used: the remedies, play without saving, and quit.
+
+    `text`: what is wrong, in words. `fault`: what is wrong, which decides which remedies are offered. The remedies are:
+    `bring_over` salvages the games of the damaged store, `afresh` renames the store and starts a new store, `again`
+    tries to open the store again. `play_unsaved`: starts the game without a store.
+    """
+    choices = []
+    if fault.salvageable:
+        choices.append(Choice(fixed(saved_games.RECOVER), bring_over))
+    if fault.cured_by_another:
+        choices.append(Choice(fixed(saved_games.START_AFRESH), afresh))
+    else:
+        choices.append(Choice(fixed(saved_games.TRY_AGAIN), again))
+    choices += [Choice(fixed(saved_games.PLAY_UNSAVED), play_unsaved), Choice(fixed(menus.QUIT), Quit)]
+    return Menu(theme, saved_games.CANNOT_OPEN, choices, text[:300])
+
+
+def salvaged_menu(theme: Theme, salvaged: Salvaged, title: Callable[[], Change]) -> Scene:
+    """Return the menu that reports how many games were recovered from a damaged store."""
+    text = saved_games.RECOVERED_FROM.format(path=salvaged.aside)
+    return Menu(
+        theme,
+        saved_games.RECOVERED.format(Games=count(salvaged.games, "game")),
+        [Choice(fixed(menus.TO_TITLE), title)],
+        text[:300],
+    )
+
+
+def crash_menu(theme: Theme, text: str, go_on: Callable[[], Change] | None, title: Callable[[], Change]) -> Scene:
+    """Return the menu after a crash. `text`: the message. `go_on`: continues the game; None if no game can continue."""
+    choices = [Choice(fixed(menus.TO_TITLE), title), Choice(fixed(menus.QUIT), Quit)]
+    if go_on is not None:
+        choices.insert(0, Choice(fixed(saved_games.CONTINUE_FROM_LAST_TURN), go_on))
+    return Menu(theme, saved_games.CRASHED, choices, text)
+
+
+def statistics_rows(found: RunRecords) -> list[SheetRow]:
+    """Return the rows of the sheet with the statistics."""
+    if not found.games:
+        return [SheetRow(saved_games.NO_GAMES)]
+    rows = [SheetRow(saved_games.GAMES.format(games=found.games, wins=found.wins))]
+    if found.unfinished:
+        rows.append(SheetRow(saved_games.GAMES_OPEN.format(games=found.unfinished)))
+    rows += [
+        SheetRow(saved_games.DEEPEST.format(depth=found.deepest)),
+        SheetRow(saved_games.TURNS_PLAYED.format(turns=f"{found.turns:,}")),
+        SheetRow(saved_games.DOORS.format(opened=f"{found.opened:,}", left_shut=f"{found.left_shut:,}"), "door text"),
+    ]
+    if found.counting_left_shut < found.games:
+        rows.append(
+            SheetRow(saved_games.DOORS_LEFT_SINCE.format(games=count(found.counting_left_shut, "game")), "dim text")
+        )
+    if found.best:
+        rows += [SheetRow(""), SheetRow(saved_games.BEST_SCORES, "title")]
+        rows += [
+            SheetRow(saved_games.BEST_SCORE.format(Tradition=capital(name), score=f"{n:,}")) for name, n in found.best
+        ]
+    if found.causes:
+        rows += [SheetRow(""), SheetRow(saved_games.CAUSES, "title")]
+        for cause, number in found.causes[:CAUSES_TOLD]:
+            rows.append(
+                SheetRow(saved_games.CAUSE.format(Cause=capital(cause or saved_games.CAUSE_UNKNOWN), number=number))
+            )
+        if rest := sum(number for _, number in found.causes[CAUSES_TOLD:]):
+            rows.append(SheetRow(saved_games.MORE_CAUSES.format(number=rest), "dim text"))
+    return rows

@@ -1,0 +1,258 @@
+"""Menu rows and scenes by which the player resumes, lists, leaves and replays saved games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+from game.app.failure_sentences import reason_of
+from game.app.opened_files import FileKind, UnknownFile, kind_of
+from game.app.recovery_menu import RecoveryMenu
+from game.app.replays.earlier_messages import game_so_far
+from game.app.replays.open_replays import CODE_NAME, CODE_SUFFIX, Replays, Show
+from game.app.save_service import Saves
+from game.app.saved_game_menus import games_menu, refusal, statistics_rows, where
+from game.app.set_aside_report import FilesAside
+from game.engine.world import World
+from game.store.db.rows import GameStatus, RecordedGame
+from game.store.errors import StoreError
+from game.store.file_limits import MAX_CODE_LETTERS
+from game.store.json_values import CorruptData, JsonValue
+from game.store.recording.game_code import is_code
+from game.store.recording.replay_file import SUFFIX
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
+from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.scenes.prompts.text_entry import TextEntry
+from game.ui.scenes.sheets.sheet import Sheet, SheetPage
+from game.ui.text.sentences import menus, replays, saved_games
+
+MOST_FILES = 8
+"""Greatest number of replay files that are listed: no more fit on a small screen."""
+LONGEST_NAME = 40
+"""Greatest number of characters of a file's name that are shown."""
+Ask = Callable[[Callable[[], Change]], Scene]
+"""Function that returns a scene with the question whether the player really wants to give up the game.
+
+Its argument is a function that is called if the player says yes; it returns the change of scene that follows.
+"""
+
+
+class SavedGames:
+    """Maker of the menu rows about saved games.
+
+    `show`: function that returns the scene of a game that is played. `title`: function that returns the title scene.
+    """
+
+    def __init__(self, theme: Theme, saves: Saves, show: Show, title: Callable[[], Scene]) -> None:
+        self._theme = theme
+        self._saves = saves
+        self._show = show
+        self._title = title
+        self.replays = Replays(theme, saves, show, title)
+        self.files_aside = FilesAside(theme, saves, title)
+        self.repairs = RecoveryMenu(theme, saves, title)
+        self._shut: tuple[StoreError, Path] | None = None
+        """Error and path of the store that cannot be used; None if the store can be used."""
+
+    # ------------------------------------------------------------------------------------------- games
+
+    def begin(self, world: World) -> tuple[GameRecorder, str]:
+        """Begin to record a new game; return its recorder, and why the game cannot be saved ("" if it can)."""
+        try:
+            return self._saves.keep(world), ""
+        except StoreError as trouble:
+            return NO_RECORDER, saved_games.NOT_SAVED.format(reason=reason_of(trouble))
+
+    def go_on(self, number: int) -> Change:
+        """Return the change of scene that continues saved game `number`, or opens a menu with the reason why it cannot.
+
+        If loading takes longer than a moment, the change opens a loading scene, which later returns the other change.
+        """
+        return open_in_pieces(self._theme, self._going_on(number))
+
+    def _going_on(self, number: int) -> Opening:
+        try:
+            before = yield from self._saves.finding_last_messages(number)
+            store = self._saves.store
+            earlier = [] if store is None else game_so_far(store, number)
+            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before, earlier))
+        except (StoreError, CorruptData) as error:
+            return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
+
+    def rows(self) -> list[Choice]:
+        """Return the rows of the title menu about saved games."""
+        if self._saves.store is None and self._shut is not None:
+            shut = self._shut
+            return [Choice(fixed(saved_games.CANNOT_OPEN), lambda: Push(self.repairs.menu(*shut)))]
+        try:
+            games = self._saves.games()
+        except StoreError as trouble:
+            assert self._saves.store is not None, "it could be asked"
+            show = partial(self.repairs.menu, trouble, self._saves.store.path)
+            return [Choice(fixed(saved_games.CANNOT_READ), lambda: Push(show()))]
+        newest = next((game for game in games if game.state is GameStatus.OPEN), None)
+        rows = []
+        if newest is not None:
+            number = newest.number
+            rows.append(Choice(fixed(saved_games.CONTINUE.format(game=where(newest))), lambda: self.go_on(number)))
+        if games:
+            rows.append(Choice(fixed(saved_games.PAST_GAMES), lambda: Push(self._list(games)), seldom=True))
+            rows.append(Choice(fixed(saved_games.STATISTICS), self.statistics, seldom=True))
+        return rows
+
+    def replay_rows(self) -> list[Choice]:
+        """Return the row of the title menu that opens a replay from a file or a code."""
+        return [Choice(fixed(replays.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
+
+    def exit_choices(self, giving_up: Ask, ending: Callable[[], Change], another: Callable[[], Change]) -> list[Choice]:
+        """Return the rows of the pause menu that leave a game.
+
+        A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
+        `giving_up`: function that returns a scene with the question whether the player really wants to give up the
+        game. `ending`: function that returns the change of scene that shows the end of the game. `another`: function
+        that starts a new game, and returns the change of scene that opens it.
+        """
+
+        def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
+            return lambda: Push(giving_up(then))
+
+        def close() -> Change:
+            self._saves.give_up()
+            return ending()
+
+        if self._saves.current is None:
+            choices = {
+                menus.ABANDON: given_up(ending),
+                menus.ABANDON_AND_NEW_GAME: given_up(another),
+                menus.ABANDON_AND_QUIT: given_up(Quit),
+            }
+        else:
+            choices = {
+                menus.SAVE_AND_TITLE: self.to_title,
+                menus.SAVE_AND_QUIT: Quit,
+                menus.ABANDON: given_up(close),
+            }
+        return [Choice(fixed(words), change, risky=True) for words, change in choices.items()]
+
+    def _list(self, games: list[RecordedGame]) -> Scene:
+        return games_menu(
+            self._theme,
+            games,
+            self._saves.story,
+            lambda run: self.go_on(run.number),
+            self._look_at,
+            stories=self._stories,
+        )
+
+    def _stories(self) -> Mapping[int, JsonValue]:
+        """Return the summaries of all finished games; none if the store cannot be read."""
+        try:
+            return self._saves.stories()
+        except StoreError:
+            return {}
+
+    def kills(self) -> Mapping[str, int]:
+        """Return the number of monsters that the player killed in finished games, by breed; {} if it is not known."""
+        try:
+            return self._saves.records().slain
+        except StoreError:
+            return {}
+
+    def statistics(self) -> Change:
+        """Return the change of scene that opens the statistics, or a menu that says why they cannot be read."""
+        try:
+            found = self._saves.records()
+        except StoreError as error:
+            return Push(refusal(self._theme, saved_games.CANNOT_READ, reason_of(error)))
+        return Push(Sheet(self._theme, [SheetPage(saved_games.STATISTICS, lambda: statistics_rows(found))]))
+
+    def end_choices(self) -> list[Choice]:
+        """Return the row that replays the finished game, for the menu after its end; [] if it was not recorded."""
+        number = self._saves.current
+        return [] if number is None else [Choice(fixed(saved_games.WATCH), lambda: self._see_again(number))]
+
+    def open_file(self, name: str, *, over: bool = False) -> Change:
+        """Return the change to the replay in a file, or to a menu that says why the file cannot be opened here.
+
+        `name`: path of the file. `over`: whether the replay opens over the present scenes, which stay as they are. If
+        opening a replay takes longer than a moment, the change leads to a scene that says so.
+        """
+        try:
+            kind = kind_of(Path(name))
+        except UnknownFile as error:
+            return self._refuse_file(name, saved_games.DETAIL.format(detail=error))
+        if kind is FileKind.REPLAY:
+            return open_in_pieces(self._theme, self._opening_words(name, over=over))
+        reason = saved_games.SAVE_FILE_AT_START if kind is FileKind.SAVE_FILE else saved_games.LEVEL_AT_START
+        return self._refuse_file(name, reason)
+
+    def open_words(self, words: str) -> Change:
+        """Return the change to the replay of a code or in a file. `words`: the code, or the path of the file."""
+        if is_code(words):
+            return open_in_pieces(self._theme, self._opening_words(words))
+        return self.open_file(words)
+
+    def _replays_menu(self) -> Scene:
+        """Return the menu of the newest replay files in the folder of the save file."""
+        entry = TextEntry(self._theme, replays.OPEN_REPLAY, 2 * MAX_CODE_LETTERS, self.open_words)
+        store = self._saves.store
+        folder = Path() if store is None else store.path.parent
+        rows = [Choice(fixed(replays.TYPE_OR_PASTE), lambda: Push(entry))]
+        rows += [
+            Choice(fixed(path.name[:LONGEST_NAME]), partial(self.open_file, str(path))) for path in _newest(folder)
+        ]
+        rows.append(Choice(fixed(saved_games.BACK), Pop))
+        return Menu(self._theme, replays.OPEN_REPLAY, rows, replays.FILES_FOOT.format(folder=folder.absolute()))
+
+    def _opening_words(self, words: str, *, over: bool = False) -> Opening:
+        try:
+            scene = yield from self.replays.opening(words, over=over)
+            return Push(scene) if over else ReplaceAll(scene)
+        except (StoreError, CorruptData) as error:
+            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
+
+    def _refuse_file(self, name: str, reason: str) -> Change:
+        return Push(
+            refusal(
+                self._theme, saved_games.CANNOT_OPEN_FILE, saved_games.FAULT_OF_FILE.format(reason=reason, path=name)
+            )
+        )
+
+    def _look_at(self, run: RecordedGame) -> Change:
+        return self._see_again(run.number)
+
+    def _see_again(self, number: int) -> Change:
+        return open_in_pieces(self._theme, self._seeing_again(number))
+
+    def _seeing_again(self, number: int) -> Opening:
+        try:
+            return ReplaceAll((yield from self.replays.opening_game(number)))
+        except (StoreError, CorruptData) as error:
+            return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
+
+    def report_unusable(self, trouble: StoreError, path: Path) -> None:
+        """Note that the store at `path` cannot be used, so that the title offers the remedies. `trouble`: its error."""
+        self._shut = trouble, path
+
+    def to_title(self) -> Change:
+        """Leave the current game, which can be resumed later, and return the change of scene that opens the title."""
+        self._saves.leave()
+        return ReplaceAll(self._title())
+
+
+def _newest(folder: Path) -> list[Path]:
+    """Return the newest files in a folder that may be replays or codes, at most MOST_FILES, the newest first."""
+    try:
+        wanted = [
+            path
+            for path in folder.iterdir()
+            if path.suffix == SUFFIX or (path.suffix == CODE_SUFFIX and path.name.startswith(CODE_NAME))
+        ]
+        found = [(path.stat().st_mtime, path) for path in wanted]
+    except OSError:
+        return []  # the player can still type a path
+    return [path for _, path in sorted(found, reverse=True)[:MOST_FILES]]

@@ -1,0 +1,105 @@
+"""The report on the title screen about save files that were set aside, and what the player can do with them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.app.failure_sentences import reason_of
+from game.app.save_service import Saves
+from game.app.saved_game_menus import refusal
+from game.store.db.game_store import Store
+from game.store.db.store_renaming import files_set_aside
+from game.store.errors import StoreError
+from game.store.json_values import JsonValue
+from game.store.recovery.quarantine import quarantine
+from game.ui.core.scene_manager import Change, Pop, Push, ReplaceAll, Scene
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.menu import Choice, Menu, fixed
+from game.ui.text.sentences import saved_games
+
+KNOWN = "files_known"
+"""Name of the setting that lists the files which the title screen no longer reports, because the player hid them."""
+MAX_FILES = 8
+"""Greatest number of files in the menu. When the player has dealt with these, the next ones are listed."""
+LONGEST_NAME = 60
+
+
+class FilesAside:
+    """Row of the title menu about files that were set aside, and its submenu. `title`: returns the title scene."""
+
+    def __init__(self, theme: Theme, saves: Saves, title: Callable[[], Scene]) -> None:
+        self._theme = theme
+        self._saves = saves
+        self._title = title
+
+    def rows(self) -> list[Choice]:
+        """Return the row about files that were set aside, or [] if there are none or the player has hidden them all."""
+        store = self._saves.store
+        found = [] if store is None else self._unknown(store)
+        if store is None or not found:
+            return []
+        text = saved_games.FILES_ASIDE.format(number=len(found))
+        return [Choice(fixed(text), lambda: Push(self._menu(store, found)), seldom=True)]
+
+    def _unknown(self, store: Store) -> list[Path]:
+        known = _known(store)
+        return [file for file in files_set_aside(_real(store.path)) if file.name not in known]
+
+    def _menu(self, store: Store, found: list[Path]) -> Scene:
+        listed = found[:MAX_FILES]
+        choices = [Choice(fixed(file.name[-LONGEST_NAME:]), partial(self._show, store, file)) for file in listed]
+        choices += [
+            Choice(fixed(saved_games.HIDE_FILES), lambda: self._hide(store, listed)),
+            Choice(fixed(saved_games.BACK), Pop),
+        ]
+        text = saved_games.FILES_ASIDE_TEXT.format(path=found[0].parent)
+        return Menu(self._theme, saved_games.FILES_ASIDE.format(number=len(found)), choices, text[:300])
+
+    def _show(self, store: Store, file: Path) -> Change:
+        choices = [
+            Choice(fixed(saved_games.USE_FILE), lambda: self._use(store.path, file)),
+            Choice(fixed(saved_games.HIDE_FILE), lambda: self._hide(store, [file])),
+            Choice(fixed(saved_games.BACK), Pop),
+        ]
+        return Push(Menu(self._theme, file.name[-LONGEST_NAME:], choices, str(file)[:300]))
+
+    def _hide(self, store: Store, files: list[Path]) -> Change:
+        """Hide `files` from the report on the title screen, as well as the files that were hidden earlier."""
+        still_there = {file.name for file in files_set_aside(_real(store.path))}
+        names: list[JsonValue] = [*sorted((_known(store) & still_there) | {file.name for file in files})]
+        try:
+            store.set({KNOWN: names})
+        except StoreError as trouble:
+            return Push(refusal(self._theme, saved_games.CANNOT_HIDE_FILE, reason_of(trouble)))
+        return ReplaceAll(self._title())
+
+    def _use(self, path: Path, file: Path) -> Change:
+        """Set the save file at `path` aside, and rename `file` to `path`."""
+        if not file.exists():  # the player has removed it meanwhile
+            return ReplaceAll(self._title())
+        try:
+            Store(file).close()  # its write-ahead log is empty then
+            self._saves.close()
+            try:
+                quarantine(_real(path), file)
+            finally:
+                self._saves.store = Store(path)
+        except StoreError as trouble:
+            return Push(refusal(self._theme, saved_games.CANNOT_USE_FILE, reason_of(trouble)))
+        return ReplaceAll(self._title())
+
+
+def _known(store: Store) -> set[str]:
+    """Return the names of the files that the player has hidden; an empty set if the settings cannot be read."""
+    try:
+        known = store.settings().get(KNOWN)
+    except StoreError:
+        return set()
+    return {name for name in known if isinstance(name, str)} if isinstance(known, list) else set()
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))

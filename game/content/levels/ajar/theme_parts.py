@@ -1,0 +1,104 @@
+"""Steps that the themes of `ajar` share.
+
+The parameters of these steps, such as chances and sizes, were tuned until the medians of many levels lay within the
+limits of `mapgen/measure/level_measures.py`: see `tools/survey.py --theme`.
+"""
+
+from __future__ import annotations
+
+from game.content.items.gear import GOLD, KEY, LATCH
+from game.content.items.loot_tables import ABILITY_LOTS, GEAR_LOTS, ITEM_LOTS
+from game.content.monsters.breeds import BREEDS, HOUND, MIMIC
+from game.content.monsters.spawn_tables import RESIDENTS
+from game.engine.model.traits import Opens
+from game.mapgen.analysis.level_check import AlwaysRight
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.chain import Chain
+from game.mapgen.layers.doors.gates import Gates
+from game.mapgen.layers.doors.placement_rules import SecretDoor
+from game.mapgen.layers.doors.special_doors import FalseDoors, OddDoor
+from game.mapgen.layers.population.loot_behind_doors import LootByDoors
+from game.mapgen.layers.population.place_items import DeadEndItems, Flask, GuaranteedItems
+from game.mapgen.layers.population.place_monsters import Residents
+from game.mapgen.layers.population.place_stairs import DistantExit, FirstRoom
+from game.mapgen.layers.population.place_traps import HiddenTraps
+from game.mapgen.layers.population.place_vaults import IronVaults, RunedVault
+from game.mapgen.layers.rooms.loops import Loops
+from game.mapgen.layers.scenery.lights import HomeLights
+from game.mapgen.starters.accretion import BUILT, Accretion, Weights
+from game.mapgen.starters.room_shapes import Box
+
+PRIZES = (GOLD.name, LATCH.name, "healing potion", "teleport scroll", "armour scroll", "wand of slowness")
+"""Names of the items in locked vaults."""
+RUNED_PRIZES = ("healing potion", "armour scroll")
+"""Names of the items behind doors with a rune."""
+ROOMY: tuple[BuildStep, ...] = (FirstRoom(), DistantExit(most=85))
+"""Steps that place the start in the first room and the exit far away."""
+FALSE_DOORS = FalseDoors(MIMIC.name, range(8, 11), percent=70)
+"""Step that places at most one mimic, a monster that poses as a door, on a level."""
+CUTS = Loops(thickest=2, door_percent=0)
+GATES = Gates(least=16, per_1000=18, only_way_percent=45)
+TREASURE: tuple[BuildStep, ...] = (
+    LootByDoors(ABILITY_LOTS, least=1, most=1),
+    LootByDoors(GEAR_LOTS, least=1, most=2, few=True),
+    LootByDoors(ITEM_LOTS, least=4, most=6),
+    HiddenTraps("bear", most=2, from_depth=2),
+)
+HOME_LIGHTS = HomeLights(frozenset(breed.name for breed in BREEDS.values() if breed.opens is not Opens.NEVER))
+CLOSETS: Weights = ((Box((2, 3), (2, 2)), 1),)
+DOORS_APART: tuple[BuildStep, ...] = (
+    SecretDoor(),
+    OddDoor(),
+    IronVaults(prizes=PRIZES, key=KEY.name),
+    RunedVault(guards=3 * (HOUND.name,), prizes=RUNED_PRIZES),
+    GuaranteedItems((LATCH.name,)),
+)
+"""Steps that add special doors to a level, such as secret and runed doors, with their vaults and items."""
+
+
+def theme(
+    name: str,
+    summary: str,
+    starter: BuildStep,
+    *shaping: BuildStep,
+    loops: Loops = CUTS,
+    nooks: BuildStep | None = None,
+    ends: tuple[BuildStep, ...] = ROOMY,
+    gates: Gates = GATES,
+    spawns: int = 45,
+    last: tuple[BuildStep, ...] = (),
+) -> Chain:
+    """Return the chain of a theme of `ajar`.
+
+    Its steps make ground, loops, dead-end rooms, stairs, doors, monsters and items, in this order. `shaping`: steps
+    that change the ground. `loops`: step that opens further ways between rooms, so that ways run in loops. `nooks`:
+    step that adds dead-end rooms; None to add none. `ends`: steps that place start and exit. `gates`: step that places
+    doors. `spawns`: percentage of rooms with monsters, tuned to make 12 to 15 monsters per level. `last`: steps after
+    the monsters are placed.
+    """
+    layers = (
+        *shaping,
+        loops,
+        *([nooks] if nooks else []),
+        *ends,
+        gates,
+        DeadEndItems(GOLD.name),
+        Residents(RESIDENTS, percent=spawns),
+        *last,
+        FALSE_DOORS,
+        *DOORS_APART,
+        HOME_LIGHTS,
+        Flask("oil", doors=2),
+        *TREASURE,
+        AlwaysRight(),
+    )
+    return Chain(name, summary, starter, layers, wall_style=name)
+
+
+def nooks_of(most: int, shapes: Weights = BUILT) -> Accretion:
+    """Return a step that adds up to `most` rooms to a level. The door of each new room is the only way into the room.
+
+    Put this step in the chain after the step that adds loops to the map; otherwise that step could give these rooms a
+    second entrance. `shapes`: the shapes that the rooms can have, each with its weight.
+    """
+    return Accretion(first=(), shapes=shapes, most=most, tries=2 * most, corridor_percent=0)

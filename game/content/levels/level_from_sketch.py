@@ -1,0 +1,167 @@
+"""The step from a sketch (a level being built) to a level: ground, doors, lights, monsters and items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.content.ai.wander import assign_habits
+from game.content.items.gear import ITEMS
+from game.content.items.loot_tables import ABILITY, hide_traps, place_loot, tome_of
+from game.content.levels.generators import GENERATORS
+from game.content.monsters.breeds import BREEDS
+from game.content.world.doors import DOORS, LAST
+from game.content.world.hazards import TORCH, TRAPS
+from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
+from game.engine.model.actor import Actor, spawn
+from game.engine.model.door import Door, DoorKind, DoorState
+from game.engine.model.fixtures import Lever, Light, Room, Secret, Trap
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.tradition_features import Verb
+from game.engine.model.traits import Trait
+from game.engine.tradition import Gold, Tradition
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import DoorSpec, Sketch
+
+ONE_IN_STIFF = 4
+"""One door in this number is rusty and groans, in traditions in which doors can be ajar."""
+
+PLAIN = DoorSpec()
+
+
+def sketch_level(chain: Chain, size: tuple[int, int], seed: str, depth: int, *, record: bool = False) -> Sketch:
+    """Return the sketch that a chain makes for a seed and a depth: the same sketch each time.
+
+    `size`: width and height in cells. `record`: whether each step is recorded; this does not change the sketch.
+    """
+    return chain(level_dice(seed, depth), size, depth, record=record)
+
+
+def level_dice(seed: str, depth: int) -> Dice:
+    """Return the dice with which the level of a depth is made."""
+    return Dice(seed, "level", depth)
+
+
+def make_level(tradition: Tradition, seed: str, depth: int) -> Level:
+    """Return the level of a depth in a game of a tradition."""
+    return furnish(sketch_level(GENERATORS[tradition.generator], tradition.size, seed, depth), seed, tradition)
+
+
+def furnish(sketch: Sketch, seed: str, tradition: Tradition) -> Level:
+    """Return the level that a finished sketch describes.
+
+    Doors are hidden only in traditions in which a search can find them.
+    """
+    assert sketch.start is not None, "the sketch has no start"
+    ground = _ground(sketch)
+    hidden = set(sketch.hidden) if tradition.search_percent else set()
+    rust = Dice(seed, "rust", sketch.depth)
+    rusts = Verb.EASE in tradition.verbs
+    doors = [
+        _door(at, sketch.door_specs.get(at, PLAIN), tradition, rusty=rusts and not rust.below(ONE_IN_STIFF))
+        if at != sketch.last_door
+        else Door(LAST, at, locked=True)
+        for at in sketch.doors
+    ]
+    births = Dice(seed, "mimics", sketch.depth)
+    for name, at in sketch.spawns:
+        if BREEDS[name].has(Trait.POSES_AS_DOOR):
+            doors.append(mimic_door(spawn(BREEDS[name], at, sketch.depth, births), tradition.door))
+    level = Level(
+        ground,
+        TERRAINS,
+        start=sketch.start,
+        doors=[door for door in doors if door.at not in hidden],
+        secrets=hide_doors([door for door in doors if door.at in hidden], ground, traces=tradition.traces),
+        rooms=[Room(area, area not in sketch.dark) for area in sketch.rooms],
+        lights=[Light(TORCH, at=at, mount=mount) for mount, at in sketch.torches],
+        traps=[Trap(TRAPS[name], at) for name, at in sketch.traps],
+        levers=[Lever(door.lever, door.at) for door in doors if door.lever is not None],
+        depth=sketch.depth,
+        wall_style=sketch.wall_style,
+    )
+    dice = Dice(seed, "births", sketch.depth)
+    for name, at in sketch.spawns:
+        if not BREEDS[name].has(Trait.POSES_AS_DOOR):
+            level.add(spawn(BREEDS[name], at, sketch.depth, dice))
+    if tradition.habits is not None:
+        assign_habits(level, tradition.habits, Dice(seed, "habits", sketch.depth), sketch.habits)
+    for name, at in sketch.items:
+        kind = tome_of(seed, sketch.depth, tradition) if name == ABILITY else ITEMS[name]
+        if kind is not None:
+            level.items[at] = Item(
+                kind, _heap(tradition.gold, sketch.depth, dice) if kind.worth else dice.roll(kind.found)
+            )
+    level.choices = [frozenset(at for at in choice if at in level.items) for choice in sketch.choices]
+    if tradition.random_loot:
+        place_loot(level, seed, ITEMS, tradition)
+    hide_traps(level, seed, tradition)
+    return level
+
+
+def _heap(gold: Gold, depth: int, dice: Dice) -> int:
+    """Return the number of gold pieces in a heap.
+
+    CM-11: the number is rolled when the level is made and not when the gold is taken. So a seed gives the same gold in
+    every game, and a look at the heap shows its worth.
+    """
+    return dice.between(gold.least, gold.most) * (depth if gold.grows else 1)
+
+
+def mimic_door(mimic: Actor, kind: DoorKind) -> Door:
+    """Return the shut door that a mimic pretends to be."""
+    return Door(kind, mimic.pos, DoorState.SHUT, mimic=mimic)
+
+
+def _door(at: Vec, door_spec: DoorSpec, tradition: Tradition, *, rusty: bool) -> Door:
+    kind = DOORS[door_spec.kind] if door_spec.kind is not None else tradition.door
+    return Door(
+        kind,
+        at,
+        kind.initial_state,
+        stiff=rusty and kind.rusts,
+        locked=door_spec.locked,
+        runed=door_spec.runed,
+        facing=door_spec.facing,
+        partner=door_spec.partner,
+        lever=door_spec.lever,
+    )
+
+
+def hide_doors(doors: Iterable[Door], ground: NDArray[np.uint8], *, traces: bool) -> list[Secret]:
+    """Replace doors by wall and return them as secrets.
+
+    `traces`: whether to leave scratches on the plain floor before the doors.
+
+    `ground`: terrain ID of each cell, uint8[x, y]; this array is changed in place.
+    """
+    secrets = [Secret(door, int(ground[door.at])) for door in doors]
+    for secret in secrets:
+        ground[secret.door.at] = TERRAINS.ids["wall"]
+        beside = [secret.door.at + step for step in ORTHOGONAL] if traces else []
+        for at in beside:
+            if in_bounds(at, ground.shape) and TERRAINS[ground[at]] in (FLOOR, CORRIDOR):
+                ground[at] = TERRAINS.ids[SCRATCHES.name]
+    return secrets
+
+
+def _ground(sketch: Sketch) -> NDArray[np.uint8]:
+    ids = TERRAINS.ids
+    ground = np.where(sketch.floor, ids["floor"], ids["wall"]).astype(np.uint8)
+    for corridor in sketch.corridors:
+        for at in corridor:
+            ground[at] = ids["passage floor"]
+    for name, cells in sketch.cover.items():
+        ground[cells] = ids[name]
+    down = sketch.exit if sketch.last_door is None else None
+    stairs: list[tuple[Vec | None, str]] = [(down, "stairs down"), (sketch.way_back, "stairs up")]
+    for cell, name in stairs:
+        if cell is not None:
+            ground[cell] = ids[name]
+    assert (TERRAINS.solid[ground] != sketch.floor).all(), "a terrain on floor is solid, or a terrain on rock is not"
+    return ground

@@ -1,0 +1,1 @@
+"""The level generators of the tradition `rustbook`, all from document 003."""

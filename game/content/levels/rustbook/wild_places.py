@@ -1,0 +1,86 @@
+"""Generators of the wild places of the Rust book (document 003).
+
+The places are dripstone caves, the forest, the fort in the rock and the dragon's lair. The forest has no doors, as in
+the document.
+"""
+
+from __future__ import annotations
+
+from game.content.levels.rustbook.grown_levels import BURIED, IN_THE_MIDDLE, PEOPLE, SETTLED
+from game.content.monsters.spawn_tables import FOREST, SEEDS, SERVANTS
+from game.mapgen.analysis.level_check import AlwaysRight
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across
+from game.mapgen.layers.doors.placement_rules import CorridorDoors, ScanDoors
+from game.mapgen.layers.population.place_monsters import Lair
+from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, DistantExit
+from game.mapgen.layers.rooms.corridors import NearestCorridors
+from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, Overlay
+from game.mapgen.layers.rooms.order_and_shape_rooms import Order, RoomDrawer, RoomSorter
+from game.mapgen.layers.scenery.cave_decor import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.random_walk_maps import INSECTOID
+from game.mapgen.starters.side_by_side import Halves
+
+CAVERNS = JoinedCaves(smallest=8)
+
+CHAINS = (
+    Chain(
+        "dripstone",
+        "joined cellular automata caves with gravel, pools and dripstone, and deep water in the corners",
+        CAVERNS,
+        (*SETTLED, ScanDoors(), CaveDecorator(), SEEDS, AlwaysRight()),
+        wall_style="caverns",
+    ),
+    Chain(
+        "forest",
+        "a forest by cellular automata (15 rounds), with trees for walls: meadows, "
+        "a road from west to east, a stream from north to south",
+        Caves(),
+        (
+            IN_THE_MIDDLE,
+            CullUnreachable(least_percent=30),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            Road(),
+            Stream(),
+            PEOPLE,
+            BURIED,
+            Meadows(),
+            FOREST,
+            AlwaysRight(),
+        ),
+        wall_style="forest",
+    ),
+    Chain(
+        "cavern-fort",
+        "joined cellular automata caves in the west half, BSP interior in the east half, up to 3 tunnels between them",
+        Halves((CAVERNS,), (BspInterior(doorways=True, longer_side=True, stray=1),)),
+        (ScanDoors(one_in=2), AreaStart(Across.LEFT), PEOPLE, DistantExit(), BURIED, SEEDS, AlwaysRight()),
+        wall_style="fort",
+    ),
+    Chain(
+        "dragon-lair",
+        "a dwarf fort of BSP rooms, its middle broken open by mirrored DLA; a dragon lies there alone (RB-34)",
+        BspRooms(),
+        (
+            RoomSorter(Order.CENTRAL),
+            RoomDrawer(circle_percent=0),
+            NearestCorridors(),
+            Overlay(INSECTOID),
+            IN_THE_MIDDLE,
+            CullUnreachable(),
+            CorridorDoors(),
+            AreaStart(Across.LEFT),
+            AreaExit(Across.RIGHT),
+            PEOPLE,
+            SERVANTS,
+            Lair("dragon"),
+            AlwaysRight(),
+        ),
+        wall_style="lair",
+    ),
+)

@@ -1,0 +1,50 @@
+"""Finds at which exploring stops for the player to decide: a choice of prizes, and gear better than what is worn.
+
+It also stops at its beginning if something unseen attacked the hero a short time ago.
+"""
+
+from __future__ import annotations
+
+from game.engine.events.stop_reasons import FoundGear, FoundPrizes, StopReason, UnderFire
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import hunts
+from game.engine.model.condition import TURN_TICKS
+from game.engine.model.item import Slot
+from game.engine.rules.inventory import gear_change
+from game.engine.rules.item_names import is_identified, name_of
+from game.engine.senses.hero_knowledge import known_prizes
+from game.engine.world import World
+
+FIRE_TICKS = 2000
+"""Number of ticks after an attack by something unseen in which exploring asks before it begins."""
+
+
+def finds(world: World) -> dict[Vec, StopReason]:
+    """Return the finds that the hero knows of on the level, by cell, with the reason to stop at each.
+
+    The cell of a choice of prizes is that of its first prize, even if he has not seen this prize yet. A piece of gear
+    is a find only if he knows its kind, and nothing about it is worse than what he wears in its place.
+    """
+    prizes, found = known_prizes(world), dict[Vec, StopReason]()
+    for choice in world.level.choices:
+        if not choice.isdisjoint(prizes):
+            found[min(choice)] = FoundPrizes()
+    for at, item in world.level.memory.items.items():
+        if at in prizes or not is_identified(item.kind, world):
+            continue
+        change = gear_change(item, world.hero)
+        if change is not None and change.is_better:
+            worn = name_of(change.worn, world) if change.worn is not None else ""
+            found[at] = FoundGear(name_of(item.some(1), world), worn, item.kind.slot is Slot.HAND)
+    return found
+
+
+def attack_from_unseen(world: World) -> UnderFire | None:
+    """Return the reason not to begin exploring because something unseen attacked the hero; None without such an attack.
+
+    The attack counts for FIRE_TICKS ticks, and not while a foe in view hunts the hero.
+    """
+    assault, now = world.run_stats.assault, world.hero.ready_at
+    if assault is None or assault.by or now - assault.tick > FIRE_TICKS or any(map(hunts, world.foes_in_view())):
+        return None
+    return UnderFire((now - assault.tick) // TURN_TICKS)

@@ -1,0 +1,173 @@
+"""Actions of moving: walk, change places, cross a shut door, strike, and say a line."""
+
+from __future__ import annotations
+
+from game.engine.events.doors import Crossed
+from game.engine.events.movement import Moved, Staggered
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible, refuse_if
+from game.engine.model.noise import Noise
+from game.engine.records import record
+from game.engine.rules.actions.doors import Pull
+from game.engine.rules.combat import strike
+from game.engine.rules.doors import open_by_hand, touch_mimic, why_not_opened
+from game.engine.rules.inventory import take
+from game.engine.rules.obstacles import ObstacleKind, in_the_way
+from game.engine.rules.talking import change_places, speak
+from game.engine.rules.traps import spring
+from game.engine.senses.door_light import shade_sills
+from game.engine.senses.hearing import make_noise
+from game.engine.step_rules import check_step
+from game.engine.tradition import OpeningRule
+from game.engine.world import World
+
+
+def actual_step(actor: Actor, step: Vec, world: World) -> Vec | None:
+    """Return the step that an actor takes when it tries an allowed step, or None if it staggers and stays in its cell.
+
+    A confused actor may go in a random direction; all directions are equally likely, even the intended direction
+    (CM-47, B-48). Rather than open a door by accident, it staggers. A held actor staggers too, unless another actor is
+    in the cell ahead. `Staggered` is emitted for an actor that staggers.
+    """
+    for condition in actor.conditions:
+        if condition.held and world.level.actor_at(actor.pos + step) is None:
+            world.emit(Staggered(actor, condition, actor.pos))
+            return None
+        if condition.stray_percent and world.dice.chance(condition.stray_percent):
+            astray = world.dice.choice(world.tradition.steps.directions)
+            to = actor.pos + astray
+            door = world.level.doors.get(to)
+            allowed = check_step(actor, actor.pos, to, world.level, world.tradition).allowed
+            if astray != step and (not allowed or (door is not None and not door.state.clear)):
+                world.emit(Staggered(actor, condition, actor.pos))
+                return None
+            return astray
+    return step
+
+
+@record
+class Strike(Action):
+    """Attack an actor within reach."""
+
+    victim: Actor
+
+    def perform(self, actor: Actor, world: World) -> int:
+        strike(actor, self.victim, world)
+        return 1
+
+
+@record
+class Say(Action):
+    """Speak a line to the hero."""
+
+    words: str
+
+    def perform(self, actor: Actor, world: World) -> int:
+        speak(actor, self.words, world)
+        return 1
+
+
+@record
+class Walk(Action):
+    """Take one step; open a shut door in the way, and attack a foe in the way.
+
+    The actor opens a door and enters it in the same action if the opening rule of the tradition says so. A step towards
+    a lever pulls it. The hero changes places with friendly people (RB-84), so that they never block a doorway.
+    """
+
+    step: Vec
+    confirmed: bool = False
+    """Whether the player has confirmed opening a door with a rune."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, level = actor.pos, world.level
+        if start + self.step in level.levers and not self.step.diagonal:
+            return Pull(self.step).perform(actor, world)
+        way = check_step(actor, start, start + self.step, level, world.tradition)
+        if not way.allowed:
+            raise Impossible(way.why)
+        step = actual_step(actor, self.step, world)
+        if step is None:
+            return 1
+        to = start + step
+        if step != self.step:
+            way = check_step(actor, start, to, level, world.tradition)
+        obstacle = in_the_way(actor, to, world, way)
+        if obstacle is not None and obstacle.actor is not None:
+            if obstacle.kind is ObstacleKind.FRIEND:
+                return change_places(actor, obstacle.actor, world)
+            if obstacle.kind is ObstacleKind.FOE:
+                return Strike(obstacle.actor).perform(actor, world)
+            if step != self.step:
+                return 1
+            raise Impossible(obstacle.why)
+        door = level.doors.get(to)
+        if door is not None and touch_mimic(door, actor, world):
+            return 1
+        was_shut = door is not None and door.shut
+        enters = not was_shut or world.tradition.opening_rule is OpeningRule.ENTERS
+        if door is not None and not door.state.clear:
+            refuse_if(why_not_opened(door, actor, world, confirmed=self.confirmed))
+            open_by_hand(door, actor, world, enters=enters)
+        elif enters:
+            level.move(actor, to)
+            actor.moved_at = actor.ready_at
+        if enters:
+            world.emit(Moved(actor, start, to))
+            shade_sills(actor, start, world)
+        if not was_shut:
+            make_noise(to, way.loudness, actor, Noise.STEPS, world)
+        if enters:
+            take(actor, world)
+            spring(actor, world)
+        return 1
+
+
+@record
+class Shove(Action):
+    """Change places with a follower from the actor's own pack."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, to = actor.pos, actor.pos + self.step
+        obstacle = in_the_way(actor, to, world)
+        other = obstacle.actor if obstacle is not None and obstacle.kind is ObstacleKind.FOLLOWER else None
+        if obstacle is None or other is None or obstacle.refused:
+            raise Impossible("There is no friend there to swap places with.")
+        world.level.swap_actors(actor, other)
+        world.emit(Moved(actor, start, to))
+        world.emit(Moved(other, to, start))
+        return 1
+
+
+@record
+class Cross(Action):
+    """Pass a shut door to the cell behind it, in one action. The actor never stands in the door's cell."""
+
+    step: Vec
+
+    def perform(self, actor: Actor, world: World) -> int:
+        start, level = actor.pos, world.level
+        to = start + self.step + self.step
+        way = check_step(actor, start, to, level, world.tradition)
+        if not way.allowed:
+            raise Impossible(way.why)
+        obstacle = in_the_way(actor, to, world, way)
+        if obstacle is not None and obstacle.actor is not None:
+            raise Impossible(obstacle.why)
+        for condition in actor.conditions:
+            if condition.held:
+                world.emit(Staggered(actor, condition, actor.pos))
+                return 1
+        door = level.doors[start + self.step]
+        level.move(actor, to)
+        actor.moved_at = actor.ready_at
+        world.emit(Crossed(actor, door, start, door.at))
+        world.emit(Moved(actor, start, to))
+        shade_sills(actor, start, world)
+        if way.loudness:
+            make_noise(to, way.loudness, actor, Noise.STEPS, world)
+        take(actor, world)
+        return way.turns

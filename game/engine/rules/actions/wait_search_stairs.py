@@ -1,0 +1,94 @@
+"""Actions that do not move the actor within the level: wait, stand, search, and take the stairs."""
+
+from __future__ import annotations
+
+from game.engine.events.doors import SecretDoorFound
+from game.engine.events.movement import FoundNothing
+from game.engine.grid.geometry import DIRECTIONS
+from game.engine.model.actor import Actor
+from game.engine.model.behavior import Action, Impossible
+from game.engine.model.tradition_features import Feature, Verb
+from game.engine.records import record
+from game.engine.rules.doors import find_mimics_beside
+from game.engine.rules.stairs import enter_depth
+from game.engine.senses.door_listening import listen
+from game.engine.senses.hidden_things import spot_trap, study_traces
+from game.engine.world import World
+
+
+@record
+class Wait(Action):
+    """Pass a turn. The hero also listens at the shut doors beside him, and studies traces of hidden doors."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        if actor is world.hero and Verb.LISTEN in world.tradition.verbs:
+            listen(actor, world)
+        if actor is world.hero:
+            study_traces(actor, world)
+        return 1
+
+
+@record
+class Stand(Action):
+    """Do nothing, because the actor cannot act."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        return 1
+
+
+STAND = Stand()
+
+
+@record
+class Search(Action):
+    """Look for hidden doors, traps and mimics in the eight cells around.
+
+    One roll decides for all doors and traps: all of them are found, or none. Mimics are always found.
+    """
+
+    def perform(self, actor: Actor, world: World) -> int:
+        percent, level = world.tradition.search_percent, world.level
+        if (why := world.tradition.why_not({Feature.SEARCH})) is not None:
+            raise Impossible(why)
+        around = [actor.pos + step for step in DIRECTIONS if level.in_bounds(actor.pos + step)]
+        if actor is world.hero:
+            for at in around:
+                level.memory.record_search(at)
+        lucky = world.dice.chance(percent)
+        found = [level.reveal(at) for at in around if lucky and at in level.secrets]
+        for door in found:
+            world.emit(SecretDoorFound(actor, door, door.at))
+        traps = [trap for at in around if lucky and (trap := level.traps.get(at)) is not None and trap.hidden]
+        for trap in traps:
+            spot_trap(trap, world)
+        if not find_mimics_beside(actor, world) and not found and not traps:
+            world.emit(FoundNothing(actor, actor.pos))
+        return 1
+
+
+@record
+class Descend(Action):
+    """Take the stairs down in the actor's cell."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        depth_change = world.level.terrain_at(actor.pos).depth_change
+        if depth_change < 1:
+            raise Impossible("No stairs lead down from here.")
+        enter_depth(world.level.depth + depth_change, world)
+        return 1
+
+
+@record
+class Ascend(Action):
+    """Take the stairs up in the actor's cell, if the tradition allows going up."""
+
+    def perform(self, actor: Actor, world: World) -> int:
+        tradition, leads = world.tradition, world.level.terrain_at(actor.pos).depth_change
+        if (why := tradition.why_not({Feature.WAY_BACK})) is not None:
+            raise Impossible(why)
+        if leads > -1:
+            raise Impossible("No stairs lead up from here.")
+        if world.level.depth + leads < 1:
+            raise Impossible(tradition.no_stairs_up_message)
+        enter_depth(world.level.depth + leads, world)
+        return 1

@@ -1,0 +1,180 @@
+"""What the hero knows of a level: foes, walkable ground, doors, stairs, and monsters behind a door."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.stop_reasons import Behind
+from game.engine.grid.geometry import Vec, cells_where, reading_order
+from game.engine.model.actor import Actor, hunts
+from game.engine.model.door import Door, DoorState
+from game.engine.model.item import Item
+from game.engine.model.level import Level
+from game.engine.model.memory import KEPT_TICKS
+from game.engine.model.traits import Trait
+from game.engine.movement.path_maps import movement_map, safe_ground
+from game.engine.senses.door_listening import REACH
+from game.engine.step_rules import Doors, ground_for, why_held_shut
+from game.engine.world import World
+
+RECENT_TICKS = 3000
+"""Ticks for which an awake foe out of view is taken to be where the hero last saw it."""
+
+
+class KnownFoe(NamedTuple):
+    """A monster that the hero sees or remembers, with the cell where he believes it to be."""
+
+    foe: Actor
+    at: Vec
+    asleep: bool
+    tick: int
+    """Tick at which the hero last saw the monster; the present tick if the monster is in view."""
+    in_view: bool
+    hunts: bool
+    """Whether the monster hunted the hero when he last saw it."""
+    flees: bool = False
+    """Whether the monster fled from the hero when he last saw it."""
+
+
+def why_shut(door: Door, actor: Actor, world: World) -> str | None:
+    """Return why a door keeps an actor out, judged by the state in which the hero last saw the door.
+
+    The result is None if the door does not keep the actor out, or if the hero has never seen it.
+    """
+    state = world.level.memory.known_state(door)
+    return why_held_shut(door, actor, world.tradition, state) if state is not None else None
+
+
+def trusted_ground(actor: Actor, world: World) -> NDArray[np.bool_]:
+    """Return the cells over which an order may lead, bool[x, y]: those that the hero knows and would step on.
+
+    Known traps are left out, and so are shut doors with a rune, and cells in view with fire or harmful gas.
+    """
+    level = world.level
+    ground = safe_ground(actor, level, world.tradition, Doors.REMEMBERED, world.view)
+    for at in level.memory.traps:
+        ground[at] = False
+    for door in unopened(world):
+        if door.runed and level.memory.known_state(door) is DoorState.SHUT:
+            ground[door.at] = False
+    return ground
+
+
+def known_states(level: Level) -> dict[Door, DoorState]:
+    """Return the doors of a level that the hero has seen, each with the state in which he last saw it."""
+    states = ((door, level.memory.known_state(door)) for door in level.doors.values())
+    return {door: state for door, state in states if state is not None}
+
+
+def known_doors(level: Level) -> list[Door]:
+    """Return the doors of a level that the hero has seen."""
+    return list(known_states(level))
+
+
+def known_shut_doors(level: Level) -> list[Door]:
+    """Return the doors of a level that were shut or bolted when the hero last saw them."""
+    return [door for door, state in known_states(level).items() if state.shut]
+
+
+def unopened(world: World) -> list[Door]:
+    """Return the doors that were shut or ajar when the hero last saw them."""
+    return [door for door, state in known_states(world.level).items() if not state.clear]
+
+
+def known_stairs(depth_change: int, world: World) -> list[Vec]:
+    """Return the cells of the stairs that the hero has seen. `depth_change`: -1 for stairs up, 1 for stairs down."""
+    memory, terrains = world.level.memory, world.level.terrains
+    ids = [number for number, kind in enumerate(terrains.kinds) if kind.depth_change == depth_change]
+    stairs = np.logical_or.reduce([memory.ground == number for number in ids])
+    return cells_where(memory.explored & stairs)
+
+
+def remembered_sleepers(world: World) -> list[KnownFoe]:
+    """Return the monsters out of view that the hero last saw asleep and believes to be there still.
+
+    The list is empty in a tradition (set of rules) in which the hero's memory fades.
+    """
+    if world.level.memory.fades:
+        return []
+    return [known for known in known_foes(world) if known.asleep and not known.in_view]
+
+
+def known_foes(world: World) -> list[KnownFoe]:
+    """Return the foes that the hero sees, and those that he remembers in cells that he does not see now."""
+    found, view, memory = [], world.view, world.level.memory
+    for foe in world.level.actors:
+        if foe is world.hero or foe.breed.has(Trait.FRIENDLY):
+            continue
+        if view[foe.pos]:
+            now, flees = world.hero.ready_at, foe.ai.fled_turns > 0 and not foe.asleep
+            found.append(KnownFoe(foe, foe.pos, foe.asleep, now, in_view=True, hunts=hunts(foe), flees=flees))
+        elif (seen := memory.last_sighting(foe)) is not None and not seen.gone and not view[seen.at]:
+            found.append(
+                KnownFoe(foe, seen.at, seen.asleep, seen.tick, in_view=False, hunts=seen.hunts, flees=seen.flees)
+            )
+    return found
+
+
+def known_prizes(world: World) -> dict[Vec, Item]:
+    """Return the prizes of choices that the hero knows of, by cell. If he takes one, the others of its group vanish."""
+    items = world.level.memory.items
+    return {at: items[at] for choice in world.level.choices for at in sorted(choice) if at in items}
+
+
+def is_recent(known: KnownFoe, world: World) -> bool:
+    """Return whether the hero saw a foe at most RECENT_TICKS ago, so that it is likely to be still there."""
+    return world.hero.ready_at - known.tick <= RECENT_TICKS
+
+
+def was_heard(door: Door, actor: Actor, world: World) -> bool:
+    """Return whether a monster was heard behind a door within the last KEPT_TICKS, from the side where `actor` is."""
+    heard = world.level.memory.last_reading(door)
+    if heard is None or not heard.count or actor.ready_at - heard.tick >= KEPT_TICKS:
+        return False
+    return heard.side.dot(door.at - actor.pos) > 0
+
+
+def known_behind(door: Door, actor: Actor, world: World) -> list[KnownFoe]:
+    """Return the known foes within REACH cells behind a door, nearest first.
+
+    `actor` is before the door; the cells on the other side are behind it.
+    """
+    foes = [known for known in known_foes(world) if 0 < (known.at - door.at).steps <= REACH]
+    start = world.level.far_side(door, actor.pos)
+    if not foes or not world.level.in_bounds(start):
+        return []
+    level, entered = world.level, [start, *(known.at for known in foes)]
+    ground = ground_for(actor, level, world.tradition, Doors.REMEMBERED)
+    paths = movement_map(actor, level, world.tradition, Doors.REMEMBERED, ground=ground, entered=entered, opening=False)
+    turns = paths.distances_to([start], limit=REACH)
+    behind = [known for known in foes if turns[known.at] >= 0]
+    return sorted(behind, key=lambda known: (int(turns[known.at]), reading_order(known.at)))
+
+
+def any_monster_behind(door: Door, actor: Actor, world: World) -> bool:
+    """Return whether the hero heard a monster behind a door, or knows of one there."""
+    return was_heard(door, actor, world) or bool(known_behind(door, actor, world))
+
+
+def behind_door(door: Door, actor: Actor, world: World) -> Behind | None:
+    """Return what the hero knows of the monsters behind a door, or None if he knows of none.
+
+    If he has only heard a monster there, its name is "".
+    """
+    known = known_behind(door, actor, world)
+    if not known:
+        return Behind("") if was_heard(door, actor, world) else None
+    return Behind(known[0].foe.name, known[0].asleep, len(known) - 1)
+
+
+def learnt_of_since(door: Door, tick: int, actor: Actor, world: World) -> bool:
+    """Return whether the hero has learnt of any monster behind a door after the tick `tick`, by ear or by eye."""
+    memory = world.level.memory
+    reading = memory.last_reading(door)
+    if was_heard(door, actor, world) and reading is not None and reading.tick > tick:
+        return True
+    sightings = [memory.last_sighting(known.foe) for known in known_behind(door, actor, world)]
+    return any(sighting is None or sighting.first > tick for sighting in sightings)

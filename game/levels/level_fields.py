@@ -1,0 +1,198 @@
+"""Things of a level as values for files: the fields of each thing with their types, names and bounds.
+
+A file may come from anybody, so every value is checked before anything is made of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import fields
+from typing import Any, TypeVar
+
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.scenarios.letter_meanings import HABITS
+from game.content.traditions import TRADITIONS
+from game.content.world.doors import DOORS
+from game.content.world.hazards import GASES, TRAPS
+from game.engine.grid.geometry import DIRECTION_NAMES, ORTHOGONAL, Vec
+from game.engine.model.door import DoorState
+from game.levels.level_data import (
+    ActorData,
+    DoorData,
+    FireData,
+    GasData,
+    ItemData,
+    LeverData,
+    RoomData,
+    TorchData,
+    TrapData,
+)
+from game.mapgen.drawing.parsed_drawing import shortened
+from game.store.file_limits import (
+    MAX_BURN,
+    MAX_CHANCE,
+    MAX_COUNT,
+    MAX_DICE,
+    MAX_DRAWING_SIDE,
+    MAX_GAS,
+    MAX_HEALTH,
+)
+
+Thing = TypeVar("Thing")
+Size = tuple[int, int]
+"""Width and height of a level in cells."""
+
+
+class LevelFileError(ValueError):
+    """Error: a file contains no level that can be read. The message is one line that names what is wrong and where."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(shortened(message))
+
+
+HEROES = {tradition.hero.name for tradition in TRADITIONS.values()}
+"""Names of the breeds of heroes, which are no monsters."""
+NAMES: Mapping[tuple[type, str], Collection[str]] = {
+    (DoorData, "kind"): DOORS,
+    (DoorData, "state"): [state.value for state in DoorState],
+    (DoorData, "facing"): [name for name, step in DIRECTION_NAMES.items() if step in ORTHOGONAL],
+    (ActorData, "name"): [name for name in BREEDS if name not in HEROES],
+    (ActorData, "habit"): HABITS,
+    (ItemData, "name"): ITEMS,
+    (TrapData, "name"): [kind.name for kind in TRAPS.values()],
+    (GasData, "name"): GASES,
+}
+"""Names that a field can have, by the class and the field."""
+BOUNDS = {
+    "width": (1, MAX_DRAWING_SIDE),
+    "height": (1, MAX_DRAWING_SIDE),
+    "count": (1, MAX_COUNT - 1),
+    "spent": (0, MAX_COUNT),
+    "forged": (0, MAX_DICE),
+    "honed": (0, MAX_CHANCE),
+    "battered": (0, MAX_CHANCE),
+    "health": (1, MAX_HEALTH),
+    "max_health": (1, MAX_HEALTH),
+    "attack": (0, MAX_DICE),
+    "attack_chance": (0, MAX_CHANCE),
+    "defense": (0, MAX_DICE),
+    "defense_chance": (0, MAX_CHANCE),
+    "gold": (0, MAX_COUNT),
+    "turns": (1, MAX_BURN),
+    "units": (1, MAX_GAS // 100),
+}
+"""Least and greatest value of each field that is a number; a cell must lie on the level."""
+CLASSES: Mapping[str, type] = {
+    "door": DoorData,
+    "actor": ActorData,
+    "item": ItemData,
+    "trap": TrapData,
+    "lever": LeverData,
+    "torch": TorchData,
+    "room": RoomData,
+    "fire": FireData,
+    "gas": GasData,
+}
+"""Classes of things by the word for one of them."""
+LISTS = {"door": "doors", "actor": "actors", "item": "items", "trap": "traps", "lever": "levers"} | {
+    "torch": "torches",
+    "room": "rooms",
+    "fire": "fire",
+    "gas": "gas",
+}
+"""Names of the lists of `LevelData` by the word for one thing."""
+
+
+def plain(thing: object) -> dict[str, Any]:
+    """Return the fields of a thing as values for JSON. A cell is a list of two numbers."""
+    values = {part.name: getattr(thing, part.name) for part in fields(thing)}  # type: ignore[arg-type]
+    return {name: list(value) if isinstance(value, Vec) else value for name, value in values.items()}
+
+
+def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored: Collection[str] = ()) -> Thing:
+    """Return the thing that a JSON object describes. A field that is missing has its usual value.
+
+    `where`: place in the file, for error messages. `size`: width and height of the level. `ignored`: names of keys that
+    are no fields. Raises LevelFileError if a key is unknown, missing or has a wrong value.
+    """
+    if not isinstance(data, dict):
+        raise LevelFileError(f"{where}: an object is needed, not {shown(data)}")
+    parts = {part.name: part for part in fields(kind)}  # type: ignore[arg-type]
+    for name in data:
+        if name not in parts and name not in ignored:
+            raise LevelFileError(f"{where}: there is no '{shown_text(name)}' (there are: {', '.join(parts)})")
+    values = {}
+    for name, part in parts.items():
+        if name in data:
+            values[name] = _value(kind, name, str(part.type), data[name], f"{where}.{name}", size)
+        elif part.default is part.default_factory:  # both are missing
+            raise LevelFileError(f"{where}: '{name}' is missing")
+    return kind(**values)
+
+
+def _value(kind: type, name: str, of: str, value: object, where: str, size: Size) -> Any:
+    """Return the checked value of a field. `of`: the type of the field as in its annotation, such as "int | None"."""
+    if value is None and of.endswith("| None"):
+        return None
+    match of.removesuffix(" | None"):
+        case "bool":
+            if isinstance(value, bool):
+                return value
+            raise LevelFileError(f"{where}: true or false is needed, not {shown(value)}")
+        case "int":
+            least, most = BOUNDS[name] if name in BOUNDS else (0, size["xy".index(name)] - 1)
+            return whole(value, where, least, most)
+        case "Vec":
+            return cell(value, where, size)
+    if not isinstance(value, str):
+        raise LevelFileError(f"{where}: a text is needed, not {shown(value)}")
+    if value not in NAMES[kind, name]:
+        raise LevelFileError(f"{where}: there is no '{shown_text(value)}' (there are: {', '.join(NAMES[kind, name])})")
+    return value
+
+
+def whole(value: object, where: str, least: int, most: int) -> int:
+    """Return `value` if it is a whole number from `least` to `most`. Raises LevelFileError if it is not."""
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise LevelFileError(f"{where}: a whole number is needed, not {shown(value)}")
+    if not least <= value <= most:
+        raise LevelFileError(f"{where}: {shown(value)} is not from {least} to {most}")
+    return value
+
+
+def cell(value: object, where: str, size: Size) -> Vec:
+    """Return the cell that a list of two numbers names. Raises LevelFileError if it is none on the level."""
+    if not isinstance(value, list) or len(value) != 2:
+        raise LevelFileError(f"{where}: a cell such as [3, 4] is needed, not {shown(value)}")
+    return Vec(*(whole(one, where, 0, side - 1) for one, side in zip(value, size, strict=True)))
+
+
+def text(value: object, where: str, longest: int) -> str:
+    """Return `value` if it is a printable text of at most `longest` characters. Raises LevelFileError if not."""
+    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
+        raise LevelFileError(f"{where}: a printable text of at most {longest} characters is needed, not {shown(value)}")
+    return value
+
+
+def listed(value: object, where: str, most: int) -> list[Any]:
+    """Return `value` if it is a list of at most `most` values. Raises LevelFileError if it is not."""
+    if not isinstance(value, list):
+        raise LevelFileError(f"{where}: a list is needed, not {shown(value)}")
+    if len(value) > most:
+        raise LevelFileError(f"{where}: {len(value)} are too many: {most} at most")
+    return value
+
+
+def shown(value: object) -> str:
+    """Return a short description of a value for an error message."""
+    if isinstance(value, list | dict):
+        return f"a {'list' if isinstance(value, list) else 'object'} of {len(value)}"
+    if value is None or isinstance(value, bool):
+        return {True: "true", False: "false", None: "null"}[value]
+    return shown_text(repr(value))
+
+
+def shown_text(words: str) -> str:
+    """Return the beginning of a text from a file, for an error message."""
+    return words if len(words) <= 40 else f"{words[:40]}…"

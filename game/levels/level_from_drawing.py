@@ -1,0 +1,103 @@
+"""From a parsed drawing to the level, the sketch that only makers of levels know, and plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.content.levels.level_from_sketch import level_dice
+from game.content.scenarios.drawn_world import draw_level
+from game.content.scenarios.hero_setup import equip
+from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.terrains import TERRAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.actor import spawn
+from game.engine.model.level import Level
+from game.engine.tradition import Tradition
+from game.levels.level_data import LevelData, hero_data, level_data
+from game.levels.level_fields import LevelFileError
+from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.drawing_parser import cell_place
+from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
+from game.store.file_limits import MAX_SIDE
+
+_NO_COVER = ("wall", "floor", "passage floor", "stairs down", "stairs up")
+
+
+def tradition_of(drawing: Drawing, wanted: str | None = None) -> Tradition:
+    """Return the rules of a drawing: those that are wanted, else those that it names, else `ajar`.
+
+    Raises LevelFileError if there are no such rules.
+    """
+    name = wanted or drawing.texts.get("tradition") or AJAR.name
+    if name not in TRADITIONS:
+        raise LevelFileError(f"tradition: there is no '{name[:40]}' (there are: {', '.join(TRADITIONS)})")
+    return TRADITIONS[name]
+
+
+def seed_of(drawing: Drawing, wanted: str | None = None) -> str:
+    """Return `wanted` if it is given, else the seed that the drawing names, else "0"."""
+    return wanted if wanted is not None else drawing.texts.get("seed") or "0"
+
+
+def check_playable(drawing: Drawing) -> Drawing:
+    """Return a drawing with a hero: at the sign @, else on the stairs up, else on the stairs down.
+
+    Raises LevelFileError if it has neither, or if it is too large to be played.
+    """
+    width, height = drawing.size
+    if max(width, height) > MAX_SIDE:
+        raise LevelFileError(f"a level of {width}x{height} is too large to be played: {MAX_SIDE}x{MAX_SIDE} at most")
+    starts = [*drawing.marks["hero"], *drawing.marks["stairs up"], *drawing.marks["stairs down"]]
+    if not starts:
+        raise LevelFileError("the level has no place where the hero can begin: it needs @ or stairs")
+    if not drawing.marks["hero"]:
+        drawing.marks["hero"] = starts[:1]
+    return drawing
+
+
+def sketch_of(drawing: Drawing, level: Level, seed: str) -> Sketch:
+    """Return the sketch of a drawing: its ground, rooms, corridors and doors, for what only makers of levels know.
+
+    `level`: the level of the drawing. Raises DrawingError if the drawing has two heroes.
+    """
+    heroes, down, up = (drawing.marks[name] for name in ("hero", "stairs down", "stairs up"))
+    if len(heroes) > 1:
+        raise DrawingError(f"{cell_place(heroes[1], drawing)}: the drawing has a second hero '@'")
+    sketch = Sketch(drawing.size, level.depth, level_dice(seed, level.depth))
+    sketch.floor = ~level.solid
+    for at in level.secrets:
+        sketch.floor[at] = True
+    for number, kind in enumerate(TERRAINS.kinds):
+        cells = level.ground == number
+        if kind.name not in _NO_COVER and cells.any():
+            sketch.cover[kind.name] = cells
+    sketch.rooms, sketch.dark = list(drawing.rooms), list(drawing.dark)
+    sketch.corridors = [list(corridor) for corridor in drawing.corridors]
+    sketch.doors, sketch.hidden = [*level.doors, *level.secrets], list(level.secrets)
+    sketch.start, sketch.exit, sketch.way_back = _first(heroes), drawing.exit or _first(down), _first(up)
+    return sketch
+
+
+def _first(cells: Sequence[Vec]) -> Vec | None:
+    return cells[0] if cells else None
+
+
+def data_of_drawing(drawing: Drawing, tradition: Tradition, seed: str | None = None) -> LevelData:
+    """Return the level of a drawing as plain values: all monsters are rolled and all rooms are found.
+
+    `seed`: seed of its chance; None for the seed that the drawing names, else "0". Raises LevelFileError if the drawing
+    has a fault.
+    """
+    text, start = seed_of(drawing, seed), _first(drawing.marks["hero"])
+    try:
+        level = draw_level(drawing, start or Vec(0, 0), text, tradition)
+        sketch = sketch_of(drawing, level, text)
+        data = level_data(sketch, level, seed=text, tradition=tradition.name, name=drawing.texts.get("name", ""))
+        if drawing.lists or drawing.lamp_covered or drawing.numbers.keys() - {"depth"}:
+            hero = spawn(tradition.hero, start or Vec(0, 0), level.depth, Dice(text, "hero"))
+            equip(hero, drawing)
+            data.hero = hero_data(hero)
+    except DrawingError as error:
+        raise LevelFileError(str(error)) from error
+    return data

@@ -1,0 +1,118 @@
+"""Making levels by the name of a generator. Every wrong argument is refused before the first attempt."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, TypeGuard
+
+from game.content.levels.ajar.theme_of_depth import DEPTHS, THEMES
+from game.content.levels.generators import GENERATORS
+from game.content.levels.level_from_sketch import furnish, sketch_level
+from game.content.rules_version import DEEPEST_DEPTH
+from game.content.traditions import TRADITIONS
+from game.levels.level_data import LevelData, level_data
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import RetryLevel
+from game.mapgen.drawing import drawing_parser
+
+SMALLEST, LARGEST = (30, 20), drawing_parser.LARGEST
+"""Width and height, in cells, of the smallest and of the largest level that is generated."""
+LONGEST_SEED = 64
+"""Greatest number of characters of a seed."""
+
+
+class GeneratorInfo(NamedTuple):
+    """Generator of levels. `summary`: a sentence about its levels. `smallest`: width and height of its smallest map."""
+
+    name: str
+    summary: str
+    smallest: tuple[int, int]
+
+
+def generators() -> list[GeneratorInfo]:
+    """Return all generators. The name of each is an argument of `generate`."""
+    return [_info(chain, 1) for chain in GENERATORS.values()]
+
+
+def themes() -> list[GeneratorInfo]:
+    """Return the themes: the generators of the depths of `ajar`. `generate(theme=name)` uses one."""
+    return [_info(chain, 1) for chain in THEMES.values()]
+
+
+def _info(chain: Chain, depth: int) -> GeneratorInfo:
+    width, height = chain.smallest_map(depth)
+    return GeneratorInfo(chain.name, chain.summary, (max(width, SMALLEST[0]), max(height, SMALLEST[1])))
+
+
+def generate(
+    generator: str | None = None,
+    seed: str | int = 0,
+    *,
+    theme: str | None = None,
+    tradition: str = "ajar",
+    size: tuple[int, int] | None = None,
+    depth: int | None = None,
+) -> LevelData:
+    """Return the level that a generator makes for a seed: the same level each time, on every machine.
+
+    `generator`: a name from `generators()`; None for the generator of the tradition. `theme`: a name from `themes()`
+    in place of a generator. `seed`: text or a whole number; the number 7 and the text "7" are the same seed.
+    `tradition`: the rules that decide on doors, monsters and items. `size`: width and height in cells; None for the
+    usual size of the tradition. `depth`: depth of the level, from 1; None for 1, or the first depth of the theme.
+
+    Raises ValueError with one sentence if an argument is wrong, or if 1000 attempts found no level of this size.
+    """
+    rules = TRADITIONS[_known("tradition", tradition, TRADITIONS)]
+    if theme is not None:
+        if generator is not None:
+            raise ValueError("generator and theme cannot be used together: leave one of them out")
+        chain = THEMES[_known("theme", theme, THEMES)]
+    else:
+        chain = GENERATORS[_known("generator", rules.generator if generator is None else generator, GENERATORS)]
+    text = _seed(seed)
+    level = _depth(depth, theme)
+    cells = rules.size if size is None else _size(size, _info(chain, level))
+    try:
+        sketch = sketch_level(chain, cells, text, level)
+    except RetryLevel as error:
+        raise ValueError(str(error)) from None
+    return level_data(sketch, furnish(sketch, text, rules), seed=text, tradition=rules.name)
+
+
+def _known(what: str, name: str, there_are: Iterable[str]) -> str:
+    if name not in (names := list(there_are)):
+        raise ValueError(f"{what}: there is no {name!r} (there are: {', '.join(names)})")
+    return name
+
+
+def _seed(seed: object) -> str:
+    if isinstance(seed, bool) or not isinstance(seed, str | int):
+        raise ValueError(f"seed: {seed!r} is neither a text nor a whole number")
+    text = str(seed)
+    if not text.isprintable() or len(text) > LONGEST_SEED:
+        raise ValueError(f"seed: it must be a printable text of at most {LONGEST_SEED} characters")
+    return text
+
+
+def _depth(depth: object, theme: str | None) -> int:
+    if depth is None:
+        return 1 if theme is None else 1 + DEPTHS.index(theme)
+    if not _is_whole(depth) or not 1 <= depth <= DEEPEST_DEPTH:
+        raise ValueError(f"depth: {depth!r} is not a whole number from 1 to {DEEPEST_DEPTH}")
+    return depth
+
+
+def _is_whole(number: object) -> TypeGuard[int]:
+    return isinstance(number, int) and not isinstance(number, bool)
+
+
+def _size(size: object, generator: GeneratorInfo) -> tuple[int, int]:
+    if not isinstance(size, tuple | list) or len(size) != 2 or not all(map(_is_whole, size)):
+        raise ValueError(f"size: {size!r} is not a pair of whole numbers such as (80, 48)")
+    width, height = size
+    shown, smallest, largest = (f"{across}x{down}" for across, down in (size, generator.smallest, LARGEST))
+    if width < generator.smallest[0] or height < generator.smallest[1]:
+        raise ValueError(f"size: {shown} is too small for {generator.name}: {smallest} at least")
+    if width > LARGEST[0] or height > LARGEST[1]:
+        raise ValueError(f"size: {shown} is too large: {largest} at most")
+    return width, height

@@ -1,0 +1,199 @@
+"""Monsters of a level.
+
+`RoomSpawns`, `LevelSpawns`: monsters that are there when the hero arrives.
+
+`Residents`: monsters chosen by depth, in packs or alone, anywhere in their rooms or beside a door.
+
+`Lair`: lair of a great beast in the middle of the map, with no other monster near it (RB-34).
+
+`ReplaceSpawns`: replacement of all monsters of one breed (kind of monster), which earlier steps placed, by monsters of
+random breeds.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.grid.geometry import DIAGONAL, ORTHOGONAL, Vec
+from game.engine.records import record
+from game.mapgen.analysis.enclosures import dens
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import Across, Down, Sketch, cells_within, floor_of, free_ground
+from game.mapgen.layers.population.place_stairs import nearest_free
+
+
+@record
+class RoomSpawns(BuildStep):
+    """Monsters in random rooms, from one to `most` in a room, on free cells (RS-36: 60 %, one to four).
+
+    `breed`: kind of monster. `percent`: chance (0-100) that a room gets monsters.
+    """
+
+    breed: str
+    percent: int
+    most: int
+    guests: bool = True
+    """Whether monsters may be in a room in which the hero arrives."""
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        kept_free = set() if self.guests else {at for room in sketch.arrival() for at in floor_of(room)}
+        for room in sketch.rooms:
+            if not sketch.dice.chance(self.percent):
+                continue
+            free = [at for at in sketch.free_cells(room) if at not in kept_free]
+            sketch.dice.shuffle(free)
+            for at in free[: sketch.dice.between(1, self.most)]:
+                sketch.spawns.append((self.breed, at))
+
+
+@record
+class LevelSpawns(BuildStep):
+    """Monsters on a level, on free cells of its rooms, all equally likely (CM-12: 5 to 14).
+
+    `least`, `most`: least and greatest number of monsters.
+    """
+
+    breed: str
+    least: int
+    most: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        ground = free_ground(sketch)
+        free = [at for room in sketch.rooms for at in cells_within(room, ground)]
+        sketch.dice.shuffle(free)
+        sketch.spawns += [(self.breed, at) for at in free[: sketch.dice.between(self.least, self.most)]]
+
+
+NEAREST, FARTHEST = 3, 8
+"""Least and greatest distance in cells between a door and a monster that watches it."""
+
+
+@record
+class Resident:
+    """Row of a table of residents: a breed (kind of monster), its weight, how many live together, and where.
+
+    `depths`: depths for which the row holds.
+    """
+
+    breed: str
+    depths: range
+    weight: int
+    """Weight of this row among the rows for the same depth: the higher, the more often it is chosen."""
+    least: int = 1
+    most: int = 1
+    """Greatest number of monsters that live together; `least` is the least number."""
+    beside_door: bool = False
+    """Whether the monster waits just inside a door, where it cannot be seen from outside."""
+    before_door: bool = False
+    """Whether the monster stands 3 to 8 cells from a door in a straight line, if there is a free cell of this kind."""
+    in_dens: bool = False
+    """Whether the monster lives only in dens: small regions behind shut doors, off the way from stairs to stairs."""
+
+
+@record
+class Residents(BuildStep):
+    """Residents: monsters in random rooms, but not in a room in which the hero arrives.
+
+    `percent`: chance (0-100) that a room gets monsters. `table`: rows from which a row is drawn for each of these
+    rooms; the row names the monsters and where they live. At depths below the last depth of the table, the rows for
+    that last depth are used.
+    """
+
+    table: tuple[Resident, ...]
+    percent: int
+
+    needs = ("rooms",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        here = [row for row in self.table if sketch.depth in row.depths]
+        deepest = max(row.depths.stop for row in self.table) - 1
+        here = here or [row for row in self.table if deepest in row.depths]
+        weighted = [row for row in here for _ in range(row.weight)]
+        homely = [row for row in weighted if not row.in_dens]
+        arrival = [room for room in sketch.rooms if sketch.start is not None and room.contains(sketch.start)]
+        indoors, doors = dens(sketch), set(sketch.doors)
+        for room in sketch.rooms:
+            if not sketch.dice.chance(self.percent):
+                continue
+            free = [at for at in sketch.free_cells(room) if not any(hall.contains(at) for hall in arrival)]
+            lying = [at for at in free if indoors[at]]
+            row = sketch.dice.choice(weighted if lying else homely)
+            if row.in_dens:
+                free = lying
+            if row.beside_door:
+                free = [at for at in free if _beside_door(at, sketch.floor, doors)]
+            if row.before_door:
+                free = [at for at in free if _before_door(at, sketch.floor, doors)] or free
+            sketch.dice.shuffle(free)
+            together = _nearest_first(free)[: sketch.dice.between(row.least, row.most)]
+            sketch.spawns += [(row.breed, at) for at in together]
+
+
+def _nearest_first(cells: list[Vec]) -> list[Vec]:
+    """Return the cells sorted by their distance from the first."""
+    return sorted(cells, key=lambda at: (at - cells[0]).steps)
+
+
+def _beside_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
+    """Return whether a cell is diagonally beside a door, so that a hero in the open door does not see a monster there.
+
+    Two cells touch both this cell and the door. One of the two must be rock and the other floor. `floor`: bool[x, y].
+    `doors`: cells of doors.
+    """
+    return any(at + step in doors and floor[at.x + step.x, at.y] != floor[at.x, at.y + step.y] for step in DIAGONAL)
+
+
+def _before_door(at: Vec, floor: NDArray[np.bool_], doors: set[Vec]) -> bool:
+    """Return whether a door is 3 to 8 cells away in a straight orthogonal line over floor.
+
+    `floor`: bool[x, y]. `doors`: cells of doors.
+    """
+    for step in ORTHOGONAL:
+        here, cells = at + step, 1
+        while cells <= FARTHEST and floor[here]:
+            if here in doors:
+                return cells >= NEAREST
+            here, cells = here + step, cells + 1
+    return False
+
+
+@record
+class Lair(BuildStep):
+    """Lair of a beast, in the free cell nearest to the middle of the map. `beast`: breed (kind of monster).
+
+    Other monsters at most `clear` cells away are removed. Raises RetryLevel if no cell is free.
+    """
+
+    beast: str
+    clear: int = 25
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        others, sketch.spawns = sketch.spawns, []
+        heart = nearest_free(sketch, Across.CENTRE, Down.CENTRE)
+        for breed, at in others:
+            if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 > self.clear**2:
+                sketch.spawns.append((breed, at))
+        sketch.spawns.append((self.beast, heart))
+
+
+@record
+class ReplaceSpawns(BuildStep):
+    """Replacement of each monster of one breed by a monster of a random breed from `among`.
+
+    A breed named twice in `among` is twice as likely.
+    """
+
+    breed: str
+    among: tuple[str, ...]
+
+    def __call__(self, sketch: Sketch) -> None:
+        sketch.spawns = [
+            (sketch.dice.choice(self.among) if breed == self.breed else breed, at) for breed, at in sketch.spawns
+        ]

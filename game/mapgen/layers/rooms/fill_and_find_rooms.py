@@ -1,0 +1,110 @@
+"""Changes to dug ground: parts are filled, rooms are found, or other ground is added.
+
+`CullUnreachable`: fills all ground that cannot be reached from the start, and removes what was there (RB-25).
+
+`FillNooks`: fills blind alleys from their ends. Short blind alleys vanish, and long ones become shorter.
+
+`FindRooms`: notes the rooms of a map that was dug without rooms: patches of ground made of 2x2 squares.
+
+`Overlay`: digs another map over this map: a cell is floor if it is floor in one of the two maps.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from game.engine.grid.flood import StepRule
+from game.engine.grid.neighbours import count4, roomy
+from game.engine.grid.pathfinding import reachable
+from game.engine.records import record
+from game.mapgen.analysis.components import components
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.sketch import RetryLevel, Sketch, free_ground, room_of
+from game.mapgen.measure.slow_measures import SMALLEST
+
+
+@record
+class CullUnreachable(BuildStep):
+    """Removal of all ground that cannot be reached from the start in orthogonal steps.
+
+    Doors, monsters and other things on that ground are removed too. Raises RetryLevel if less than `least_percent` of
+    the map can be reached; the tutorial has no such limit.
+    """
+
+    least_percent: int = 0
+    """Least percentage of the map's cells that must be reached."""
+
+    needs = ("start",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        assert sketch.start is not None
+        reached = reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)
+        if reached.sum() * 100 < self.least_percent * reached.size:
+            raise RetryLevel("too little of the map can be reached from the start")
+        for cover in sketch.cover.values():
+            np.logical_and(cover, reached | ~sketch.floor, out=cover)
+        sketch.floor = reached
+        sketch.joins = [at for at in sketch.joins if reached[at]]
+        sketch.doors = [at for at in sketch.doors if reached[at]]
+        sketch.hidden = [at for at in sketch.hidden if reached[at]]
+        sketch.spawns = [(breed, at) for breed, at in sketch.spawns if reached[at]]
+        sketch.torches = [(mount, at) for mount, at in sketch.torches if reached[at]]
+        sketch.rooms = [
+            room for room in sketch.rooms if reached[room.x + 1 : room.right, room.y + 1 : room.bottom].any()
+        ]
+        corridors = ([at for at in corridor if reached[at]] for corridor in sketch.corridors)
+        sketch.corridors = [corridor for corridor in corridors if corridor]
+        if sketch.exit is not None and not reached[sketch.exit]:
+            sketch.exit = None
+        if sketch.way_back is not None and not reached[sketch.way_back]:
+            sketch.way_back = None
+
+
+@record
+class FillNooks(BuildStep):
+    """Step that fills the innermost `deep` cells of each blind alley with rock.
+
+    Cells with a door, the start, stairs, a monster, an item or a trap are not filled.
+    """
+
+    deep: int = 2
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        kept = sketch.floor & ~free_ground(sketch)
+        for _ in range(self.deep):
+            sketch.floor &= kept | (count4(sketch.floor) > 1)
+            sketch.record("the ends of dead ends are filled")
+
+
+@record
+class FindRooms(BuildStep):
+    """Detection of rooms: connected patches of at least `least` cells, made of 2x2 squares of floor.
+
+    Rooms are noted in the order in which a search column by column finds them.
+    """
+
+    least: int = SMALLEST
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        patches = components(roomy(sketch.floor))
+        sizes = np.bincount(patches[patches >= 0])
+        for number in np.flatnonzero(sizes >= self.least).tolist():
+            sketch.rooms.append(room_of(patches == number))
+
+
+@record
+class Overlay(BuildStep):
+    """Floor that another starter digs, added to this level's floor. Rooms and doors of that starter are not added."""
+
+    starter: BuildStep
+
+    needs = ("floor",)
+
+    def __call__(self, sketch: Sketch) -> None:
+        other = Sketch(sketch.size, sketch.depth, sketch.dice)
+        self.starter(other)
+        sketch.floor |= other.floor

@@ -1,0 +1,106 @@
+"""Statistics over all games of the player, from the summaries of finished games in the store (save file).
+
+A save file may be damaged or forged. So each figure of a summary is checked, and a figure that is not valid counts as
+missing.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from game.engine.records import record
+from game.store.db.rows import GameStatus, RecordedGame
+from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_TURNS
+from game.store.json_values import JsonValue
+
+LONGEST_CAUSE = 40
+"""Greatest number of characters of a cause of death."""
+MOST_KINDS = 200
+"""Greatest number of different breeds that are read from one summary."""
+MAX_SCORE = 1_000_000_000
+"""Greatest score that can be genuine."""
+OVER = (GameStatus.DEAD, GameStatus.WON, GameStatus.GIVEN_UP)
+"""States of games that count as finished. A game that was left behind goes on as another game."""
+
+
+@record
+class RunRecords:
+    """Statistics over all games, except practice games."""
+
+    games: int
+    """Number of finished games."""
+    unfinished: int
+    wins: int
+    deepest: int
+    """Greatest depth that was reached; 0 without a game."""
+    turns: int
+    opened: int
+    """Number of doors that the hero opened in all games."""
+    left_shut: int
+    """Number of doors that were shut when the hero last left their level, in the games of `counting_left_shut`."""
+    counting_left_shut: int
+    """Number of games whose summary has the number of doors left shut."""
+    causes: tuple[tuple[str, int], ...]
+    """Causes of death with the number of deaths, the most frequent first. The cause "" stands for an unknown one."""
+    best: tuple[tuple[str, int], ...]
+    """Best score for each tradition, the highest first."""
+    slain: Mapping[str, int]
+    """Number of monsters that the hero killed, by breed, in all games whose summary has it."""
+
+
+def records_of(games: Iterable[RecordedGame], stories: Mapping[int, JsonValue]) -> RunRecords:
+    """Return the statistics over games. `stories`: summaries of finished games, by the number of the game."""
+    played = [game for game in games if not game.practice]
+    finished = [game for game in played if game.state in OVER]
+    causes, best, slain = Counter[str](), dict[str, int](), Counter[str]()
+    opened = left_shut = counting = 0
+    for game in finished:
+        story = _entries(stories.get(game.number))
+        opened += _number(story, "doors", MAX_COUNT) or 0
+        shut = _number(story, "left_shut", MAX_COUNT)
+        counting, left_shut = counting + (shut is not None), left_shut + (shut or 0)
+        if game.state is GameStatus.DEAD:
+            causes[_word(story, "killer") or _word(story, "cause")] += 1
+        if (points := _number(story, "score", MAX_SCORE)) is not None:
+            best[game.tradition] = max(points, best.get(game.tradition, 0))
+        kills = _entries(story.get("slain"))
+        for breed in list(kills)[:MOST_KINDS]:
+            slain[breed[:LONGEST_CAUSE]] += _number(kills, breed, MAX_COUNT) or 0
+    return RunRecords(
+        games=len(finished),
+        unfinished=sum(game.state is GameStatus.OPEN for game in played),
+        wins=sum(game.state is GameStatus.WON for game in finished),
+        deepest=max((min(MAX_DEPTH, _deepest(game, stories)) for game in finished), default=0),
+        turns=sum(min(MAX_TURNS, max(0, game.turn)) for game in finished),
+        opened=opened,
+        left_shut=left_shut,
+        counting_left_shut=counting,
+        causes=tuple(causes.most_common()),
+        best=tuple(sorted(best.items(), key=lambda row: -row[1])),
+        slain=slain,
+    )
+
+
+def score_of(story: JsonValue) -> int | None:
+    """Return the score in the summary of a finished game; None if it has no valid score."""
+    return _number(_entries(story), "score", MAX_SCORE)
+
+
+def _deepest(game: RecordedGame, stories: Mapping[int, JsonValue]) -> int:
+    depth = _number(_entries(stories.get(game.number)), "depth", MAX_DEPTH)
+    return game.depth if depth is None else depth
+
+
+def _entries(story: JsonValue) -> Mapping[str, JsonValue]:
+    return story if isinstance(story, dict) else {}
+
+
+def _number(story: Mapping[str, JsonValue], key: str, most: int) -> int | None:
+    value = story.get(key)
+    return value if type(value) is int and 0 <= value <= most else None
+
+
+def _word(story: Mapping[str, JsonValue], key: str) -> str:
+    value = story.get(key)
+    return value[:LONGEST_CAUSE] if isinstance(value, str) else ""

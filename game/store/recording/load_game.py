@@ -1,0 +1,224 @@
+"""Load a game: unpack its last snapshot, and replay the steps since then. State hashes check the result.
+
+If a snapshot is damaged, nothing is lost: replaying the steps after an earlier snapshot leads to the same world.
+
+A level that the hero has left is stored once, and all later snapshots refer to the stored level. If a stored level is
+damaged, it is made again by replaying a few steps from an earlier snapshot. If no snapshot can be read, the first
+snapshot is made from the game's seed.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from game.content import rules_version
+from game.content.new_game import new_game
+from game.content.rules_version import DEEPEST_DEPTH
+from game.content.traditions import TRADITIONS
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.db.rows import RecordedStep
+from game.store.file_limits import SEARCH_SECONDS
+from game.store.json_values import CorruptData
+from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
+from game.store.recording.journal import Work, finish, replaying_step
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+
+FIRST = 0
+"""Number of the journal entry for the beginning of a game, before the first step."""
+
+
+def snapshot_steps(store: Store, run: int) -> list[int]:
+    """Return the numbers of the steps after which a snapshot can be loaded, in order. Raises StoreError.
+
+    Step 0 is always listed, because its snapshot can be made from the seed. The list is empty only if the store has
+    neither snapshots nor steps of the game. `run`: number of the game.
+    """
+    kept = store.snapshot_steps(run)
+    return sorted({FIRST, *kept}) if kept or store.first_step(run) else []
+
+
+def while_time_remains(steps: Iterable[int]) -> Iterator[int]:
+    """Yield the given steps, but skip all except the last when SEARCH_SECONDS of processor time have passed.
+
+    The caller tries to load the snapshot of each step until one is readable. A file from a stranger may contain
+    many unreadable snapshots, and each takes long to test.
+    """
+    listed, deadline = list(steps), time.process_time() + SEARCH_SECONDS
+    for step in listed:
+        if step == listed[-1] or time.process_time() <= deadline:
+            yield step
+
+
+def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
+    """Return the snapshot after a step that `snapshot_steps` lists. `run`: number of the game.
+
+    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
+    damaged, and StoreError if the store cannot be read.
+    """
+    try:
+        snapshot = store.snapshot(run, step)
+        if step == FIRST:
+            load_world(snapshot)  # raises CorruptData if the snapshot is damaged
+    except CorruptData:
+        made = initial_snapshot(store, run) if step == FIRST else None
+        if made is None:
+            raise
+        return made
+    return snapshot
+
+
+def initial_snapshot(store: Store, run: int) -> Snapshot | None:
+    """Make the snapshot of the beginning of a game from the game's seed. `run`: number of the game.
+
+    Return None if the result differs from the recorded state hash: the game began as a copy of another game, or changed
+    rules make another world from the seed. Raises StoreError.
+    """
+    game, first = store.run(run), store.first_step(run)
+    if game is None or game.tradition not in TRADITIONS or first is None or first.number != FIRST:
+        return None
+    if not 1 <= first.depth <= DEEPEST_DEPTH:
+        return None
+    world = new_game(game.seed, TRADITIONS[game.tradition], first.depth)
+    return take_snapshot(world, FIRST, first.hash) if StateHash(world).agrees(first.hash) else None
+
+
+MAX_STEPS = 2 * SNAPSHOT_STEPS
+"""Greatest number of steps that are replayed: twice `SNAPSHOT_STEPS`, in case the last snapshot is damaged."""
+MAX_REPAIRS = 3
+"""Greatest number of attempts to make damaged levels again while a game is loaded.
+
+A file that needs more attempts was probably manipulated to delay loading.
+"""
+
+
+class Resumed(NamedTuple):
+    """Result of loading a game. `world`: the loaded world. `at`: last step and last snapshot that are in the store."""
+
+    world: World
+    at: ResumePoint
+    turns_back: int
+    """Number of turns that were lost; 0 unless the rules have changed or data is damaged."""
+    why: str
+    """Reason why the game could not be loaded as it was left; "" if it could."""
+    rules: int
+    """Version of the rules that the last step was played with."""
+
+    @property
+    def drifted(self) -> bool:
+        """Whether the loaded game is not as the player left it; `why` gives the reason."""
+        return bool(self.why)
+
+
+def resume(store: Store, run: int) -> Resumed:
+    """Load a game; like `resuming`, but without pauses. `run`: number of the game. Raises CorruptData or StoreError."""
+    return finish(resuming(store, run))
+
+
+def resuming(store: Store, run: int) -> Work[Resumed]:
+    """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
+
+    This is a generator, which pauses now and then. It writes nothing. `run`: number of the game. Raises CorruptData if
+    no snapshot can be read, and StoreError if the store cannot be read.
+    """
+    game = store.run(run)
+    last_turn = game.turn if game is not None else 0
+    snapshot, world, since = yield from _last_moment(store, run, {})
+    whole = world.turn
+    if why := (yield from _replay(world, since, snapshot.hash)):
+        if 0 < len(since) <= MAX_STEPS:
+            why = (yield from _first_difference(load_world(snapshot), since)) or why
+        world, since = load_world(snapshot), []
+    world.hero.orders = None
+    rules = game.rules if game is not None else rules_version.RULES_VERSION
+    at = ResumePoint(
+        since[-1].number if since else snapshot.step,
+        whole,
+        snapshot.step,
+        new_rules=rules != rules_version.RULES_VERSION,
+    )
+    return Resumed(world, at, max(0, last_turn - whole) if why else 0, why, rules)
+
+
+def _last_moment(
+    store: Store, run: int, made: dict[str, bytes], mended: int = 0
+) -> Work[tuple[Snapshot, World, list[RecordedStep]]]:
+    """Return the last readable snapshot, its world and the steps since this snapshot.
+
+    If there are more than MAX_STEPS of these steps, newer snapshots exist but cannot be read. The levels of the next of
+    these snapshots are then made again by replaying steps, and the search is repeated with them, at most MAX_REPAIRS
+    times. `made`: levels made again so far, packed, by name. `mended`: number of repetitions so far. Raises CorruptData
+    if no snapshot can be read, or StoreError.
+    """
+    snapshot, world = yield from _last_readable(store, run, made)
+    since = store.steps(run, after=snapshot.step, most=MAX_STEPS + 1)
+    if len(since) <= MAX_STEPS or mended == MAX_REPAIRS:
+        return snapshot, world, since
+    made_again = yield from _levels_at_the_next(store, run, snapshot, since)
+    return (yield from _last_moment(store, run, made | made_again, mended + 1))
+
+
+def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple[Snapshot, World]]:
+    unread = ""
+    for step in while_time_remains(reversed(store.snapshot_steps(run))):
+        yield
+        try:
+            kept = store.snapshot(run, step)
+            snapshot = kept._replace(levels=kept.levels | made)
+            world = load_world(snapshot)
+        except CorruptData as error:
+            unread = unread or str(error)
+            continue
+        return snapshot, world
+    first = initial_snapshot(store, run)
+    if first is None:
+        raise CorruptData(unread or "no part of it was saved")
+    return first, load_world(first)
+
+
+def _levels_at_the_next(
+    store: Store, run: int, snapshot: Snapshot, since: list[RecordedStep]
+) -> Work[dict[str, bytes]]:
+    """Return the levels of the next snapshot after `snapshot`, made again by replaying steps.
+
+    The result has the compressed bytes of each level by name. The result is empty if the steps cannot be replayed.
+    `since`: the steps after `snapshot`.
+    """
+    following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
+    steps = [step for step in since if step.number <= following]
+    world = load_world(snapshot)
+    failed = yield from _replay(world, steps, snapshot.hash)
+    return {} if failed else take_snapshot(world, following, "").levels
+
+
+def _replay(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
+    """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
+
+    `name`: recorded state hash (hash of the whole world) before the first step. Only the state hashes before the first
+    step and after the last step are compared with the recorded hashes. If the rules have changed, a step in the middle
+    may end differently from the recorded step. This does no harm if the last step ends as recorded.
+    """
+    if len(steps) > MAX_STEPS:
+        return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
+    now = StateHash(world)
+    if not now.agrees(name):
+        return "the data of the world has changed since then"
+    for step in steps:
+        if why := (yield from replaying_step(world, step)):
+            return why
+    if steps and not now.agrees(steps[-1].hash):
+        return f"turn {steps[-1].turn} ends differently now"
+    return ""
+
+
+def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
+    """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
+    now = StateHash(world)
+    for step in steps:
+        if why := (yield from replaying_step(world, step)):
+            return why
+        if not now.agrees(step.hash):
+            return f"turn {step.turn} ends differently now"
+    return ""

@@ -1,0 +1,336 @@
+"""Replay a recorded game: forward and back step by step, or directly to any step.
+
+To go back, the replay loads an earlier snapshot and plays the few steps after it. There are two kinds of snapshots:
+recorded snapshots are part of the record (in a store or a replay file), other snapshots are taken every
+`REMEMBERED_STEPS` steps of the replay and kept in memory. While the replay goes back, it also takes a snapshot of each
+step that it plays, so that going back farther needs no playing.
+
+After each step, the state hash of the world is compared with the recorded state hash. If they differ, the replay
+continues at the next step whose state hash agrees again, or at the next recorded snapshot, whichever is earlier. The
+steps that are left out in this way are called a gap.
+
+A damaged recorded snapshot makes no gap: playing on from the snapshot before it leads to the same world.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterable
+from enum import Enum, auto
+
+from game.content import rules_version
+from game.content.rules_version import RulesChange, change_since
+from game.engine.world import World
+from game.store.db.rows import RecordedStep
+from game.store.json_values import CorruptData
+from game.store.recording.game_code import recorded_end
+from game.store.recording.journal import Work, finish, replaying_step
+from game.store.recording.load_game import while_time_remains
+from game.store.recording.replay_file import GameRecord
+from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+
+REMEMBERED_STEPS = 50
+MAX_AHEAD = 300
+"""Greatest number of steps that are played to find a step whose state hash agrees again.
+
+A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
+"""
+
+
+class GapReason(Enum):
+    """Reason why the steps of a gap cannot be shown."""
+
+    CHANGED = auto()
+    """Replaying the steps gives other state hashes than the recorded hashes, although the rules are the same."""
+    RULES_CHANGED = auto()
+    RULES_UNKNOWN = auto()
+    """The steps were played with newer rules than the rules of this program."""
+    UNKEPT = auto()
+    DAMAGED = auto()
+
+
+class Replay:
+    """Replay of one game. `world` is the world as it was after step number `at`.
+
+    When the replay goes back or passes a gap (steps that cannot be shown), it loads a snapshot. `world` is then a new
+    object.
+    """
+
+    def __init__(self, record: GameRecord) -> None:
+        """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
+        self._record = record
+        self._steps = {step.number: step for step in record.steps}
+        self._end = recorded_end(record)
+        """State hash after the last step of a code; "" if each step has one."""
+        self._kept = {*record.snapshot_steps}
+        """Numbers of the steps with a recorded snapshot, except snapshots that turned out to be unreadable."""
+        self._unread = "no part of it was saved"
+        """Reason why the last unreadable snapshot could not be read."""
+        self._remembered: dict[int, Snapshot] = {}
+        self._levels: dict[str, bytes] = {}
+        """Packed levels of the snapshots in `_remembered`, by name."""
+        self._near: dict[int, Snapshot] = {}
+        """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
+        self._into: int | None = None
+        """Step that the player is going back to; None if the replay has reached it."""
+        self.gaps: dict[range, GapReason] = {}
+        """Gaps found so far: ranges of steps that are left out, each with the reason."""
+        self.agrees = True
+        """Whether all steps played so far ended with the recorded state hash.
+
+        A step that differs makes no gap if it has a recorded snapshot, but the value is False then too.
+        """
+        self.ends_differently = False
+        """Whether the last step was played and ended with another state hash than the record, which is a code."""
+        self.at: int
+        if not self._jump_to_one(record.snapshot_steps):
+            raise CorruptData(self._unread)
+        self.first = self.at
+        self.last: int = max([self.first, *self._kept, *self._steps])
+        if self.first > record.snapshot_steps[0]:
+            self.gaps[range(record.snapshot_steps[0], self.first)] = GapReason.DAMAGED
+
+    @property
+    def step(self) -> RecordedStep | None:
+        """Record of the current step; None at the beginning of the game, before the first step."""
+        return self._steps.get(self.at)
+
+    @property
+    def turn(self) -> int:
+        """Turn in which the current step was recorded; 0 at the beginning of the game."""
+        return 0 if self.step is None else self.step.turn
+
+    @property
+    def rules_change(self) -> RulesChange | None:
+        """Change of the rules since the game was played; None if all steps were played with the present rules."""
+        other = self._record.rules.other
+        return None if other is None else change_since(other)
+
+    @property
+    def rules_change_here(self) -> RulesChange | None:
+        """Change of the rules since the current step was played; None if the rules are unchanged."""
+        return change_since(self._record.rules.at(self.at))
+
+    @property
+    def over(self) -> bool:
+        """Whether the current step is the last step that can be shown."""
+        return self.at >= self.last
+
+    def step_of(self, turn: int) -> int:
+        """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
+        return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
+
+    def finding_step_of(self, turn: int) -> Work[int]:
+        """Find the first step that ends in turn `turn` or later; the last step if there is none.
+
+        The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
+        """
+        while self._end and self.world.turn < turn and not self.over:
+            yield from self.going_forward()
+        return self.at if self._end else self.step_of(turn)
+
+    def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
+        """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
+        finish(self.going_forward(show))
+
+    def going_forward(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
+        """Play the next step, as a generator that pauses now and then. At the last step do nothing.
+
+        If the next step cannot be shown, a gap begins with it. Then go to the first step after the gap; if there is
+        none, the replay ends before the gap.
+
+        If the generator is closed early, call `settle`. `show`: called with the world after each update. Raises
+        CorruptData or StoreError.
+        """
+        if self.over or self._jump_over_known_gap():
+            return
+        step = self._steps.get(self.at + 1)
+        if step is None:
+            yield from self._leave_out(GapReason.UNKEPT)
+            return
+        if (yield from replaying_step(self.world, step, show)):
+            yield from self._leave_out(self._why_changed(step.number))
+            return
+        if step.hash and not self._name.agrees(step.hash):
+            yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
+            return
+        self.at = step.number
+        if not step.hash:
+            self._note_played(step)
+        if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
+            self._remember(step)
+        elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
+            self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+
+    def _remember(self, step: RecordedStep) -> None:
+        """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
+        taken = take_snapshot(self.world, step.number, step.hash)
+        levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
+        self._remembered[step.number] = taken._replace(levels=levels)
+
+    def _note_played(self, step: RecordedStep) -> None:
+        """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
+        self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
+        if self.over and not self._name.agrees(self._end):
+            self.agrees, self.ends_differently = False, True
+
+    def twin(self) -> Replay:
+        """Return a second replay of the same game, at its first step, which moves by itself.
+
+        Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
+        snapshot can be read, or StoreError.
+        """
+        other = Replay(self._record)
+        other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps
+        return other
+
+    def settle(self) -> None:
+        """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
+
+        This is the last step, up to the current step, that has a readable snapshot. So no step must be played. Raises
+        CorruptData if no snapshot can be read, or StoreError.
+        """
+        self._into = None
+        if not self._jump_to_one(sorted((at for at in self._known if at <= self.at), reverse=True)):
+            raise CorruptData(self._unread)
+
+    def _why_changed(self, step: int) -> GapReason:
+        """Return the reason why a step does not end as recorded.
+
+        The reason depends on whether the step was played with the rules of this program, or with older or newer rules.
+        `step`: number of the step.
+        """
+        version = self._record.rules.at(step)
+        if version == rules_version.RULES_VERSION:
+            return GapReason.CHANGED
+        older = version < rules_version.RULES_VERSION
+        return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
+
+    def _jump_over_known_gap(self) -> bool:
+        """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.
+
+        Return whether the replay has jumped.
+        """
+        gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
+        return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
+
+    def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> Work[None]:
+        """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
+
+        `why`: reason for the gap. `look_ahead`: whether to play on in `world` first, in search of a step whose state
+        hash (hash of the whole world) agrees with the recorded hash again. It may be True only if the next step has
+        just been played in `world` without an exception. If the search fails, or if `look_ahead` is False, the replay
+        goes to the next recorded snapshot that can be read.
+        """
+        first, self.agrees = self.at + 1, False
+        goes_on = (look_ahead and (yield from self._agrees_again(first))) or self._jump_to_one(
+            sorted(kept for kept in self._kept if kept > self.at)
+        )
+        left_out = range(first, self.at if goes_on else self.last + 1)
+        if left_out:  # empty if the step that differs has a recorded snapshot
+            self.gaps.setdefault(left_out, why)
+        if not goes_on:
+            self.last = self.at
+            self._jump_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
+            yield from self._play_to(self.last)
+
+    def _agrees_again(self, differs: int) -> Work[bool]:
+        """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
+
+        A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
+        whether a step that can be shown was found within `MAX_AHEAD` steps; if not, `at` does not change. `differs`:
+        number of the step that has ended differently.
+
+        Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
+        snapshot of that step is kept in memory, so that the replay can go back to it.
+        """
+        for number in range(differs, differs + MAX_AHEAD):
+            if number in self._kept and self._jump_to_one([number]):
+                return True
+            if number == differs:
+                continue
+            step = self._steps.get(number)
+            if step is None or self.world.over or (yield from replaying_step(self.world, step)):
+                return False
+            if self._name.agrees(step.hash):
+                self._remember(step)
+                return self._jump_to_one([number])  # loads a new world, like every other jump
+        return False
+
+    def go_to(self, step: int, most: int | None = None) -> bool:
+        """Go to a step; like `going_to`, but without pauses. Raises CorruptData or StoreError."""
+        return finish(self.going_to(step, most))
+
+    def going_to(self, step: int, most: int | None = None) -> Work[bool]:
+        """Go to a step, as a generator that pauses now and then; return whether the step has been reached.
+
+        If the step lies in a gap, go to the first step after the gap; if there is none, to the last step that can be
+        shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, the generator
+        returns False; call this method again to go on. If the generator is closed early, call `settle`. Raises
+        CorruptData or StoreError.
+        """
+        step = max(self.first, min(step, self.last))
+        known = [at for at in sorted(self._known, reverse=True) if at <= step]
+        if not known[0] <= self.at <= step:
+            if step < self.at and known[0] != step:
+                self._near, self._into = {}, step
+                known = [at for at in known if at in self._known]
+            if not self._jump_to_one(known):
+                raise CorruptData(self._unread)
+        yield from self._play_to(step, most)
+        there = self.at >= min(step, self.last)
+        if there:
+            self._into = None
+        return there
+
+    def _play_to(self, step: int, most: int | None = None) -> Work[None]:
+        played = 0
+        while self.at < step and not self.over and (most is None or played < most):
+            yield from self.going_forward()
+            played += 1
+
+    def back(self) -> None:
+        """Go one step back, or to the last step before a gap. Raises CorruptData or StoreError."""
+        step = self.at - 1
+        self.go_to(step)
+        if self.at > step:
+            self.go_to(self.nearest_shown_step(step, back=True))
+
+    def nearest_shown_step(self, step: int, *, back: bool) -> int:
+        """Return the nearest step that can be shown: `step` itself, unless it lies in a gap.
+
+        For a step in a gap, return the last step before the gap if `back` is True or no step follows the gap;
+        otherwise return the first step after the gap.
+        """
+        gap = next((gap for gap in self.gaps if step in gap), None)
+        if gap is None:
+            return step
+        return gap.start - 1 if back or gap.stop > self.last else gap.stop
+
+    @property
+    def _known(self) -> set[int]:
+        """Numbers of the steps with a snapshot, in the store (save file) or in memory."""
+        return {*self._kept, *self._remembered, *self._near}
+
+    def _jump_to_one(self, steps: Iterable[int]) -> bool:
+        """Load the first readable snapshot of some steps; return whether there is one.
+
+        `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
+        tried again later. After SEARCH_SECONDS only the last step is still tried.
+        """
+        for step in while_time_remains(steps):
+            try:
+                self._jump(step)
+            except CorruptData as error:
+                self._unread = str(error)
+                self._kept.discard(step)
+                gc.collect()  # what was built of the refused world may be large, and refers to itself
+                continue
+            return True
+        return False
+
+    def _jump(self, step: int) -> None:
+        snapshot = self._remembered.get(step) or self._near.get(step) or self._record.snapshot(step)
+        self.world = load_world(snapshot)
+        self.at = step
+        self._name = StateHash(self.world)

@@ -1,0 +1,261 @@
+"""The registry: finds the codec for the annotation of a field, and lists every order that the hero can be given.
+
+A value whose class is not listed cannot be saved: NotSaveable is raised.
+"""
+
+from __future__ import annotations
+
+import types
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
+from typing import Any, TypeVar, Union, get_args, get_origin
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.events.event import Event
+from game.engine.grid.fov import FieldOfView
+from game.engine.grid.geometry import Rect, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.air import Airways
+from game.engine.model.behavior import Action
+from game.engine.model.fov_cache import FovCache
+from game.engine.model.noise import SoundMap
+from game.engine.model.terrain import Terrains
+from game.engine.movement.distance_maps import DistanceMaps
+from game.engine.orders.attack_nearest import AttackNearest
+from game.engine.orders.auto_explore import Explore
+from game.engine.orders.rest import Rest
+from game.engine.orders.run import Run
+from game.engine.orders.travel import HeldStep, RepeatAction, Travel, TravelToStairs
+from game.engine.orders.wait_turns import WaitTurns
+from game.engine.rules.actions.doors import Bash, Ease, Knock, Latch, Listen, Pull
+from game.engine.rules.actions.items import CoverLamp, Drop, Invoke, TakeOff, Throw, Use, Wear
+from game.engine.rules.actions.move_and_strike import Cross, Shove, Strike, Walk
+from game.engine.rules.actions.throw import Shoot
+from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Stand, Wait
+from game.store.json_values import CorruptData, JsonValue, NotSaveable, describe_value, expect
+from game.store.serialize.bound_types import Bound, Many, Names, Parts, Place, Range, Text
+from game.store.serialize.codecs import (
+    ActorRefCodec,
+    Codec,
+    DictCodec,
+    EnumCodec,
+    GridCodec,
+    ListCodec,
+    NamedCodec,
+    NumbersCodec,
+    OptionalCodec,
+    ScalarCodec,
+    TupleCodec,
+)
+from game.store.serialize.dataclass_codec import StructureCodec
+from game.store.serialize.references import NAMED, ActorRefs
+from game.store.serialize.saved_bounds import SAVED_BOUNDS
+from game.store.serialize.saved_names import SAVED_AS, Saved
+
+Fitting = TypeVar("Fitting")
+
+TASKS = (AttackNearest, Explore, HeldStep, RepeatAction, Rest, Run, Travel, TravelToStairs, WaitTurns)
+"""Orders that take many steps."""
+ACTIONS = (
+    Ascend, Bash, Cross, Descend, Drop, Ease, Invoke, Knock, Latch, Listen, Pull, Search, CoverLamp, Shoot, Shove,
+    Stand, Strike, TakeOff, Throw, Use, Wait, Walk, Wear,
+)  # fmt: skip
+ORDERS = (*TASKS, *ACTIONS)
+"""All orders of the hero."""
+STRUCTURES: tuple[type, ...] = tuple(saved.kind for saved in SAVED_AS if not saved.is_enum and saved.kind is not Actor)
+"""Classes whose fields are saved: the parts of a world, except Actor, and the hero's orders."""
+DERIVED_CLASSES = (Airways, SoundMap, FieldOfView, DistanceMaps, Terrains, FovCache)
+"""Classes that annotations mention, but whose instances are not saved: they are computed from the saved values."""
+PARTS: tuple[type, ...] = ()
+"""Classes whose instances are not saved as objects: their fields are saved as fields of the containing class."""
+WHOLE = ("World", "Level", "Actor", "Actor.known", "Door.known", "Lever.known")
+"""Saved words of the classes whose instances are saved separately, not in a field of another class."""
+
+
+class UnionCodec(Codec):
+    """Codec of an order or action of one of the classes `kinds`.
+
+    The saved word of the class (the name of the class in saved games) is saved with the fields. With this word the
+    class is found again when the game is loaded.
+    """
+
+    def __init__(self, kinds: Iterable[type], registry: Registry) -> None:
+        self._words = {kind: registry.word_of(kind) for kind in kinds}
+        self.kinds = {word: kind for kind, word in self._words.items()}
+        self._structure_of = registry.structure_of
+
+    def encode(self, value: Any, refs: ActorRefs) -> JsonValue:
+        kind: Any = type(value)
+        if kind not in self._words:
+            raise NotSaveable(f"a {kind.__name__} is not a known order")
+        return {self._words[kind]: self._structure_of(kind).encode(value, refs)}
+
+    def decode(self, data: JsonValue, refs: ActorRefs) -> Any:
+        pairs = list(expect(dict, data).items())
+        if len(pairs) != 1 or pairs[0][0] not in self.kinds:
+            raise CorruptData(f"{describe_value(data)} is not an order")
+        word, fields = pairs[0]
+        return self._structure_of(self.kinds[word]).decode(fields, refs)
+
+
+class Registry:
+    """Registry of the codecs of all classes that can be saved.
+
+    `saved_as`: the table of saved words. A saved word is the name of a class or a field in saved games, which never
+    changes. `bounds`: bound of each field, by the saved word of the class and then by that of the field. `actor`: class
+    of actors; a field that holds an actor is saved as a reference. `orders`: classes of the hero's orders. `actions`:
+    classes of single actions.
+    """
+
+    def __init__(
+        self,
+        saved_as: Iterable[Saved],
+        *,
+        bounds: Mapping[str, Mapping[str, Bound]] = SAVED_BOUNDS,
+        actor: type = Actor,
+        orders: Iterable[type] = ORDERS,
+        actions: Iterable[type] = ACTIONS,
+    ) -> None:
+        self._saved_as = tuple(saved_as)
+        self._saved = {saved.kind: saved for saved in self._saved_as}
+        self._bounds = bounds
+        self._actor, self._orders = actor, tuple(orders)
+        classes = (*self._saved, *PARTS, *DERIVED_CLASSES, *NAMED, Action, Rect, Vec)
+        self.names: dict[str, Any] = {kind.__name__: kind for kind in classes} | {"Event": Event}
+        """Classes by their names in annotations."""
+        self._structures: dict[Any, StructureCodec] = {}
+        self._codecs: dict[tuple[Any, Bound | None], Codec] = {}
+        self.order = UnionCodec(self._orders, self)
+        """Codec of an order: a single action, or a task that takes many actions."""
+        self.action = UnionCodec(actions, self)
+        """Codec of a single action. A task may contain actions, but never another task."""
+
+    def word_of(self, kind: type) -> str:
+        """Return the saved word of a class. Raises NotSaveable if the class has none."""
+        return self._of(kind).word
+
+    def structure_of(self, kind: Any) -> StructureCodec:
+        """Return the codec of a class. Raises NotSaveable for a class without saved words.
+
+        The saved words of a class are the names of the class and its fields in saved games.
+        """
+        if kind not in self._structures:
+            self._structures[kind] = self._structure(self._of(kind))
+        return self._structures[kind]
+
+    def codec_for(self, hint: Any, bound: Bound | None) -> Codec:
+        """Return the codec of a field. `hint`: annotation of the field.
+
+        `bound`: its bound; None if the type needs none. Raises NotSaveable if there is no codec for the type, or if the
+        bound is missing or does not fit the type.
+        """
+        if (hint, bound) not in self._codecs:
+            self._codecs[hint, bound] = self._codec(hint, bound)
+        return self._codecs[hint, bound]
+
+    def faults(self) -> list[str]:
+        """Return the faults of the table of saved words, each in one sentence; empty if there are none."""
+        faults, words = [], Counter(saved.word for saved in self._saved_as)
+        kinds = Counter(saved.kind.__name__ for saved in self._saved_as)
+        faults += [f"SAVED_AS has {count} classes with the word {word!r}" for word, count in words.items() if count > 1]
+        faults += [f"SAVED_AS has {count} classes called {name}" for name, count in kinds.items() if count > 1]
+        for saved in self._saved_as:
+            try:
+                faults += EnumCodec.faults(saved) if saved.is_enum else self._faults_of(saved)
+            except NotSaveable as error:
+                faults.append(str(error))
+        faults += [
+            f"SAVED_BOUNDS has bounds for {word}, which is not saved" for word in self._bounds if not words[word]
+        ]
+        used = {*(hint for hint, _ in self._codecs), *self._orders}
+        unused = [kind.__name__ for kind, saved in self._saved.items() if kind not in used and saved.word not in WHOLE]
+        return [*faults, *(f"SAVED_AS has words for {name}, which nothing that is saved holds" for name in unused)]
+
+    def _faults_of(self, saved: Saved) -> list[str]:
+        structure = self._structure(saved)
+        faults = structure.faults()
+        if not faults:
+            _ = structure.fields  # raises NotSaveable for a field whose type has no codec
+        return faults
+
+    def _structure(self, saved: Saved) -> StructureCodec:
+        return StructureCodec(saved, self.codec_for, self.names, self._bounds.get(saved.word, {}))
+
+    def _of(self, kind: Any) -> Saved:
+        if kind not in self._saved:
+            raise NotSaveable(f"{kind.__name__} has no names in SAVED_AS")
+        return self._saved[kind]
+
+    def _codec(self, hint: Any, bound: Bound | None) -> Codec:
+        if hint is int:
+            return ScalarCodec(int, _fitting(hint, bound, Range))
+        if hint is str:
+            return ScalarCodec(str, bound if isinstance(bound, Names) else _fitting(hint, bound, Text))
+        if hint in (Vec, Rect):
+            return NumbersCodec(hint, _fitting(hint, bound, Place))
+        return self._unbounded(hint, bound) or self._compound(get_origin(hint), get_args(hint), hint, bound)
+
+    def _unbounded(self, hint: Any, bound: Bound | None) -> Codec | None:
+        """Return the codec for a type that needs no bound; None for any other type.
+
+        `hint`: annotation of the field. Raises NotSaveable if the type needs no bound but has one.
+        """
+        codec: Codec | None = None
+        if hint is bool:
+            codec = ScalarCodec(bool)
+        elif hint is self._actor:
+            codec = ActorRefCodec()
+        elif hint is Action:
+            codec = self.action
+        elif hint in NAMED:
+            codec = NamedCodec(hint)
+        elif isinstance(hint, type) and issubclass(hint, Enum):
+            codec = EnumCodec(self._of(hint))
+        elif isinstance(hint, type) and hint in self._saved:
+            codec = self.structure_of(hint)
+        if codec is not None and bound is not None:
+            raise NotSaveable(f"SAVED_BOUNDS has a bound for a {hint.__name__}, which needs none")
+        return codec
+
+    def _compound(self, origin: Any, parts: tuple[Any, ...], hint: Any, bound: Bound | None) -> Codec:
+        if origin in (Union, types.UnionType):
+            some = [part for part in parts if part is not types.NoneType]
+            if any(get_origin(part) is Callable for part in some):
+                return OptionalCodec(self.order)
+            if len(some) == 1:
+                return OptionalCodec(self.codec_for(some[0], bound))
+        if origin is tuple and parts[-1] is not ...:
+            bounds = bound.parts if isinstance(bound, Parts) else (None,) * len(parts)
+            return TupleCodec([self.codec_for(part, own) for part, own in zip(parts, bounds, strict=True)])
+        if origin in (list, tuple, set, frozenset):
+            many = _fitting(hint, bound, Many)
+            return ListCodec(self.codec_for(parts[0], many.of), origin, many.most)
+        if origin in (dict, Counter):
+            many = _fitting(hint, bound, Many)
+            value = int if origin is Counter else parts[1]
+            return DictCodec(self.codec_for(parts[0], many.key), self.codec_for(value, many.of), origin, many.most)
+        if origin in (NDArray, np.ndarray):  # NDArray is the form of newer versions of numpy
+            kind = parts[0] if origin is NDArray else get_args(parts[1])[0]
+            return GridCodec(kind, None if kind is np.bool_ else _fitting(hint, bound, Range))
+        raise NotSaveable(f"there is no way to save a {hint}")
+
+
+def _fitting(hint: Any, bound: Bound | None, kind: type[Fitting]) -> Fitting:
+    """Return `bound` if its class is `kind`; otherwise raise NotSaveable.
+
+    `hint`: annotation of the field, for the error message.
+    """
+    if not isinstance(bound, kind):
+        raise NotSaveable(f"SAVED_BOUNDS has no bound of the kind {kind.__name__} for a {hint}")
+    return bound
+
+
+REGISTRY = Registry(SAVED_AS)
+"""Registry of all classes that the game saves."""
+NAMES, ORDER = REGISTRY.names, REGISTRY.order
+structure_of, codec_for = REGISTRY.structure_of, REGISTRY.codec_for
+ACTOR = structure_of(Actor)
+"""Codec of a whole actor; references to actors use `ActorRefCodec`."""

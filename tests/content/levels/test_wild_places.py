@@ -1,0 +1,274 @@
+"""Caves with dripstone, forests, levels of two halves and the dragon's lair, by their rows in docs/traditions.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from game.content.levels.level_from_sketch import level_dice
+from game.content.levels.rustbook.wild_places import CHAINS
+from game.engine.grid.dice import Dice
+from game.engine.grid.flood import StepRule
+from game.engine.grid.geometry import EAST, ORTHOGONAL, Rect, Vec
+from game.engine.grid.pathfinding import distances, reachable
+from game.mapgen.analysis.components import components
+from game.mapgen.analysis.level_check import faults
+from game.mapgen.core.build_step import BuildStep
+from game.mapgen.core.chain import Chain
+from game.mapgen.core.sketch import Across, Down, RetryLevel, Sketch
+from game.mapgen.core.terrain_cover import bare, lay
+from game.mapgen.layers.doors.placement_rules import ScanDoors
+from game.mapgen.layers.population.place_monsters import Lair
+from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart
+from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, Overlay
+from game.mapgen.layers.scenery.cave_decor import CaveDecorator
+from game.mapgen.layers.scenery.woodland import Meadows, Road, Stream
+from game.mapgen.starters.bsp_interior import BspInterior
+from game.mapgen.starters.caves import Caves, JoinedCaves
+from game.mapgen.starters.random_walk_maps import INSECTOID
+from game.mapgen.starters.side_by_side import Halves
+from tests.support.examples import seeds
+from tests.support.sketches import sketch_of
+
+SIZE = (80, 48)
+SEEDS = seeds(12, 100)
+Cells = NDArray[np.bool_]
+BY_NAME = {chain.name: chain for chain in CHAINS}
+
+
+def made(seed: object, *steps: BuildStep, size: tuple[int, int] = SIZE) -> Sketch:
+    sketch = Sketch(size, 1, Dice("wilds", seed))
+    for step in steps:
+        step.check_needs(sketch, "test")
+        step(sketch)
+    return sketch
+
+
+def covered(sketch: Sketch, name: str) -> Cells:
+    return sketch.cover.get(name, np.zeros(sketch.size, np.bool_))
+
+
+def walls_around(floor: Cells, at: tuple[int, int]) -> int:
+    return sum(not floor[at[0] + step.x, at[1] + step.y] for step in ORTHOGONAL)
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_wild_levels_cover_no_cell_twice(chain: Chain) -> None:
+    for seed in SEEDS:
+        sketch = chain(level_dice(str(seed), 3), SIZE, 3)
+        assert not faults(sketch)
+        laid = sum((cells.astype(int) for cells in sketch.cover.values()), np.zeros(SIZE, int))
+        assert laid.max() <= 1
+        for name, cells in sketch.cover.items():
+            assert (sketch.floor[cells] != (name in ("deep water", "stalactite", "stalagmite"))).all(), name
+
+
+@pytest.mark.parametrize("chain", CHAINS, ids=lambda chain: chain.name)
+def test_wild_chains_work_on_small_and_large_maps(chain: Chain) -> None:
+    for size in ((50, 30), (140, 90)):
+        for seed in seeds(2, 5):
+            assert not faults(chain(level_dice(str(seed), 1), size, 1))
+
+
+# Covers
+
+
+def test_last_cover_laid_on_cell_remains() -> None:
+    hall = sketch_of("#####\n#...#\n#####")
+    everywhere = hall.floor.copy()
+    lay(hall, "grass", everywhere)
+    one = np.zeros_like(everywhere)
+    one[2, 1] = True
+    lay(hall, "road", one)
+    assert np.argwhere(covered(hall, "grass")).tolist() == [[1, 1], [3, 1]]
+    assert np.argwhere(covered(hall, "road")).tolist() == [[2, 1]]
+    assert not bare(hall).any()
+
+
+# Dripstone (RB-30)
+
+
+def test_cave_decor_shares_match_document() -> None:
+    counts: Counter[str] = Counter()
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves())
+        floor = sketch.floor.copy()
+        CaveDecorator()(sketch)
+        assert (sketch.floor == floor).all(), "no walkable cell is lost"
+        counts["floor"] += int(floor.sum())
+        for name, cells in sketch.cover.items():
+            counts[name] += int(cells.sum())
+        for x, y in np.argwhere(~floor[1:-1, 1:-1]).tolist():
+            walls = walls_around(floor, (x + 1, y + 1))
+            at = (x + 1, y + 1)
+            assert covered(sketch, "deep water")[at] == (walls == 2)
+            counts["one wall"] += walls == 1
+            assert walls == 1 or not (covered(sketch, "stalactite")[at] or covered(sketch, "stalagmite")[at])
+    assert counts["gravel"] / counts["floor"] == pytest.approx(1 / 6, abs=0.01)
+    assert counts["shallow water"] / counts["floor"] == pytest.approx(5 / 6 / 10, abs=0.01)
+    assert counts["stalactite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
+    assert counts["stalagmite"] / counts["one wall"] == pytest.approx(1 / 4, abs=0.04)
+
+
+def test_rock_at_doors_torches_and_rim_stays() -> None:
+    for seed in SEEDS:
+        sketch = made(seed, JoinedCaves(), ScanDoors())
+        rock = np.argwhere(~sketch.floor[1:-1, 1:-1])
+        mount = Vec(*(rock[seed % len(rock)] + 1).tolist())
+        sketch.torches.append((mount, mount + EAST))
+        CaveDecorator()(sketch)
+        laid = np.zeros(SIZE, np.bool_)
+        for cells in sketch.cover.values():
+            laid |= cells
+        assert not laid[[0, -1]].any()
+        assert not laid[:, [0, -1]].any()
+        assert not laid[mount]
+        for door in sketch.doors:
+            assert not laid[door]
+            assert not (laid & ~sketch.floor)[door.x - 1 : door.x + 2, door.y - 1 : door.y + 2].any()
+
+
+# The forest (RB-32)
+
+
+def forest(seed: object, *more: BuildStep) -> Sketch:
+    base = (Caves(), AreaStart(Across.CENTRE, Down.CENTRE), CullUnreachable(20))
+    for attempt in range(5):
+        try:
+            return made((seed, attempt), *base, AreaStart(Across.LEFT), AreaExit(Across.RIGHT), *more)
+        except RetryLevel:
+            continue
+    raise AssertionError("five caves in a row are mere pockets")
+
+
+def test_three_wide_road_leads_from_start_to_exit() -> None:
+    for seed in SEEDS:
+        floor, sketch = forest(seed), forest(seed, Road())
+        road = covered(sketch, "road")
+        assert sketch.start is not None
+        assert sketch.exit is not None
+        way = distances(floor.floor, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start]
+        along = int(distances(road, [sketch.exit], StepRule.ORTHOGONAL)[sketch.start])
+        assert 0 <= along <= way
+        assert (sketch.floor == floor.floor | road).all()
+        inner = road[1:-1, 1:-1] & road[:-2, 1:-1] & road[2:, 1:-1] & road[1:-1, :-2] & road[1:-1, 2:]
+        assert int(inner.sum()) * 2 > along or along < 8
+
+
+def test_forest_stream_is_crossed_by_road_bridge() -> None:
+    bridges = 0
+    for seed in SEEDS:
+        before, sketch = forest(seed, Road()), forest(seed, Road(), Stream())
+        assert (sketch.floor == before.floor).all()
+        bridge = covered(sketch, "bridge")
+        water = covered(sketch, "shallow water") | bridge
+        assert components(water).max() == 0
+        rows = np.flatnonzero(sketch.floor.any(axis=0))
+        assert water[:, rows[0]].any()
+        assert water[:, rows[-1]].any()
+        assert (bridge <= covered(before, "road")).all()
+        assert (covered(sketch, "road") | bridge == covered(before, "road")).all()
+        bridges += bool(bridge.any())
+    assert bridges > 0.8 * len(SEEDS)
+
+
+def test_grass_patches_avoid_roads_and_water() -> None:
+    shares = []
+    for seed in SEEDS:
+        before, sketch = forest(seed, Road(), Stream()), forest(seed, Road(), Stream(), Meadows())
+        grass = covered(sketch, "grass")
+        assert not (grass & ~bare(before)).any()
+        shares.append(grass.sum() / bare(before).sum())
+        beside = np.pad(grass, 1)
+        lonely = grass & ~(beside[:-2, 1:-1] | beside[2:, 1:-1] | beside[1:-1, :-2] | beside[1:-1, 2:])
+        assert lonely.sum() * 20 < grass.sum()
+    assert 0.4 < np.mean(shares) < 0.9
+    assert not covered(made(0, Caves(), Meadows(percent=0)), "grass").any()
+
+
+# Halves (RB-33)
+
+
+def halved(seed: object, size: tuple[int, int] = SIZE) -> Sketch:
+    return made(seed, Halves((JoinedCaves(),), (BspInterior(doorways=True),)), size=size)
+
+
+def test_halved_level_joins_two_makings() -> None:
+    for seed in SEEDS:
+        for size in (SIZE, (61, 31)):
+            sketch = halved(seed, size)
+            assert components(sketch.floor).max() == 0
+            half = size[0] // 2
+            assert all(room.x >= half for room in sketch.rooms)
+            assert not sketch.floor[[0, -1]].any()
+            assert not sketch.floor[:, [0, -1]].any()
+            built = np.zeros(size, np.bool_)
+            for room in sketch.rooms:
+                built[room.x + 1 : room.right, room.y + 1 : room.bottom] = True
+                assert sketch.floor[room.x + 1 : room.right, room.y + 1 : room.bottom].all()
+            assert built[half:].mean() > 0.5
+
+
+def test_cutting_all_passages_parts_halves() -> None:
+    for seed in SEEDS:
+        sketch = halved(seed)
+        assert len(sketch.corridors) == 3
+        parted = sketch.floor.copy()
+        for way in sketch.corridors:
+            assert sketch.floor[way[0]]
+            for at in way:
+                parted[at] = False
+        pieces = components(parted)
+        assert set(pieces[:40][parted[:40]].tolist()).isdisjoint(pieces[40:][parted[40:]].tolist())
+
+
+def test_doors_and_joins_move_with_their_half() -> None:
+    for seed in range(20):
+        sketch = made(
+            seed, Halves((BspInterior(doorways=True), ScanDoors(1)), (BspInterior(doorways=True), ScanDoors(1)))
+        )
+        assert any(door.x > 40 for door in sketch.doors)
+        assert all(sketch.floor[door] for door in sketch.doors)
+        assert any(room.x >= 40 for room in sketch.rooms)
+
+
+def test_empty_half_restarts_level() -> None:
+    with pytest.raises(RetryLevel, match="one half of the map has no floor"):
+        made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))
+
+
+# The lair (RB-34)
+
+
+def test_overlaid_maps_keep_floor_of_both() -> None:
+    for seed in range(20):
+        dice = Dice("wilds", seed)
+        sketches = [Sketch(SIZE, 1, dice) for _ in range(2)]
+        BspInterior()(sketches[0])
+        INSECTOID(sketches[1])
+        sketch = made(seed, BspInterior(), Overlay(INSECTOID))
+        assert (sketch.floor == sketches[0].floor | sketches[1].floor).all()
+        assert sketch.rooms == sketches[0].rooms
+
+
+def test_lair_clears_monsters_around_beast() -> None:
+    hall = Sketch((81, 61), 1, Dice("hall"))
+    hall.floor[1:-1, 1:-1] = True
+    hall.spawns = [("rat", Vec(x, 30)) for x in range(1, 80)]
+    Lair("dragon")(hall)
+    assert hall.spawns[-1] == ("dragon", Vec(40, 30)), "even where a monster stood"
+    assert [at.x for _, at in hall.spawns[:-1]] == [*range(1, 15), *range(66, 80)]
+
+
+def test_dragon_lies_alone_in_middle_of_lair() -> None:
+    for seed in SEEDS:
+        sketch = BY_NAME["dragon-lair"](level_dice(str(seed), 3), SIZE, 3)
+        _, heart = sketch.spawns[-1]
+        assert Rect(32, 16, 16, 16).contains(heart)
+        near = [at for _, at in sketch.spawns if (at.x - heart.x) ** 2 + (at.y - heart.y) ** 2 <= 625]
+        assert near == [heart]
+        assert sketch.start is not None
+        assert reachable(sketch.floor, sketch.start, StepRule.ORTHOGONAL)[heart]

@@ -1,0 +1,229 @@
+"""Placement of treasure: behind doors, spread out, not in the way of doors; and what is drawn from the tables."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from game.content.items.gear import ITEMS
+from game.content.items.loot_tables import ABILITY, GEAR_LOTS, ITEM_LOTS
+from game.content.levels.ajar.theme_of_depth import DEPTHS
+from game.content.levels.ajar.theme_parts import RUNED_PRIZES
+from game.content.levels.level_from_sketch import make_level
+from game.content.new_game import new_game
+from game.content.traditions import AJAR, TRADITIONS
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Vec
+from game.engine.model.item import Category
+from game.mapgen.core.sketch import DoorSpec, Sketch
+from game.mapgen.layers.population.loot_behind_doors import (
+    PER_DOOR,
+    PER_SECRET,
+    LootByDoors,
+    LootEntry,
+    doors_passed,
+    tickets_of,
+)
+from game.mapgen.layers.population.place_items import RoomItems, doors_from_start
+from game.mapgen.layers.population.place_traps import HiddenTraps
+from tests.support.examples import seeds
+from tests.support.made_levels import level_in, sketch_in
+from tests.support.sketches import drawn
+
+CHAIN_OF_ROOMS = """
+#################
+#...#....#....#.#
+#.@.+....+....H.#
+#...#....#....#.#
+#################
+"""
+DEEP = range(1, 11)
+
+
+def drawn_sketch(drawing: str, seed: str = "0") -> Sketch:
+    """Return a sketch of a drawing in which H is a hidden door."""
+    sketch = drawn(drawing.replace("H", "+"))
+    rows = drawing.strip().split("\n")
+    sketch.hidden = [Vec(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "H"]
+    sketch.dice = Dice("raffle", seed)
+    return sketch
+
+
+def sketches(depth: int) -> list[Sketch]:
+    return [sketch_in(AJAR, seed, depth) for seed in seeds(8, 12)]
+
+
+def prizes(sketch: Sketch) -> list[tuple[str, Vec]]:
+    """Return the items of a level that a raffle (a draw of random cells) has placed, each with its cell.
+
+    These are all items except counted ones (gold, keys, latches, oil) and those in vaults where the hero may take only
+    one.
+    """
+    offered = set[Vec]().union(*sketch.choices)
+    return [(name, at) for name, at in sketch.items if name not in SET_APART and at not in offered]
+
+
+SET_APART = {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
+
+
+def test_loot_tickets_grow_with_doors_passed() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    passed = doors_passed(sketch)
+    assert [int(passed[x, 2]) for x in (1, 4, 6, 9, 12)] == [0, 1, 1, 2, 2]
+    tickets = tickets_of(sketch)
+    assert [int(tickets[x, 2]) for x in (1, 6, 12)] == [1, 1 + PER_DOOR, 1 + 2 * PER_DOOR]
+    assert not tickets[sketch.floor == 0].any()
+    assert not any(tickets[door] for door in sketch.doors)
+    wide = drawn_sketch(CHAIN_OF_ROOMS.replace(".#\n", "..#\n").replace("#" * 17, "#" * 18))
+    assert int(tickets_of(wide)[15, 2]) == 1 + 3 * PER_DOOR + PER_SECRET
+
+
+def test_locked_area_has_no_loot_tickets() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    sketch.door_specs[Vec(9, 2)] = DoorSpec(locked=True)
+    assert [int(doors_passed(sketch)[x, 2]) for x in (6, 12)] == [1, -1]
+    assert not tickets_of(sketch)[10:].any()
+
+
+def test_corridor_through_open_ground_has_no_loot_tickets() -> None:
+    sketch = drawn_sketch("#######\n#.@...#\n#.....#\n#######\n\ncorridor: 4,1 4,2")
+    tickets = tickets_of(sketch)
+    assert tickets[4].tolist() == [0, 0, 0, 0]
+    assert (tickets[[1, 3, 5], 2] == 1).all()
+
+
+def test_existing_item_lowers_tickets_nearby() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    before = tickets_of(sketch)
+    sketch.items.append(("dart", Vec(12, 2)))
+    after = tickets_of(sketch)
+    assert after[12, 2] == 0
+    assert 0 < after[11, 2] < before[11, 2] // 4
+    assert after[1, 1] == before[1, 1]
+
+
+def test_loot_raffle_draws_only_cells_with_tickets() -> None:
+    for seed in range(30):
+        sketch = drawn_sketch("#####\n#@..#\n#...#\n#...#\n#####", str(seed))
+        LootByDoors((LootEntry("axe", 1, DEEP),), 1, 1)(sketch)
+        assert all(sketch.floor[at] and at != sketch.start for _, at in sketch.items), seed
+
+
+def test_item_is_not_put_on_trap() -> None:
+    for seed in range(8):
+        sketch = drawn_sketch("#####\n#@..#\n#####\n\nroom: 0 0 5 3", str(seed))
+        sketch.traps.append(("bear", Vec(2, 1)))
+        RoomItems("gold", 100)(sketch)
+        assert sketch.items == [("gold", Vec(3, 1))]
+
+
+def test_loot_raffle_never_repeats_item_and_ends() -> None:
+    sketch = drawn_sketch(CHAIN_OF_ROOMS)
+    LootByDoors(
+        (LootEntry("sword", 5, DEEP), LootEntry("axe", 1, DEEP), LootEntry("dagger", 1, range(5, 9))), 6, 6, few=True
+    )(sketch)
+    assert sorted(name for name, _ in sketch.items) == ["axe", "sword"]
+
+
+def test_loot_raffle_draws_by_weight_and_depth() -> None:
+    drawn = Counter[str]()
+    for seed in range(30):
+        sketch = drawn_sketch(CHAIN_OF_ROOMS, seed=str(seed))
+        LootByDoors((LootEntry("dart", 3, DEEP), LootEntry("axe", 1, DEEP), LootEntry("sword", 9, range(2, 3))), 4, 4)(
+            sketch
+        )
+        drawn.update(name for name, _ in sketch.items)
+    assert set(drawn) == {"dart", "axe"}
+    assert drawn.total() == 120
+    assert 70 < drawn["dart"] < 108
+
+
+@pytest.mark.parametrize("depth", range(1, len(DEPTHS) + 1))
+def test_each_depth_has_its_loot_behind_doors(depth: int) -> None:
+    shares, farther = [], []
+    for sketch in sketches(depth):
+        found = prizes(sketch)
+        shares.append(len(found))
+        passed = doors_passed(sketch)
+        farther += [int(passed[at]) for _, at in found]
+        corridors = {at for corridor in sketch.corridors for at in corridor}
+        places = [at for name, at in found if name not in RUNED_PRIZES]
+        assert len(set(places)) == len(places)
+        assert not set(places) & (corridors | set(sketch.doors))
+        pools = [lot.thing for lot in GEAR_LOTS if depth in lot.depths]
+        gear = [name for name, _ in found if name in ITEMS and ITEMS[name].slot is not None]
+        assert len(set(gear)) == len(gear)
+        assert set(gear) <= set(pools)
+        assert sum(name == ABILITY for name, _ in found) == (depth == 1 or depth % 3 == 0)
+    assert 5 <= min(shares) <= max(shares) <= 9 + len(RUNED_PRIZES), "items behind a rune are extra"
+    assert sum(farther) / len(farther) > 2, "items are behind doors"
+
+
+def test_prizes_lie_behind_extra_doors() -> None:
+    won, everywhere = [], []
+    for sketch in sketches(1):
+        passed = doors_passed(sketch)
+        won += [int(passed[at]) for _, at in prizes(sketch)]
+        everywhere.append(float(passed[passed >= 0].mean()))
+    assert sum(won) / len(won) > sum(everywhere) / len(everywhere) + 0.5
+
+
+def test_traps_lie_where_hero_can_walk_round() -> None:
+    for sketch in sketches(6):
+        for _, at in sketch.traps:
+            assert sketch.floor[at.x - 1 : at.x + 2, at.y - 1 : at.y + 2].all()
+            assert not any(room.contains(at) for room in sketch.arrival())
+    assert any(sketch.traps for sketch in sketches(6))
+    assert not any(sketch.traps for sketch in sketches(1)), "none on the first depth"
+
+
+CITY = 10
+"""Depth of `rustbook` that has only rooms."""
+
+
+@pytest.mark.parametrize("name", [name for name, row in TRADITIONS.items() if row.random_loot and row.things is None])
+def test_classic_room_loot_matches_shares(name: str) -> None:
+    gear = things = rooms = 0
+    for seed in seeds(12, 40):
+        level = level_in(TRADITIONS[name], seed, CITY if name == "rustbook" else 2)
+        lying = [item.kind for item in level.items.values() if item.kind.category is not Category.COUNTED]
+        rooms += len(level.rooms)
+        gear += sum(kind.slot is not None for kind in lying)
+        things += sum(kind.slot is None for kind in lying)
+        assert not any(at in level.doors or level.solid[at] for at in level.items)
+    assert things / rooms == pytest.approx(0.2, abs=0.06)
+    assert 0.05 < gear / rooms < 0.26, "gear that was drawn is out of the pool, so there may be less"
+
+
+def test_loot_depends_on_seed_not_on_visits() -> None:
+    first, second = (make_level(AJAR, "7", 3) for _ in range(2))
+    assert first.items == second.items
+    assert new_game("7", AJAR).disguises == new_game("7", AJAR, 4).disguises
+
+
+def test_every_lot_names_known_item() -> None:
+    assert {lot.thing for lot in (*GEAR_LOTS, *ITEM_LOTS)} <= set(ITEMS)
+    dealt = np.array([lot.weight for lot in GEAR_LOTS if 2 in lot.depths])
+    assert dealt.sum() == 100, "RS-73"
+
+
+@pytest.mark.parametrize("door", ["plain", "hidden", "locked"])
+def test_flask_needs_way_through_plain_doors(door: str) -> None:
+    sketch, at = drawn("#########\n#@..+...#\n#########"), Vec(4, 1)
+    if door == "hidden":
+        sketch.hidden.append(at)
+    elif door == "locked":
+        sketch.door_specs[at] = DoorSpec("iron", locked=True)
+    beyond = 1 if door == "plain" else -1
+    assert doors_from_start(sketch)[1:8, 1].tolist() == [0] * 3 + [beyond] * 4
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_traps_are_never_beside_each_other(seed: int) -> None:
+    sketch = Sketch((9, 7), 3, Dice("traps", seed))
+    sketch.floor[1:-1, 1:-1] = True
+    HiddenTraps("bear trap", most=6)(sketch)
+    assert all((one - other).steps > 1 for (_, one), (_, other) in combinations(sketch.traps, 2))

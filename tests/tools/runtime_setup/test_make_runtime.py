@@ -1,0 +1,592 @@
+"""The runtime: made once, rebuilt when broken, and refused in one line when it cannot be made.
+
+The tests use a small project whose packages come from wheels beside it, so that no network is needed. In the usual run
+a substitute of pip unpacks the wheels, because pip itself takes a second; the full run uses pip.
+"""
+
+from __future__ import annotations
+
+import base64
+import compileall
+import contextlib
+import hashlib
+import os
+import py_compile
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import start
+from runtime_setup import make_runtime
+from runtime_setup.lock import locked, try_lock
+from runtime_setup.project_folders import ROOT as PROJECT_ROOT
+from runtime_setup.project_folders import read_stamp
+from runtime_setup.setup_progress import Progress
+from runtime_setup.undamaged_packages import settings_are_whole
+from tests.support.examples import FULL
+
+ROOT = Path(PROJECT_ROOT)
+PYTHON = vars(sys)["_base_executable"]  # a Python with pip, as players have
+TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
+BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
+GAME = "import sys\n\ndef main():\n    import lantern\n    print(sys.prefix, *sys.argv[1:])\n    return 7\n"
+LANTERN = "def light():\n    return 'a light'\n"
+PYPROJECT = """[project]
+dependencies = [
+    "lantern>=1.0",
+]
+
+[dependency-groups]
+dev = [
+    "lamp-oil>=2.0",
+]
+"""
+
+
+ODD_NUMBERS = ("abc", "-1", "", "4" * 5000)
+PIP = f"""
+import os, re, sys, zipfile
+
+words = sys.argv[1:]
+print("options:", *words)
+packages = os.path.join(words[1], "../../lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages")
+if "--find-links" not in words:
+    sys.exit("Retrying after connection broken by a network that is not there")
+wheels = words[words.index("--find-links") + 1]
+chosen = []
+for wanted in words[words.index(wheels) + 1:]:
+    name = wanted.split(">=")[0].replace("-", "_")
+    versions = [version for version in os.listdir(wheels) if version.startswith(name + "-")]
+    if not versions:
+        sys.exit("ERROR: No matching distribution found for " + wanted)
+    chosen.append(max(versions, key=lambda file: [int(part) for part in re.findall("[0-9]+", file.split("-")[1])]))
+for wheel in chosen:
+    with zipfile.ZipFile(os.path.join(wheels, wheel)) as archive:
+        archive.extractall(packages)
+print("Successfully installed", *["-".join(wheel.split("-")[:2]) for wheel in chosen])
+"""
+"""Module that understands what the runtime asks of pip."""
+SUBSTITUTE = """
+
+def _pip(folder, progress):
+    return [
+        sys.executable,
+        os.path.join(project_folders.ROOT, "substitute.py"),
+        "--python",
+        project_folders.python_in(str(folder)),
+    ]
+"""
+"""Lines that make set-up call the substitute of pip."""
+HIDING = """
+
+create = create_venv
+
+
+def create_venv(folder, progress):
+    create(folder, progress)
+    shutil.copy({path!r}, next(folder.rglob("site-packages")))
+"""
+"""Lines that hide the same modules from the Python of the runtime as from the one that makes it."""
+
+
+class Project:
+    """A project like this one, small enough to be set up in a second."""
+
+    def __init__(self, root: Path) -> None:
+        self.root = root
+        self.runtime = root / ".runtime"
+        self.packages = self.runtime / f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
+
+    def command(self, *words: str, python: str | Path = PYTHON) -> list[str]:
+        return [str(python), *(words or ("play.pyw",))]
+
+    def environment(self, **changes: str) -> dict[str, str]:
+        """Return the current environment, without the user's settings of pip and Python, and without a desktop."""
+        own = {name: value for name, value in os.environ.items() if not name.startswith(("PIP_", "PYTHON"))}
+        fixed = {"PIP_CONFIG_FILE": os.devnull, "XDG_DATA_HOME": str(self.root / "data"), "CI": "true"}
+        return own | fixed | changes
+
+    def run(self, *words: str, python: str | Path = PYTHON, **changes: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            self.command(*words, python=python),
+            cwd=self.root,
+            env=self.environment(**changes),
+            check=False,
+            capture_output=True,
+            text=True,
+            stdin=subprocess.DEVNULL,
+        )
+
+    def refusal(self, *words: str, python: str | Path = PYTHON, **changes: str) -> str:
+        """Start a program of the project, which must refuse to run, and return the last line of its error output.
+
+        `words`: the script and its arguments; play.pyw if empty. `changes`: environment variables to set.
+        """
+        refused = self.run(*words, python=python, **changes)
+        assert (refused.returncode, refused.stdout) == (2, "")
+        assert all(line.startswith("ajar: ") for line in refused.stderr.splitlines()), refused.stderr
+        return refused.stderr.splitlines()[-1]
+
+    def python_without(self, *modules: str) -> Path:
+        """Return a Python that cannot import some modules."""
+        home = self.root / "another"
+        packages = home / self.packages.relative_to(self.runtime)
+        packages.mkdir(parents=True)
+        (home / "bin").mkdir()
+        python = home / "bin/python"
+        python.symlink_to(PYTHON)
+        (home / "pyvenv.cfg").write_text(f"home = {Path(PYTHON).parent}\n")
+        hidden = "; ".join(f"sys.modules[{module!r}] = None" for module in modules)
+        (packages / "hidden.pth").write_text(f"import sys; {hidden}\n")
+        return python
+
+
+def wheel(folder: Path, name: str, version: str, text: str = "") -> None:
+    """Make a wheel of a package. `text`: its module."""
+    module = name.replace("-", "_")
+    digest = base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
+    with zipfile.ZipFile(folder / f"{module}-{version}-py3-none-any.whl", "w") as archive:
+        about = f"{module}-{version}.dist-info"
+        archive.writestr(f"{module}/__init__.py", text)
+        archive.writestr(f"{about}/METADATA", f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n")
+        archive.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n")
+        archive.writestr(f"{about}/RECORD", f"{module}/__init__.py,sha256={digest},{len(text)}\n{about}/RECORD,,\n")
+
+
+@pytest.fixture(scope="session")
+def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make the files of a fresh clone, with the bytecode of its modules, so that not every test compiles them."""
+    root = tmp_path_factory.mktemp("clone")
+    for folder in ("game", "assets", "wheels"):
+        (root / folder).mkdir(parents=True)
+    shutil.copy(ROOT / "play.pyw", root)
+    shutil.copy(ROOT / "game/cli.py", root / "game")
+    for folder in ("tools/runtime_setup", "ajar_start"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "tools/start.py", root / "tools")
+    shutil.copy(ROOT / "requirements.txt", root)
+    (root / "tools/tool.py").write_text(TOOL)
+    (root / "game/__init__.py").touch()
+    (root / "game/__main__.py").write_text(GAME)
+    (root / "pyproject.toml").write_text(PYPROJECT)
+    if not FULL:
+        (root / "substitute.py").write_text(PIP)
+        with (root / "tools/runtime_setup/install_commands.py").open("a", encoding="utf-8") as installing:
+            installing.write(SUBSTITUTE)
+    wheel(root / "wheels", "lantern", "1.2", LANTERN)
+    wheel(root / "wheels", "lamp-oil", "2.0")
+    assert compileall.compile_dir(root, quiet=1)
+    return root
+
+
+@pytest.fixture
+def project(fresh_clone: Path, tmp_path: Path) -> Project:
+    """Make a fresh clone, in a folder with spaces and umlauts in its name."""
+    root = tmp_path / "böse Türen"
+    shutil.copytree(fresh_clone, root)
+    return Project(root)
+
+
+@pytest.fixture(scope="session")
+def finished_runtime(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("made")
+
+
+@pytest.fixture
+def ready(project: Project, finished_runtime: Path) -> Project:
+    """Make a project with a finished runtime."""
+    if not (finished_runtime / "stamp").exists():
+        assert project.run().returncode == 7
+        shutil.copytree(project.runtime, finished_runtime, symlinks=True, dirs_exist_ok=True)
+    else:
+        shutil.copytree(finished_runtime, project.runtime, symlinks=True)
+    return project
+
+
+def test_first_start_makes_runtime_and_plays(project: Project) -> None:
+    first = project.run("play.pyw", "--seed", "two words")
+    assert first.stdout == f"{project.runtime} --seed two words\n"
+    assert first.returncode == 7
+    assert first.stderr.startswith("ajar: making ")
+    assert "\nCollecting" not in first.stderr
+    assert "Successfully installed lantern-1.2" in (project.runtime / "log.txt").read_text()
+
+
+def test_second_start_runs_game_directly(ready: Project) -> None:
+    shutil.rmtree(ready.root / "wheels")
+    log = (ready.runtime / "log.txt").stat()
+    second = ready.run(python=ready.python_without("pip", "venv", "subprocess", "tomllib", "hashlib", "pathlib"))
+    assert (second.stdout, second.stderr, second.returncode) == (f"{ready.runtime}\n", "", 7)
+    assert (ready.runtime / "log.txt").stat() == log
+
+
+def test_complete_python_runs_in_place(ready: Project) -> None:
+    own = ready.root / "own"
+    ready.runtime.rename(own)
+    (own / "stamp").unlink()
+    assert ready.run(python=own / "bin/python").stdout == f"{own}\n"
+    assert not ready.runtime.exists()
+
+
+def test_dev_packages_are_added_to_play_packages(ready: Project) -> None:
+    (ready.runtime / "file").touch()
+    developing = ready.run("tools/tool.py")
+    assert developing.stdout == f"{ready.runtime}\n"
+    assert "adding missing packages" in developing.stderr
+    assert (ready.runtime / "file").exists()
+    assert set(read_stamp(str(ready.runtime))[2:]) == {"lantern>=1.0", "lamp-oil>=2.0"}
+
+
+def test_failed_dev_install_keeps_game_playable(ready: Project) -> None:
+    (ready.root / "wheels/lamp_oil-2.0-py3-none-any.whl").unlink()
+    assert "wheels/ has no lamp-oil>=2.0" in ready.refusal("tools/tool.py")
+    assert ready.run().stderr == ""
+
+
+def test_start_installs_changed_requirements(ready: Project) -> None:
+    project_file = ready.root / "pyproject.toml"
+    project_file.write_text(PYPROJECT.replace("lantern>=1.0", "lantern>=1.10"))
+    wheel(ready.root / "wheels", "lantern", "1.10")
+    assert ready.run().returncode == 7
+    assert (ready.packages / "lantern-1.10.dist-info").exists()
+
+
+def no_stamp(project: Project) -> None:
+    (project.runtime / "stamp").unlink()
+
+
+def no_package(project: Project) -> None:
+    shutil.rmtree(project.packages / "lantern")
+
+
+def cut_module(project: Project) -> None:
+    os.truncate(project.packages / "lantern/__init__.py", 3)
+
+
+def other_content(project: Project) -> None:
+    """Change a module after the stamp was written, without changing its size."""
+    (project.packages / "lantern/__init__.py").write_text("x" * len(LANTERN))
+    os.utime(project.runtime / "stamp", ns=(0, 0))
+
+
+def no_list_of_files(project: Project) -> None:
+    (project.packages / "lantern-1.2.dist-info/RECORD").unlink()
+
+
+def empty_venv(project: Project) -> None:
+    (project.runtime / "pyvenv.cfg").write_text("")
+
+
+def cut_venv(project: Project) -> None:
+    """Cut the settings off behind their first line, as a power cut does: the packages of the system would be found."""
+    settings = project.runtime / "pyvenv.cfg"
+    settings.write_text(settings.read_text().partition("\n")[0] + "\n")
+
+
+def no_python(project: Project) -> None:
+    for python in (project.runtime / "bin").glob("python*"):
+        python.unlink()
+
+
+def no_venv(project: Project) -> None:
+    (project.runtime / "pyvenv.cfg").unlink()
+
+
+def blind_to_its_packages(project: Project) -> None:
+    (project.packages / "sitecustomize.py").write_text(BLINDFOLD)
+
+
+def another_python(project: Project) -> None:
+    stamp = project.runtime / "stamp"
+    stamp.write_text(stamp.read_text().replace("3.", "2.", 1))
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        no_stamp,
+        no_package,
+        cut_module,
+        other_content,
+        no_list_of_files,
+        no_python,
+        no_venv,
+        empty_venv,
+        cut_venv,
+        another_python,
+    ],
+    ids=lambda harm: harm.__name__,
+)
+def test_incomplete_runtime_is_not_trusted(ready: Project, harm: Callable[[Project], None]) -> None:
+    assert start.complete(str(ready.runtime), ["lantern>=1.0"])
+    harm(ready)
+    assert not start.complete(str(ready.runtime), ["lantern>=1.0"])
+
+
+def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
+    whole = f"home = {tmp_path}\ninclude-system-site-packages = false\nversion = 3.11.7\n"
+    for end in range(len(whole)):
+        (tmp_path / "pyvenv.cfg").write_text(whole[:end])
+        assert settings_are_whole(str(tmp_path)) == whole[:end].endswith("false\n")
+    (tmp_path / "pyvenv.cfg").write_text(whole)
+    assert settings_are_whole(str(tmp_path))
+    (tmp_path / "pyvenv.cfg").write_text(whole.replace(str(tmp_path), str(tmp_path / "gone")))
+    assert not settings_are_whole(str(tmp_path))
+
+
+@pytest.mark.parametrize("harm", [no_package, cut_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)
+def test_untrusted_runtime_is_made_again(ready: Project, harm: Callable[[Project], None]) -> None:
+    harm(ready)
+    (ready.runtime / "rubbish").touch()
+    mended = ready.run()
+    assert mended.returncode == 7
+    assert "making" in mended.stderr
+    assert not (ready.runtime / "rubbish").exists()
+
+
+@pytest.mark.parametrize("harm", [cut_module, pytest.param(other_content, marks=pytest.mark.full)])
+def test_damaged_package_is_installed_again_and_named(ready: Project, harm: Callable[[Project], None]) -> None:
+    harm(ready)
+    mended = ready.run()
+    assert mended.returncode == 7
+    damaged = ready.packages / "lantern/__init__.py"
+    assert mended.stderr.startswith(f"ajar: {damaged} is damaged; the packages are installed again\n")
+    assert damaged.read_text() == LANTERN
+
+
+def test_copied_runtime_is_compared_once(ready: Project) -> None:
+    """A copy of the files is newer than the stamp. After their contents were compared, the stamp is the newest."""
+    os.utime(ready.runtime / "stamp", ns=(0, 0))
+    assert start.complete(str(ready.runtime), ["lantern>=1.0"])
+    assert (ready.runtime / "stamp").stat().st_mtime_ns > (ready.packages / "lantern/__init__.py").stat().st_mtime_ns
+
+
+def test_damaged_bytecode_is_installed_again(ready: Project) -> None:
+    """Nothing notes the size of bytecode; the failed import shows the damage."""
+    bytecode = py_compile.compile(str(ready.packages / "lantern/__init__.py"), doraise=True)
+    assert bytecode
+    os.truncate(bytecode, 20)
+    mended = ready.run()
+    assert mended.returncode == 7
+    line = f"ajar: lantern in {ready.runtime} cannot be imported (marshal data too short); it is installed again\n"
+    assert mended.stderr.startswith(line)
+
+
+def test_package_that_cannot_be_imported_is_not_taken(project: Project) -> None:
+    wheel(project.root / "wheels", "lantern", "1.3", "raise ImportError('no oil')\n")
+    line = "ajar: lantern>=1.0 was installed, but cannot be imported: ImportError: no oil"
+    assert project.refusal().startswith(line)
+    assert not (project.runtime / "stamp").exists()
+
+
+def test_stamp_is_written_after_files_are_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    monkeypatch.setattr(make_runtime, "_sound", lambda *_: False)
+    monkeypatch.setattr(make_runtime, "_identity", lambda _: ["3.11", "lib"])
+    monkeypatch.setattr(make_runtime, "_build", lambda *_: done.append("build"))
+    monkeypatch.setattr(make_runtime, "try_imports", lambda *_: done.append("imports"))
+    monkeypatch.setattr("os.sync", lambda: done.append("sync"))
+    monkeypatch.setattr(make_runtime, "_write_stamp", lambda *_: done.append("stamp"))
+    monkeypatch.setattr("runtime_setup.project_folders.say", lambda _: None)
+    make_runtime._complete(tmp_path, ["lantern"], ["lantern"], Progress())
+    assert done == ["build", "imports", "sync", "stamp"]
+
+
+def foreign_packages(folder: Path) -> str:
+    """Return a PYTHONPATH with packages, and modules of Python, of another Python."""
+    for module in ("lantern", "lamp_oil", "subprocess", "shutil", "venv"):
+        (folder / module).mkdir(parents=True)
+        (folder / module / "__init__.py").write_text("raise ImportError('another Python')\n")
+    for package in ("lantern-1.2", "lamp_oil-2.0"):
+        (folder / f"{package}.dist-info").mkdir()
+    return str(folder)
+
+
+def test_settings_of_the_user_do_not_matter(project: Project) -> None:
+    """Neither for the first start nor for the second."""
+    settings = {
+        "PYTHONPATH": foreign_packages(project.root / "foreign"),
+        "PYTHONHOME": sys.base_prefix,
+        "PYTHONWARNINGS": "ignore",
+        "AJAR_HAND_OVERS": "abc",
+        "PIP_TARGET": "/nowhere",
+    }
+    assert project.run(**settings).stdout == f"{project.runtime}\n"
+    second = project.run(**settings)
+    assert (second.stdout, second.stderr, second.returncode) == (f"{project.runtime}\n", "", 7)
+
+
+@pytest.mark.parametrize("restarts", ["99", *(pytest.param(text, marks=pytest.mark.full) for text in ODD_NUMBERS)])
+def test_no_variable_counts_restarts(ready: Project, restarts: str) -> None:
+    assert ready.run(AJAR_HAND_OVERS=restarts).stderr == ""
+
+
+PARTS = ("ajar_start", "assets", "game", "pyproject.toml", "tools")
+
+
+@pytest.mark.parametrize("kept", [[], ["tools"], ["tools", "ajar_start", "game", "pyproject.toml"]])
+def test_script_without_the_game_says_what_is_missing(project: Project, tmp_path: Path, kept: list[str]) -> None:
+    for name in PARTS:
+        if name not in kept:
+            (project.root / name).rename(tmp_path / name)
+    missing = [name for name in PARTS if name not in kept]
+    line = f"ajar: the rest of the game is missing beside play.pyw ({', '.join(missing)}); unpack all of it"
+    assert project.refusal() == line
+    if "tools" in kept:
+        assert "the rest of the game is missing" in project.refusal("tools/tool.py")
+
+
+def test_network_and_wheels_without_hashes_are_told(project: Project) -> None:
+    told = project.run().stderr
+    assert f"ajar: installing from {project.root / 'wheels'}, without checking hashes\n" in told
+
+
+def test_python_without_pins_is_told(project: Project) -> None:
+    """The packages of this project are not pinned."""
+    shutil.rmtree(project.root / "wheels")
+    refused = project.run(PIP_INDEX_URL="http://127.0.0.1:9/")
+    line = "no packages are pinned for this Python; installing lantern>=1.0, without checking hashes"
+    assert f"ajar: {line}\n" in refused.stderr
+
+
+def test_missing_pins_are_told(project: Project) -> None:
+    shutil.rmtree(project.root / "wheels")
+    (project.root / "requirements.txt").unlink()
+    assert "requirements.txt is missing; unpack the whole game" in project.refusal()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no groups of processes")
+@pytest.mark.full
+@pytest.mark.parametrize("group", [False, True])
+def test_set_up_can_be_killed_at_any_moment(project: Project, group: bool) -> None:
+    """After each kill the next start works, also if the processes that set-up has started go on."""
+    began = time.monotonic()
+    assert project.run().returncode == 7
+    whole = time.monotonic() - began
+    for moment in range(50):
+        shutil.rmtree(project.runtime)
+        killed = subprocess.Popen(
+            project.command(),
+            cwd=project.root,
+            env=project.environment(),
+            start_new_session=True,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        time.sleep(whole * moment / 50)
+        children = children_of(killed.pid) if group else []
+        for process in (killed.pid, *children):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
+        killed.wait()
+        after = project.run()
+        assert (after.stdout, after.returncode) == (f"{project.runtime}\n", 7), f"moment {moment}: {after.stderr}"
+
+
+def children_of(process: int) -> list[int]:
+    """Return the processes that a process has started."""
+    listed = subprocess.run(["ps", "-o", "pid=", "--ppid", str(process)], check=False, capture_output=True, text=True)
+    return [int(word) for word in listed.stdout.split()]
+
+
+def test_broken_runtime_mends_itself(ready: Project) -> None:
+    no_package(ready)
+    assert ready.run(python=ready.runtime / "bin/python").returncode == 7
+
+
+def test_runtime_that_never_works_is_refused(ready: Project) -> None:
+    """The packages can be imported when they are tried, but not by the game."""
+    with (ready.root / "tools/runtime_setup/make_runtime.py").open("a", encoding="utf-8") as runtime:
+        spoil = f"(folder / 'lib/python{{}}.{{}}/site-packages/sitecustomize.py').write_text({BLINDFOLD!r})"
+        runtime.write(f"\n\ndef sync_files(folder):\n    {spoil.format(*sys.version_info[:2])}\n")
+    blind_to_its_packages(ready)
+    assert "does not work, although it was rebuilt" in ready.refusal()
+
+
+def test_read_only_folder_uses_user_runtime(project: Project) -> None:
+    project.runtime.touch()
+    own = project.root / "data/ajar/runtime"
+    assert project.run().stdout == f"{own}\n"
+    assert project.run().stderr == ""
+
+
+def test_second_start_waits_for_first(project: Project) -> None:
+    project.runtime.mkdir()
+    with locked(project.runtime, waiting=pytest.fail):
+        second = subprocess.Popen(
+            project.command(),
+            cwd=project.root,
+            env=project.environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        assert second.stderr
+        assert second.stderr.readline() == "ajar: another process is making the runtime; waiting for it\n"
+    assert second.communicate()[0] == f"{project.runtime}\n"
+
+
+def test_child_of_killed_start_keeps_lock(tmp_path: Path) -> None:
+    running, folder = tmp_path / "running", tmp_path / "folder"
+    folder.mkdir()
+    child = f"import os, time; open({str(running)!r}, 'w')\nwhile os.path.exists({str(running)!r}): time.sleep(0.01)"
+    first = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import pathlib, sys\nfrom runtime_setup import install_commands, lock, setup_progress\n"
+            f"folder = pathlib.Path({str(folder)!r})\nrun, shown = install_commands.run, setup_progress.Progress()\n"
+            f"with lock.locked(folder, exit): run(folder, shown, sys.executable, '-c', {child!r})",
+        ],
+        cwd=ROOT / "tools",
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    )
+    while not running.exists():
+        time.sleep(0.01)
+    first.kill()
+    first.wait()
+    with (folder / "lock").open("a") as lock:
+        assert not try_lock(lock)
+        running.unlink()
+        while not try_lock(lock):
+            time.sleep(0.01)
+
+
+NO_VENV = "the module venv of this Python does not work; Debian, Ubuntu: apt install python3-venv"
+NO_PIP = "this Python has neither pip nor ensurepip; Debian, Ubuntu: apt install python3-venv"
+
+
+@pytest.mark.parametrize(("hidden", "line"), [(["venv"], NO_VENV), (["pip", "ensurepip"], NO_PIP)])
+def test_python_without_pip_or_venv_gets_one_line(project: Project, hidden: list[str], line: str) -> None:
+    installing = project.root / "tools/runtime_setup/install_commands.py"
+    substituted = installing.read_bytes()
+    python = project.python_without(*hidden)
+    installing.write_bytes(
+        (ROOT / "tools/runtime_setup/install_commands.py").read_bytes()
+        + HIDING.format(path=str(next((project.root / "another").rglob("hidden.pth")))).encode()
+    )
+    refusal = project.refusal(python=python)
+    assert refusal == f"ajar: {line} (details: {project.runtime / 'log.txt'})"
+    installing.write_bytes(substituted)
+    assert sorted(entry.name for entry in project.runtime.iterdir()) == ["lock", "log.txt"]
+    assert project.run().returncode == 7
+
+
+def test_missing_network_gets_one_line(project: Project) -> None:
+    shutil.rmtree(project.root / "wheels")
+    nowhere = {"PIP_INDEX_URL": "http://127.0.0.1:9/"}
+    assert "the packages cannot be fetched; connect to the network" in project.refusal(**nowhere)
+
+
+def test_interrupt_during_import_prints_one_word(capsys: pytest.CaptureFixture[str]) -> None:
+    start.short_excepthook(KeyboardInterrupt, KeyboardInterrupt(), None)
+    assert capsys.readouterr().err == "interrupted\n"
+    start.short_excepthook(ValueError, ValueError("a fault"), None)
+    assert capsys.readouterr().err == "ValueError: a fault\n"

@@ -1,0 +1,98 @@
+"""The command that runs all checks."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from runtime_setup import run_checks
+
+
+def python(words: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", words)
+
+
+@pytest.fixture
+def steps(monkeypatch: pytest.MonkeyPatch) -> dict[str, tuple[str, ...]]:
+    """Replace the checks by two short commands."""
+    steps = {"form": python("print('as it should be')"), "tests": python("print('3 passed')")}
+    monkeypatch.setattr(run_checks, "CHECKS", steps)
+    return steps
+
+
+@pytest.mark.usefixtures("steps")
+def test_checking_prints_line_per_step(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_checks.main([]) == 0
+    form, tests, count = capsys.readouterr().out.splitlines()
+    assert form.startswith("passed form")
+    assert tests.startswith("passed tests")
+    assert count == "3 passed"
+
+
+def test_checking_lists_skipped_tests(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+    steps["tests"] = python("print('SKIPPED [2] node is missing', '3 passed, 2 skipped', sep='\\n')")
+    assert run_checks.main([]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == ["SKIPPED [2] node is missing", "3 passed, 2 skipped"]
+
+
+def test_checking_prints_times_of_tests(steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]) -> None:
+    steps["tests"] = python(
+        "print('......', '== processor time ==', '2.5 s', '  1.5 s test_a', '== warnings ==', 'old', '== 6 passed ==',"
+        " sep='\\n')"
+    )
+    assert run_checks.main([]) == 0
+    assert capsys.readouterr().out.splitlines()[2:] == ["2.5 s", "  1.5 s test_a", "6 passed"]
+
+
+@pytest.mark.parametrize(("words", "variables"), [([], "000"), (["--quick"], "100"), (["--full"], "010")])
+def test_checking_passes_on_how_much_to_test(
+    words: list[str],
+    variables: str,
+    steps: dict[str, tuple[str, ...]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """Bytecode is written in every case."""
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    monkeypatch.delenv("AJAR_FULL", raising=False)
+    monkeypatch.delenv("AJAR_QUICK", raising=False)
+    monkeypatch.setattr(run_checks, "LONG_CHECKS", {})
+    steps["tests"] = python(
+        "import os\n"
+        "names = 'AJAR_QUICK', 'AJAR_FULL', 'PYTHONDONTWRITEBYTECODE'\n"
+        "print(*(int(name in os.environ) for name in names), sep='')"
+    )
+    assert run_checks.main(words) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == variables
+
+
+def test_quick_and_full_are_refused_together(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run_checks.main(["--quick", "--full"])
+    assert "not allowed with argument" in capsys.readouterr().err
+
+
+def test_failed_check_is_shown_with_the_others(
+    steps: dict[str, tuple[str, ...]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    steps["form"] = python("raise SystemExit('a line is too long')")
+    assert run_checks.main([]) == 1
+    printed = capsys.readouterr().out
+    assert printed.startswith("FAILED form")
+    assert "a line is too long" in printed
+    assert "passed tests" in printed
+
+
+@pytest.mark.usefixtures("steps")
+def test_full_check_also_runs_tools(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(
+        run_checks,
+        "LONG_CHECKS",
+        {"games": ("runtime_setup/project_folders.py",), "kills": ("killing.py", "--kills", "none")},
+    )
+    assert run_checks.main(["--full"]) == 1
+    printed = capsys.readouterr().out
+    assert "passed games" in printed
+    assert "FAILED kills" in printed
+    assert "--kills" in printed

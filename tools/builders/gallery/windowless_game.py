@@ -1,0 +1,203 @@
+"""The game without a window: scenes that are driven by inputs, and drawn at any size."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from builders.gallery.drawing_faults import faults_of
+from builders.gallery.watched_surface import WatchedSurface, watching
+from game.app.app import App
+from game.app.save_service import Saves
+from game.content.bots.bots import BOTS
+from game.content.new_game import new_game
+from game.content.scenarios.drawn_world import world_from_drawing
+from game.content.traditions import AJAR
+from game.engine.tradition import Tradition
+from game.store.db.game_store import Store
+from game.store.db.rows import GameStatus
+from game.store.json_values import JsonValue
+from game.store.recording.autosave import begin
+from game.store.recording.journal import play_step
+from game.ui.core.scene_manager import Change, Scene, SceneManager
+from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
+from game.ui.graphics.window import USUAL_SIZE, Window
+from game.ui.input.commands import Command, PlayerInput
+from game.ui.play.play_scene import Play
+from game.ui.scenes.menu import Menu
+
+SECONDS = 2.0
+"""Seconds that pass after each input, so that effects have ended."""
+PIECES = 20
+"""Number of frames in these seconds."""
+
+
+class Studio:
+    """A run of the program without a window: its settings and its open scenes."""
+
+    def __init__(self, window: Window, folder: Path, blurred: list[str]) -> None:
+        """Start the program. `folder`: an empty folder for saved games. `blurred`: see `watching`."""
+        self._blurred = blurred
+        self.folder = folder
+        self.settings = Settings(mute=True, reading_pause=0)
+        self.size = USUAL_SIZE
+        self._window = window
+        self._saves = Saves()
+
+    @cached_property
+    def app(self) -> App:
+        """The application, which is made at its first use."""
+        app = App(self._window, self.settings, AJAR, "gallery", saves=self._saves)
+        app._theme.window_size = lambda: self.size
+        return app
+
+    @cached_property
+    def stack(self) -> SceneManager:
+        """The open scenes. They begin with the title, unless another scene was opened before."""
+        return SceneManager(self.app.title())
+
+    # ------------------------------------------------------------------------------------------- inputs
+
+    def open(self, *scenes: Scene) -> None:
+        """Open scenes over one another. No other scene stays open."""
+        self.stack = SceneManager(scenes[0])
+        self.stack._scenes.extend(scenes[1:])
+
+    def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
+        """Begin a game in a drawn situation, and return its scene."""
+        return self._open_game(self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition)))
+
+    def play(self, turns: int, seed: str = "gallery", depth: int = 1, tradition: Tradition = AJAR) -> Play:
+        """Begin a usual game, let a bot play some turns of it, and return its scene."""
+        play = self._open_game(self.app.play(new_game(seed, tradition, depth)))
+        while play.world.turn < turns and not play.world.over:
+            play.world.hero.orders = play.world.hero.orders or BOTS["reader"]
+            play.pass_time(1.0)
+        play.world.hero.orders = None
+        self.pass_time()
+        return play
+
+    def _open_game(self, play: Play) -> Play:
+        self.open(play)
+        self.draw()
+        self.pass_time()
+        return play
+
+    def send(self, *inputs: PlayerInput) -> None:
+        """Pass inputs to the top scene, and let time pass after each."""
+        for player_input in inputs:
+            self.stack.handle(player_input)
+            self.pass_time()
+            self.draw()
+
+    def follow(self, change: Change) -> None:
+        """Make a change of scene, as if the top scene had asked for it."""
+        self.stack._follow(change)
+        self.draw()
+
+    def choose(self, words: str) -> None:
+        """Choose the row of the open menu, or of the menu of the title, that begins with some words.
+
+        Raises LookupError if there is no such row.
+        """
+        top = self.stack.top
+        menu = top if isinstance(top, Menu) else getattr(top, "menu", None)
+        rows = [choice.text() for choice in menu.choices] if isinstance(menu, Menu) else []
+        found = [number for number, row in enumerate(rows) if row.startswith(words)]
+        if not isinstance(menu, Menu) or not found:
+            raise LookupError(f"no row begins with '{words}': {rows}")
+        menu.chosen = found[0]
+        self.send(Command.CONFIRM)
+
+    def pass_time(self, seconds: float = SECONDS) -> None:
+        """Let time pass in the open scenes."""
+        for _ in range(PIECES):
+            self.stack.pass_time(seconds / PIECES)
+
+    def save_games(self, *lengths: int, ended: bool = False) -> None:
+        """Write a save file with a game for each number of turns, which a bot has played. The program then uses it.
+
+        `ended`: whether the games are over.
+        """
+        store = self._saves.store = Store(self.folder / "ajar.sqlite")
+        for number, steps in enumerate(lengths):
+            world = world_from_drawing(SAVED.strip("\n"), f"gallery {number}", AJAR)
+            autosave = begin(store, world, "gallery", 0)
+            for _ in range(steps):
+                if not world.over:
+                    world.hero.orders = BOTS["reader"](world.hero, world)
+                    autosave.begin()
+                    play_step(world)
+                    autosave.end()
+            if ended:
+                story: JsonValue = {"depth": 1, "turn": world.turn, "score": 500, "killer": "kobold", "doors": 3}
+                autosave.close(GameStatus.DEAD, 1, story)
+
+    def close(self) -> None:
+        """Close the save file, if there is one."""
+        self._saves.close()
+
+    # ---------------------------------------------------------------------------------------- pictures
+
+    def draw(self) -> None:
+        """Draw the scenes, so that they know where their parts are."""
+        for scene in self._visible():
+            scene.draw(self._target)
+
+    def show_at(self, size: tuple[int, int], percent: int, preset: ColourPreset) -> tuple[WatchedSurface, list[str]]:
+        """Draw the scenes. Return the picture, and a line for each of its faults.
+
+        `size`: width and height in pixels. `percent`: size of the text, one of TEXT_PERCENTS. `preset`: colours.
+        """
+        self.size = size
+        self.settings.text_scale, self.settings.colours = TEXT_PERCENTS.index(percent), preset
+        self.stack.pass_time(0.0)
+        target = WatchedSurface(size, 0, 32)
+        return target, faults_of(self._visible(), target, self._blurred)
+
+    @cached_property
+    def _target(self) -> WatchedSurface:
+        return WatchedSurface(USUAL_SIZE, 0, 32)
+
+    def _visible(self) -> list[Scene]:
+        scenes = self.stack.scenes
+        lowest = max((number for number, scene in enumerate(scenes) if scene.covers), default=0)
+        return list(scenes[lowest:])
+
+
+SAVED = """
+################
+#..k...#...h...#
+#......#.......#
+#@.....+.......#
+#......#...B...#
+####+######+####
+#..............#
+#......k...C...#
+################
+
+k = kobold asleep
+h = hound asleep
+B = item healing potion
+C = item sword
+"""
+"""Drawing of the levels of saved games. Games in a small level are saved and replayed fast."""
+
+
+@contextmanager
+def studio() -> Iterator[Studio]:
+    """Yield a studio. What is drawn in it is watched: see `watched_surface.py`."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with TemporaryDirectory(prefix="ajar-gallery-") as folder, watching() as blurred:
+        window = Window(USUAL_SIZE, headless=True)
+        here = Studio(window, Path(folder), blurred)
+        try:
+            yield here
+        finally:
+            here.close()
+            window.close()

@@ -1,0 +1,127 @@
+"""Run all checks that a change must pass (format, lint, types, tests), without a window; print one line for each."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from game.cli import Parser, run
+from runtime_setup.project_folders import ROOT
+
+PYTHON = (sys.executable, "-m")
+CHECKS = {
+    "form": (*PYTHON, "ruff", "format", "--check", "."),
+    "lint": (*PYTHON, "ruff", "check", "."),
+    "types": (*PYTHON, "mypy"),
+    "tests": (*PYTHON, "pytest", "-n", "2", "--dist", "worksteal"),
+}
+"""Checks of every run, with their commands. They run at the same time."""
+
+LONG_CHECKS = {
+    "levels": ("survey.py", "--generator", "all", "--seeds", "0:200"),
+    "games": ("soak.py", "--bot", "all", "--tradition", "all", "--games", "4"),
+    "kills": ("killing.py",),
+    "files": ("mutants.py", "--mutants", "20000"),
+    "hostile files": ("hostile.py", "--files", "20000"),
+    "faults": ("mutation.py", "--every", "10", "--least", "85"),
+}
+"""Tools with their options that --full runs after the checks, one after the other. They take an hour or two."""
+
+
+class Outcome(NamedTuple):
+    """Result of a check: whether it passed, how many seconds it took, and what it printed."""
+
+    passed: bool
+    seconds: float
+    output: str
+
+
+def main(words: list[str] | None = None) -> int:
+    """Run the checks and print their results. Return the exit code: 0 if every check passed, else 1.
+
+    `words`: the arguments of the command line; None for those of this process.
+    """
+    parser = Parser("check.py", __doc__)
+    tools = ", ".join(LONG_CHECKS)
+    how_many = parser.add_mutually_exclusive_group()
+    how_many.add_argument(
+        "--quick", action="store_true", help="run only fast tests, less than a minute after the first time"
+    )
+    how_many.add_argument(
+        "--full", action="store_true", help=f"run every test with more examples, and these tools: {tools}"
+    )
+    options = parser.parse_args(words)
+    environment = _environment(quick=options.quick, full=options.full)
+    with ThreadPoolExecutor() as pool:
+        checks = {name: pool.submit(run_command, command, environment) for name, command in CHECKS.items()}
+        passed = [_print_outcome(name, check.result()) for name, check in checks.items()]
+    if options.full:
+        passed += [
+            _print_outcome(name, run_command((sys.executable, f"tools/{tool}", *options), environment))
+            for name, (tool, *options) in LONG_CHECKS.items()
+        ]
+    _print_tests(checks["tests"].result().output.rstrip().split("\n"))
+    return 0 if all(passed) else 1
+
+
+def _environment(*, quick: bool, full: bool) -> dict[str, str]:
+    """Return the environment variables of the checks.
+
+    Python may write bytecode: without it, each run would have to compile all modules again.
+    """
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    how_many = {"AJAR_QUICK": "1"} if quick else {"AJAR_FULL": "1"} if full else {}
+    return kept | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"} | how_many
+
+
+def _print_tests(lines: list[str]) -> None:
+    """Print the processor time of the tests, the skipped tests, and the number of tests.
+
+    `lines`: all lines that pytest printed.
+    """
+    printing = False
+    for line in lines:
+        if line.startswith("="):
+            printing = line.strip("= ") == "processor time"
+        elif printing:
+            print(line)
+    for line in lines:
+        if line.startswith("SKIPPED"):  # each line gives the reason
+            print(line)
+    print(lines[-1].strip("= "))  # the number of tests
+
+
+def _print_outcome(name: str, outcome: Outcome) -> bool:
+    """Print a line with the result of a check, and its output if it failed. Return whether it passed."""
+    print(f"{'passed' if outcome.passed else 'FAILED'} {name:6}{outcome.seconds:6.1f} s", flush=True)
+    if not outcome.passed:
+        print(outcome.output)
+    return outcome.passed
+
+
+def run_command(command: tuple[str, ...], environment: dict[str, str]) -> Outcome:
+    """Run a command in the project's folder and wait for its end. Return the result with all that it printed.
+
+    `environment`: all environment variables of the command.
+    """
+    began = time.monotonic()
+    process = subprocess.run(
+        command,
+        cwd=ROOT,
+        env=environment,
+        check=False,
+        encoding="utf-8",
+        errors="replace",
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    return Outcome(process.returncode == 0, time.monotonic() - began, process.stdout)
+
+
+if __name__ == "__main__":
+    run(main)
