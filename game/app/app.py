@@ -108,6 +108,8 @@ class App:
         self._camera = Camera(partial(pictures_folder, self._data_folder), self._report_file)
         self._stack: SceneManager | None = None
         """Open scenes; None before the first is shown."""
+        self._asked_to_close: Play | None = None
+        """Unsaved game about which the player was asked when he closed the window; None if he was not asked."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
@@ -400,6 +402,7 @@ class App:
                     note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
+                    may_close=self._may_close,
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
@@ -408,6 +411,20 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def _may_close(self) -> bool:
+        """Return whether the window may be closed.
+
+        For a game that is not saved, a question is opened first, but only once.
+        """
+        stack = self._stack
+        play = next((scene for scene in stack.scenes if isinstance(scene, Play)), None) if stack is not None else None
+        unsaved = play is not None and play.chip is NOT_SAVED and bool(play.world.turn) and not play.world.over
+        if stack is None or not unsaved or play is self._asked_to_close:
+            return True
+        self._asked_to_close = play
+        stack.push(question_menu(self._theme, menus.CLOSE_UNSAVED, Quit))
+        return False
 
     def _follow(self, scenes: Sequence[Scene]) -> None:
         """Write the text for screen readers. If that has failed, tell the player once, in the log of a game."""
