@@ -43,8 +43,9 @@ from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
@@ -278,8 +279,8 @@ class App:
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
-    def _keys_screen(self) -> Change:
-        return Push(KeysScreen(self._theme, self._settings))
+    def _key_settings(self) -> Change:
+        return Push(KeySettings(self._theme, self._settings))
 
     def _pause_menu(self, world: World) -> Scene:
         tradition = world.tradition
@@ -290,7 +291,7 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
-                Choice(fixed(CHANGE_KEYS), self._keys_screen),
+                Choice(fixed(CHANGE_KEYS), self._key_settings),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(
                     self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
@@ -300,7 +301,7 @@ class App:
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._keys_screen, self._has_sound
+            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
         )
 
     def _has_sound(self) -> bool:
