@@ -16,11 +16,11 @@ DOCUMENTS = [path for folder in (ROOT, ROOT / "docs", ROOT / "assets") for path 
 TEMPLATES = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
 TOPS = ("ajar_start", "game", "tools", "tests")
 """Folders with code."""
-MOST_WORDS = 900
+MAX_WORDS = 900
 """Most words of the README."""
-MOST_ENTRIES = 15
+MAX_ENTRIES = 15
 """Most files in docs/."""
-MOST_BYTES = 400 << 10
+MAX_BYTES = 400 << 10
 """Largest size of a picture in a document."""
 CHANGES = ("Added", "Changed", "Deprecated", "Removed", "Fixed", "Security")
 """Headings inside a version, as keepachangelog.com names them, in their order."""
@@ -73,7 +73,7 @@ def test_options_in_documents_exist() -> None:
 
 def test_readme_is_short_and_credits_its_sources() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    assert len(text.split()) < MOST_WORDS
+    assert len(text.split()) < MAX_WORDS
     for author in ("Faron Bracy", "Andrew Comeau", "Herbert Wolverson", "Ansiware"):
         assert author in text
     for command in ("python3 play.pyw", "python3 tools/check.py", "py play.pyw", "pipx install", "uv run ajar"):
@@ -90,11 +90,11 @@ def test_readme_explains_its_first_picture() -> None:
 def test_pictures_in_documents_are_small() -> None:
     pictures = [path for path in (ROOT / "docs").iterdir() if path.suffix in (".gif", ".png")]
     assert pictures
-    assert [path.name for path in pictures if path.stat().st_size > MOST_BYTES] == []
+    assert [path.name for path in pictures if path.stat().st_size > MAX_BYTES] == []
 
 
 def test_docs_folder_holds_few_files() -> None:
-    assert len(list((ROOT / "docs").iterdir())) <= MOST_ENTRIES
+    assert len(list((ROOT / "docs").iterdir())) <= MAX_ENTRIES
 
 
 def test_designers_page_shows_drawing_of_animation() -> None:

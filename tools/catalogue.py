@@ -39,7 +39,7 @@ GOLDEN = Path(__file__).resolve().parent.parent / "tests" / "golden" / "levels.t
 GAMES = GOLDEN.with_name("games.txt")
 LEVELS = 300
 """Number of levels in the catalogue."""
-MOST_SHOWN = 5
+MAX_SHOWN = 5
 """Most differences that are printed."""
 DEPTH_BELOW = 5
 """The depth of every fourth level of a generator; the others have depth 1."""
@@ -112,7 +112,7 @@ def main() -> int:
         )
     found += corpus.differences(corpus.golden_games() if options.full else corpus.sample())
     found += corpus.not_covered() + corpus_store.differences_of_a_copy()
-    for difference in found[:MOST_SHOWN]:
+    for difference in found[:MAX_SHOWN]:
         print(difference)
     if found:
         print(f"{len(found)} differences (if they are intended: python3 tools/catalogue.py --bless)")

@@ -27,7 +27,7 @@ from game.ui.graphics.window import MIN_SIZE
 
 LARGEST = (7680, 4320)
 """Greatest size of a picture in pixels."""
-MOST_JOBS = 64
+MAX_JOBS = 64
 """Greatest number of processes."""
 PRESETS = [preset.value for preset in ColourPreset]
 
@@ -65,7 +65,7 @@ def _parser() -> Parser:
         "--size", action="append", metavar="WxH", type=size(MIN_SIZE, LARGEST), help="size in pixels; may be repeated"
     )
     parser.add_argument("--preset", action="append", metavar="NAME", help=f"colours: {', '.join(PRESETS)}")
-    parser.add_argument("--jobs", metavar="N", type=number(1, MOST_JOBS), help="number of processes (one on each core)")
+    parser.add_argument("--jobs", metavar="N", type=number(1, MAX_JOBS), help="number of processes (one on each core)")
     parser.add_argument("--list", action="store_true", help="print the names of the scenes, and draw nothing")
     return parser
 

@@ -45,9 +45,9 @@ from golden.corpus_store import PATH as CORPUS
 
 FILES = 2000
 """Number of hostile files if the command line gives none."""
-MOST_CPU_SECONDS = 2.0
+MAX_CPU_SECONDS = 2.0
 """Greatest processor time in seconds that the opening of a file may cost."""
-MOST_MEBIBYTES = 256.0
+MAX_MEBIBYTES = 256.0
 """Greatest memory in MiB that the opening of a file may cost."""
 WORST = 10
 """Number of the most expensive files that the report lists."""
@@ -69,16 +69,16 @@ class Opened(NamedTuple):
     @property
     def cost(self) -> float:
         """Processor time or memory as a share of its limit, whichever share is greater."""
-        return max(self.seconds / MOST_CPU_SECONDS, self.mebibytes / MOST_MEBIBYTES)
+        return max(self.seconds / MAX_CPU_SECONDS, self.mebibytes / MAX_MEBIBYTES)
 
     @property
     def cause(self) -> str:
         """Cause of the fault: a wrong outcome, too much time or too much memory; "" if there is no fault."""
         if self.outcome not in SOUND:
             return self.outcome
-        if self.seconds > MOST_CPU_SECONDS:
+        if self.seconds > MAX_CPU_SECONDS:
             return "too much time"
-        return "too much memory" if self.mebibytes > MOST_MEBIBYTES else ""
+        return "too much memory" if self.mebibytes > MAX_MEBIBYTES else ""
 
     def __str__(self) -> str:
         """Return one line with the time, the memory, the size of the file, its number and kind, and the outcome."""

@@ -39,9 +39,9 @@ from game.store.recording.load_game import resume
 
 KILLS = 1000
 """Number of kills, unless the command line has another."""
-MOST_REPORTS = 60
+MAX_REPORTS = 60
 """Most reports that are read from a game before it is killed. A game writes two reports for each step."""
-MOST_DELAY = 4000
+MAX_DELAY = 4000
 """Most microseconds between the last of these reports and the kill: about the duration of a commit."""
 REPORT = struct.Struct("<I?")
 """Format of a report: the number of a step, and a flag. The flag is False just before the step is saved, else True."""
@@ -102,7 +102,7 @@ def kill(path: Path, kills: int, text: str) -> Tally:
     dice, tally, progress = Dice(text, "kills"), Tally(), Progress(kills)
     _begin(path, f"{text}/0")
     for index in range(kills):
-        step, saved = _play_and_kill(path, 1 + dice.below(MOST_REPORTS), dice.below(MOST_DELAY) / 1_000_000)
+        step, saved = _play_and_kill(path, 1 + dice.below(MAX_REPORTS), dice.below(MAX_DELAY) / 1_000_000)
         tally.committing += not saved
         _check(path, step if saved else step - 1, tally)
         tally.kills += 1

@@ -43,7 +43,7 @@ from scenario_lib.drawings import RULES, build_drawing, shown_name
 if TYPE_CHECKING:
     from viewer.state.viewed_level import LevelSpec
 
-MOST_SEEDS = 1_000_000
+MAX_SEEDS = 1_000_000
 """Highest number of seeds in a range."""
 
 
@@ -127,8 +127,8 @@ def seed_range(words: str) -> range:
     seeds = range(int(match[1]), int(match[2]))
     if not seeds:
         raise argparse.ArgumentTypeError(f"{words} contains no seed: the second number is not included")
-    if len(seeds) > MOST_SEEDS:
-        raise argparse.ArgumentTypeError(f"{words} contains {len(seeds)} seeds: at most {MOST_SEEDS} are allowed")
+    if len(seeds) > MAX_SEEDS:
+        raise argparse.ArgumentTypeError(f"{words} contains {len(seeds)} seeds: at most {MAX_SEEDS} are allowed")
     return seeds
 
 

@@ -32,9 +32,9 @@ from game.engine.grid.dice import Dice
 
 MUTANTS = 2000
 """Number of damaged files, unless the command line has another."""
-MOST_CPU_SECONDS = 2.0
+MAX_CPU_SECONDS = 2.0
 """Most seconds of processor time for reading one file. Processor time hardly depends on what else the machine does."""
-MOST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 """Most seconds of elapsed time for damaging and reading one file; then reading is stopped."""
 
 
@@ -102,14 +102,14 @@ def _outcome(target: FuzzTarget, folder: Path, dice: Dice) -> str:
     began = time.process_time()
     outcome = target.read(path)
     seconds = time.process_time() - began
-    if seconds > MOST_CPU_SECONDS:
+    if seconds > MAX_CPU_SECONDS:
         raise TooSlow(f"reading the file took {seconds:.1f} s")
     return outcome
 
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Limit the elapsed time of the block to MOST_SECONDS. After this time TooSlow is raised in the block.
+    """Limit the elapsed time of the block to MAX_SECONDS. After this time TooSlow is raised in the block.
 
     Systems without interval timers have no limit.
     """
@@ -118,10 +118,10 @@ def _time_limit() -> Iterator[None]:
         return
 
     def stop(*_: object) -> None:
-        raise TooSlow(f"reading the file took more than {MOST_SECONDS:.0f} s")
+        raise TooSlow(f"reading the file took more than {MAX_SECONDS:.0f} s")
 
     signal.signal(signal.SIGALRM, stop)
-    signal.setitimer(signal.ITIMER_REAL, MOST_SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, MAX_SECONDS)
     try:
         yield
     finally:

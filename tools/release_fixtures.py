@@ -45,9 +45,9 @@ from playtest.random_players import Player, player_named
 
 DIVER = "diver"
 """Name of the player that goes down as fast as it can: `dive`."""
-MOST_REFUSALS = 3
+MAX_REFUSALS = 3
 """Number of refused orders in a row after which the hero waits instead."""
-MOST_STEPS = 2000
+MAX_STEPS = 2000
 """Most steps of the game in which the hero dies; he dies before."""
 LAST_DOOR = """
 ########
@@ -77,7 +77,7 @@ OPEN = (
     GameSpec("sadconsole", "reader", "0", 220),
 )
 """The open (unfinished) games. Snapshots are taken every fiftieth turn, so that steps follow the last snapshot."""
-DEAD = GameSpec("ajar", "brawler", "0", MOST_STEPS)
+DEAD = GameSpec("ajar", "brawler", "0", MAX_STEPS)
 
 
 def dive(world: World, dice: Dice) -> Action:
@@ -164,7 +164,7 @@ def _play(world: World, recorder: GameRecorder, play: Player, steps: int) -> Non
             return
         if world.hero.orders is None:
             refused, turn = refused + 1 if world.turn == turn else 0, world.turn
-            orders = play(world, Dice(world.seed, "release", step)) if refused < MOST_REFUSALS else Wait()
+            orders = play(world, Dice(world.seed, "release", step)) if refused < MAX_REFUSALS else Wait()
             world.hero.orders = orders
         recorder.begin()
         play_step(world)

@@ -21,7 +21,7 @@ OLDEST = (3, 11)
 GROUPS = ("peers", "cluster", "release")  # the optional groups of packages in pyproject.toml
 RESTARTS = "ajar-restarts"  # name of an option -X of Python: how often the script was run again with another Python
 NOT_FOR_US = ("PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR")  # the user's settings with which other packages are found
-MOST_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt
+MAX_RESTARTS = 4  # from the system's Python to a runtime and back, and the same after the runtime was rebuilt
 
 
 def ready(script, needs="play"):
@@ -51,7 +51,7 @@ def ready(script, needs="play"):
         if inside is not None:
             sys.excepthook = repairing_excepthook(script, inside, restarts)
         return
-    if restarts >= MOST_RESTARTS:
+    if restarts >= MAX_RESTARTS:
         fail(
             "the runtime does not work, although it was rebuilt; delete "
             + " and ".join(runtime_folders())
@@ -193,7 +193,7 @@ def repairing_excepthook(script, folder, restarts):
 
     def excepthook(kind, error, trace):
         # type: (type[BaseException], BaseException, TracebackType | None) -> None
-        if restarts < MOST_RESTARTS - 2 and issubclass(kind, Exception):
+        if restarts < MAX_RESTARTS - 2 and issubclass(kind, Exception):
             from runtime_setup.failed_import import failed_package
 
             package = failed_package(error, requirements("play"))

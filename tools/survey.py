@@ -37,7 +37,7 @@ from survey_lib.tally import Tally
 from survey_lib.workers import ClusterError, RunTasks, Task, cluster, on_all_cores
 
 ALL = "all"
-MOST_LEVELS_PER_TASK = 25
+MAX_LEVELS_PER_TASK = 25
 """Most levels in a task, after which a process returns the figures of the levels."""
 
 
@@ -160,7 +160,7 @@ def _tasks(specs: list[SurveySpec], seeds: range) -> Iterator[Task]:
 
     Tasks are small enough for all cores to finish at about the same time, and large enough to send few messages.
     """
-    levels = max(1, min(MOST_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
+    levels = max(1, min(MAX_LEVELS_PER_TASK, len(seeds) // (8 * (os.cpu_count() or 1))))
     for spec in specs:
         for first in range(0, len(seeds), levels):
             yield spec, seeds[first : first + levels]

@@ -34,7 +34,7 @@ from game.engine.sight_rules import LineOfSight, RoomLight, Vision
 from game.engine.tradition import Tradition
 
 FILE = ROOT / "docs" / "traditions.md"
-MOST_SHOWN = 20
+MAX_SHOWN = 20
 """Most lines that --check prints."""
 
 INTRODUCTION = """\
@@ -136,10 +136,10 @@ def main() -> int:
     found = [f"{row}: {what}" for row, what in problems(all_rows())]
     if not is_written(text):
         found.append(f"docs/{FILE.name} is not up to date: run python3 tools/traditions_doc.py")
-    for line in found[:MOST_SHOWN]:
+    for line in found[:MAX_SHOWN]:
         print(line)
-    if len(found) > MOST_SHOWN:
-        print(f"... and {len(found) - MOST_SHOWN} more")
+    if len(found) > MAX_SHOWN:
+        print(f"... and {len(found) - MAX_SHOWN} more")
     return 1 if found else 0
 
 

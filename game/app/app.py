@@ -43,8 +43,9 @@ from game.ui.main_loop import SAVING, ZOOM_STEPS, run, save_view
 from game.ui.play.play_scene import Play
 from game.ui.play.scene_links import SceneLinks
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
@@ -108,6 +109,8 @@ class App:
         self._camera = Camera(partial(pictures_folder, self._data_folder), self._report_file)
         self._stack: SceneManager | None = None
         """Open scenes; None before the first is shown."""
+        self._asked_to_close: Play | None = None
+        """Unsaved game about which the player was asked when he closed the window; None if he was not asked."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
@@ -276,8 +279,8 @@ class App:
         kinds = (*POTIONS, *SCROLLS, *WANDS)
         return hero_sheets(self._theme, world, met, kinds, BREEDS, self.saved_games.kills, command)
 
-    def _keys_screen(self) -> Change:
-        return Push(KeysScreen(self._theme, self._settings))
+    def _key_settings(self) -> Change:
+        return Push(KeySettings(self._theme, self._settings))
 
     def _pause_menu(self, world: World) -> Scene:
         tradition = world.tradition
@@ -288,7 +291,7 @@ class App:
                 Choice(fixed(menus.RESUME), Pop),
                 Choice(fixed(menus.SETTINGS), lambda: Push(self._settings_menu(tradition))),
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
-                Choice(fixed(CHANGE_KEYS), self._keys_screen),
+                Choice(fixed(CHANGE_KEYS), self._key_settings),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
                 *self.saved_games.exit_choices(
                     self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
@@ -298,7 +301,7 @@ class App:
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._keys_screen, self._has_sound
+            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
         )
 
     def _has_sound(self) -> bool:
@@ -400,6 +403,7 @@ class App:
                     note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
+                    may_close=self._may_close,
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
@@ -408,6 +412,20 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def _may_close(self) -> bool:
+        """Return whether the window may be closed.
+
+        For a game that is not saved, a question is opened first, but only once.
+        """
+        stack = self._stack
+        play = next((scene for scene in stack.scenes if isinstance(scene, Play)), None) if stack is not None else None
+        unsaved = play is not None and play.chip is NOT_SAVED and bool(play.world.turn) and not play.world.over
+        if stack is None or not unsaved or play is self._asked_to_close:
+            return True
+        self._asked_to_close = play
+        stack.push(question_menu(self._theme, menus.CLOSE_UNSAVED, Quit))
+        return False
 
     def _follow(self, scenes: Sequence[Scene]) -> None:
         """Write the text for screen readers. If that has failed, tell the player once, in the log of a game."""

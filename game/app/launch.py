@@ -24,7 +24,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.tradition import Tradition
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.journal import Work
+from game.store.work_in_pieces import Work
 from game.ui import screen_reader
 from game.ui.core.scene_manager import Quit, ReplaceAll, Scene
 from game.ui.core.settings import STANDARD_OUTPUT, Motion, Settings

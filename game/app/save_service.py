@@ -25,10 +25,10 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.journal import Work, finish
 from game.store.recording.load_game import MAX_STEPS, resuming
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work, finish
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import messages_for
@@ -173,8 +173,10 @@ class Saves:
         assert self.store is not None, "there are no games"
         lines: list[Message] = []
         try:
-            replay = Replay(StoredRecord(self.store, run))
-            if not (yield from replay.going_to(replay.last - STEPS_TOLD, MAX_STEPS)):
+            record = StoredRecord(self.store, run)
+            goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
+            replay = yield from Replay.opening(record, goal)
+            if not (yield from replay.going_to(goal, MAX_STEPS)):
                 return []
             world = replay.world
             while not replay.over:

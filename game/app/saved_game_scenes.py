@@ -30,7 +30,7 @@ from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.text.sentences import menus, replays, saved_games
 
-MOST_FILES = 8
+MAX_FILES = 8
 """Greatest number of replay files that are listed: no more fit on a small screen."""
 LONGEST_NAME = 40
 """Greatest number of characters of a file's name that are shown."""
@@ -245,7 +245,7 @@ class SavedGames:
 
 
 def _newest(folder: Path) -> list[Path]:
-    """Return the newest files in a folder that may be replays or codes, at most MOST_FILES, the newest first."""
+    """Return the newest files in a folder that may be replays or codes, at most MAX_FILES, the newest first."""
     try:
         wanted = [
             path
@@ -255,4 +255,4 @@ def _newest(folder: Path) -> list[Path]:
         found = [(path.stat().st_mtime, path) for path in wanted]
     except OSError:
         return []  # the player can still type a path
-    return [path for _, path in sorted(found, reverse=True)[:MOST_FILES]]
+    return [path for _, path in sorted(found, reverse=True)[:MAX_FILES]]

@@ -161,8 +161,12 @@ MAX_SNAPSHOTS_OF_GAME = 20_000
 """Greatest number of snapshots of a game: a snapshot is saved every 25 turns."""
 SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
+"""
+FRUITLESS_SECONDS = 0.6
+"""Seconds of processor time for which a replay loads snapshots and plays steps ahead, in search of a step to show.
 
-The window does not react meanwhile.
+Then it leaves out the later snapshots that it has not loaded yet, and plays no more steps ahead, until a step ends as
+recorded again. A snapshot of ten levels takes 0.03 s, and a step takes 0.002 s.
 """
 SALVAGE_SECONDS = 1.0
 """Seconds of processor time in which the games of a damaged save file of 1 MiB are salvaged. Real games take 0.2 s."""

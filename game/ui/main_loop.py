@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from math import inf
+from typing import NamedTuple
 
 import pygame
 
@@ -58,6 +59,7 @@ def run(
     follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     note_window: Callable[..., None] = lambda **_: None,
     controls: Controls | None = None,
+    may_close: Callable[[], bool] = lambda: True,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
@@ -66,7 +68,8 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
     films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
     lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
-    the keys, when either changes. `controls`: bindings of the player, and the device used last; None for the usual
+    the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a question
+    was opened first. `controls`: bindings of the player, and the device used last; None for the usual
     bindings.
     """
     controls = controls or Controls(Settings())
@@ -74,28 +77,13 @@ def run(
     if not hurry:
         pads.open()
     view = _View(window, stack, clock, camera)
+    receiver = _InputReceiver(window, stack, mute, zoom, None if hurry else camera)
     previous = clock()
-
-    def handle(player_input: PlayerInput | None) -> None:
-        if player_input is not None:
-            view.expect_change()
-        if player_input is Command.FULLSCREEN:
-            window.toggle_fullscreen()
-        elif player_input is Command.MUTE:
-            mute()
-        elif player_input in SAVING:
-            if camera is not None and not hurry:
-                save_view(camera, window.surface, film=player_input is Command.SAVE_FILM)
-        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
-            zoom(ZOOM_STEPS[player_input])
-        elif player_input is not None:
-            stack.handle(player_input)
-
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
         for event in keyboard.settled(_events(pause, view.poll_seconds)):
-            if event.type == pygame.QUIT:
+            if event.type == pygame.QUIT and may_close():
                 return
             if view.follow(event):
                 note_window(in_sight=not view.hidden, in_front=view.focused)
@@ -107,15 +95,44 @@ def run(
                 pans_at=stack.pans_at,
             )
             for given in [player_input, *pads.inputs_of(event, capturing=stack.captures)]:
-                handle(given)
+                if given is not None:
+                    view.expect_change()
+                    receiver.handle(given)
         for given in pads.due():
-            handle(given)
+            view.expect_change()
+            receiver.handle(given)
         now = clock()
         stack.pass_time(HURRIED_SECONDS if hurry else min(LONGEST_FRAME, now - previous))
         previous = now
         follow(stack.scenes)
     stack.draw(window.surface)
     window.show()
+
+
+class _InputReceiver(NamedTuple):
+    """Receiver of all inputs: it carries out the commands about the window itself, and passes the others to the scenes.
+
+    `mute`, `zoom`: see `run`. `camera`: saves pictures and films; None to save none.
+    """
+
+    window: Window
+    stack: SceneManager
+    mute: Callable[[], None]
+    zoom: Callable[[int], None]
+    camera: Camera | None
+
+    def handle(self, player_input: PlayerInput) -> None:
+        if player_input is Command.FULLSCREEN:
+            self.window.toggle_fullscreen()
+        elif player_input is Command.MUTE:
+            self.mute()
+        elif player_input in SAVING:
+            if self.camera is not None:
+                save_view(self.camera, self.window.surface, film=player_input is Command.SAVE_FILM)
+        elif isinstance(player_input, Command) and player_input in ZOOM_STEPS:
+            self.zoom(ZOOM_STEPS[player_input])
+        else:
+            self.stack.handle(player_input)
 
 
 def save_view(camera: Camera, picture: pygame.Surface, *, film: bool) -> None:

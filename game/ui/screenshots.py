@@ -1,7 +1,7 @@
 """Pictures of the window, and films of its last seconds, for the player to keep.
 
 A `Camera` notes small frames while the picture changes. The frames are packed, and together they never take more than
-MOST_BYTES (8 MiB) of memory; in a usual game they take 1 to 3 MiB.
+MAX_BYTES (8 MiB) of memory; in a usual game they take 1 to 3 MiB.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ FILM_SECONDS = 10.0
 """Length of a film."""
 FRAME_SECONDS, IDLE_FRAME_SECONDS = 0.2, 1.0
 """Seconds between two noted frames: while the game is in motion, and while only torches and idle creatures move."""
-MOST_PIXELS = (640, 360)
+MAX_PIXELS = (640, 360)
 """Greatest width and height of a frame of a film, in pixels."""
-MOST_BYTES = 8 << 20
+MAX_BYTES = 8 << 20
 """Greatest size of all packed frames together, in bytes."""
 LAST_HUNDREDTHS = 150
 """Duration of the last frame of a film, in hundredths of a second."""
@@ -87,7 +87,7 @@ class Camera:
         frame = _Frame(now, small.get_size(), zlib.compress(pygame.image.tobytes(small, PIXEL_FORMAT), 1))
         self._frames.append(frame)
         self._bytes += len(frame.packed)
-        while len(self._frames) > 1 and (self._frames[1].at <= now - FILM_SECONDS or self._bytes > MOST_BYTES):
+        while len(self._frames) > 1 and (self._frames[1].at <= now - FILM_SECONDS or self._bytes > MAX_BYTES):
             self._bytes -= len(self._frames.popleft().packed)
 
     def save_picture(self, picture: pygame.Surface) -> None:
@@ -133,9 +133,9 @@ class Camera:
 
 
 def reduced(picture: pygame.Surface) -> pygame.Surface:
-    """Return a copy of a picture that is no larger than MOST_PIXELS and has the same proportions."""
+    """Return a copy of a picture that is no larger than MAX_PIXELS and has the same proportions."""
     width, height = picture.get_size()
-    share = min(1.0, MOST_PIXELS[0] / width, MOST_PIXELS[1] / height)
+    share = min(1.0, MAX_PIXELS[0] / width, MAX_PIXELS[1] / height)
     size = max(1, round(width * share)), max(1, round(height * share))
     return picture.copy() if share == 1.0 else pygame.transform.scale(picture, size)
 

@@ -52,7 +52,7 @@ def test_manual_names_everything_there_is(names: Any) -> None:
 
 def test_every_kind_of_door_and_verb_has_an_entry() -> None:
     assert {*basics.DOOR_KINDS} == {*DOORS}
-    assert {*basics.DOOR_VERBS} == {*Verb}
+    assert {*basics.VERB_ENTRIES} == {*Verb}
     assert {*dangers.COUNTED} == {name for name, kind in ITEMS.items() if kind.category is Category.COUNTED}
     assert {*dangers.GEAR} == {slot.value for slot in Slot}
 

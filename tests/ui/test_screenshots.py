@@ -11,7 +11,7 @@ import pytest
 
 from game.ui import screenshots
 from game.ui.scenes.menu import Menu
-from game.ui.screenshots import FILM_SECONDS, MOST_BYTES, Camera, pictures_folder, reduced
+from game.ui.screenshots import FILM_SECONDS, MAX_BYTES, Camera, pictures_folder, reduced
 from tests.support.screen import screen_of
 
 SIZE = (1280, 720)
@@ -65,10 +65,10 @@ def test_frames_are_noted_at_most_every_fifth_second(shots: Shots) -> None:
 
 
 def test_memory_of_frames_is_bounded(shots: Shots, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert MOST_BYTES == 8 << 20
+    assert MAX_BYTES == 8 << 20
     shots.show(0, 0.3)
     one = shots.camera.bytes_kept
-    monkeypatch.setattr(screenshots, "MOST_BYTES", 3 * one + one // 2)
+    monkeypatch.setattr(screenshots, "MAX_BYTES", 3 * one + one // 2)
     for number in range(20):
         shots.show(number, 0.3)
     assert shots.camera.bytes_kept <= 3 * one + one // 2

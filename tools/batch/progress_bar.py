@@ -9,7 +9,7 @@ from typing import TextIO
 
 REDRAW_SECONDS = 0.1
 """Shortest time between two drawings of the bar, in seconds."""
-MOST_WIDTH = 40
+MAX_WIDTH = 40
 """Largest width of the bar in characters."""
 
 
@@ -44,7 +44,7 @@ class Progress:
         left = seconds * (self._total - self._done) / max(1, self._done)
         rate = self._done / max(seconds, REDRAW_SECONDS)
         text = f"{self._done}/{self._total}  {rate:.0f}/s, {left:.0f} s left  {words}"
-        width = min(MOST_WIDTH, shutil.get_terminal_size().columns - len(text) - 3)
+        width = min(MAX_WIDTH, shutil.get_terminal_size().columns - len(text) - 3)
         if width < 1:
             return text
         filled = width * self._done // self._total

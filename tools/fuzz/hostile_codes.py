@@ -14,7 +14,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.dice import Dice
 from game.store.recording.game_code import FIRST_LETTER, PREFIX, USUAL_TEXT
 
-MOST_LETTERS = 1_000_000
+MAX_LETTERS = 1_000_000
 """Greatest number of steps in a hostile code."""
 Content = tuple[dict[str, Any], str]
 """Header of a code, and its row of steps, one character each."""
@@ -62,7 +62,7 @@ def _steps(content: Content, dice: Dice) -> bytes:
 
 def _many_steps(content: Content, dice: Dice) -> bytes:
     header, line = content
-    return code_with(header, (line[:1] or "!") * dice.between(1, MOST_LETTERS))
+    return code_with(header, (line[:1] or "!") * dice.between(1, MAX_LETTERS))
 
 
 def _many_orders(content: Content, dice: Dice) -> bytes:

@@ -12,13 +12,13 @@ from pathlib import Path
 
 from fuzz.damage import BYTE_DAMAGES, change_schema, swap_pages
 from fuzz.hostile_codes import hostile_code
-from fuzz.hostile_games import MOST_BYTES, SavedGame, hostile_game, hostile_rows
+from fuzz.hostile_games import MAX_BYTES, SavedGame, hostile_game, hostile_rows
 from game.engine.grid.dice import Dice
 
 REPLAY, STORE = "hostile.ajar", "hostile.sqlite"
 """File names of a hostile replay and of a hostile store (save file)."""
-MOST_TRIES = 30
-"""Greatest number of files that are made in search of a file of at most MOST_BYTES bytes."""
+MAX_TRIES = 30
+"""Greatest number of files that are made in search of a file of at most MAX_BYTES bytes."""
 LONGEST = 8
 """Number of games that count as the longest.
 
@@ -29,15 +29,15 @@ They are chosen more often, because they have many actors, doors and levels.
 def write_hostile_file(folder: Path, games: Sequence[bytes], seed: str, number: int, of: str | None) -> str:
     """Write hostile file `number` into an empty folder; return a short description of what makes it hostile.
 
-    The file has at most MOST_BYTES bytes. `games`: valid replay files. `seed`: seed of all files. `of`: "replay" or
+    The file has at most MAX_BYTES bytes. `games`: valid replay files. `seed`: seed of all files. `of`: "replay" or
     "store"; None for replays with even numbers and stores with odd numbers.
     """
     is_replay = of == "replay" or (of is None and number % 2 == 0)
     path = folder / (REPLAY if is_replay else STORE)
-    for attempt in range(MOST_TRIES):
+    for attempt in range(MAX_TRIES):
         dice = Dice(seed, "hostile", number, attempt)
         kind = _write_replay(path, games, dice) if is_replay else _write_store(path, games, dice)
-        if path.stat(follow_symlinks=False).st_size <= MOST_BYTES:
+        if path.stat(follow_symlinks=False).st_size <= MAX_BYTES:
             return kind
         path.unlink()
     path.write_bytes(b"")

@@ -23,7 +23,7 @@ from game.store.serialize.codec_registry import ACTOR, ORDER
 from game.store.serialize.codecs import GridCodec, ScalarCodec
 from game.store.serialize.world_codec import LEVEL, WORLD
 
-MOST_BYTES = 1 << 20
+MAX_BYTES = 1 << 20
 """Greatest size of a hostile file in bytes."""
 WAIT = '{"Wait":{}}'
 
@@ -322,7 +322,7 @@ def hostile_game(packed: bytes, dice: Dice) -> tuple[SavedGame, str]:
 # --------------------------------------------------------------------------------------------- stores only
 
 
-MOST_IN_ALL_ROWS = 1 << 20
+MAX_IN_ALL_ROWS = 1 << 20
 """Most characters that all rows of a table get together, if a column gets the same text in all of them."""
 
 
@@ -359,7 +359,7 @@ def hostile_rows(path: Path, dice: Dice) -> str:
             store.execute("DELETE FROM runs WHERE id = 1")
         if dice.below(4) == 0:
             column = dice.choice([row[1] for row in store.execute(f"PRAGMA table_info({table})")])
-            most = MOST_IN_ALL_ROWS // many
+            most = MAX_IN_ALL_ROWS // many
             short = [word for word in words if not isinstance(word, str | bytes) or len(word) <= most]
             store.execute(f"UPDATE OR IGNORE {table} SET {column} = ?", (dice.choice(short),))
         store.commit()

@@ -41,7 +41,7 @@ RAW = "\x02"
 
 The text may be invalid, or nested very deeply.
 """
-MOST_TEXT = 1 << 25
+MAX_TEXT = 1 << 25
 """Greatest number of characters of a value that is enlarged."""
 
 NUMBERS = (
@@ -199,7 +199,7 @@ def _grown(present: Any, dice: Dice) -> Any:
         return (present or 1) * dice.choice([-1, 2, 10, 10**3, 10**9, 10**30, 10**300])
     if isinstance(present, str):
         count = 1 << dice.between(1, 24)
-        return (present or "x") * min(count, MOST_TEXT // max(1, len(present)))
+        return (present or "x") * min(count, MAX_TEXT // max(1, len(present)))
     many = 1 << dice.between(1, 20)
     if isinstance(present, dict):
         one = json_of(present)[1:-1]
@@ -214,7 +214,7 @@ def _grown(present: Any, dice: Dice) -> Any:
             return present[::-1]
         case _:
             one = json_of(dice.choice(present)) if present else "0"
-            return f"{RAW}[{','.join([one] * max(1, min(many, MOST_TEXT // (len(one) + 1))))}]{RAW}"
+            return f"{RAW}[{','.join([one] * max(1, min(many, MAX_TEXT // (len(one) + 1))))}]{RAW}"
 
 
 def strange_grid(dice: Dice, present: Any = None) -> Any:

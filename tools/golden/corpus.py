@@ -50,9 +50,9 @@ HEALTH_FACTOR = 3
 
 The hero is also healed whenever his health falls below half.
 """
-MOST_REFUSALS = 3
+MAX_REFUSALS = 3
 """Number of refused orders in a row after which the hero waits instead."""
-MOST_SEEDS = 20
+MAX_SEEDS = 20
 """Most seeds that are tried for a game, until its hero lives for STEPS steps."""
 EVERY = 12
 """The sample has one game in 12 and every scripted scenario."""
@@ -203,11 +203,11 @@ def start_game(game: GoldenGame, seed: str) -> tuple[World, StateHash]:
 def play(game: GoldenGame) -> GoldenText:
     """Play a game with the first seed with which its hero lives for STEPS steps. A scripted scenario has the seed 0.
 
-    Raises ValueError if the game ends too early with each of MOST_SEEDS seeds.
+    Raises ValueError if the game ends too early with each of MAX_SEEDS seeds.
     """
     if not game.depth:
         return _played(game, "0")
-    for attempt in range(MOST_SEEDS):
+    for attempt in range(MAX_SEEDS):
         played = _played(game, str(game.number + len(PLAYERS) * attempt))
         if len(played.lines) == 1 + STEPS:
             return played
@@ -245,7 +245,7 @@ def orders(game: GoldenGame, world: World, seed: str) -> Iterator[str]:
         if world.hero.orders is None:
             refused, turn = refused + 1 if world.turn == turn else 0, world.turn
             dice = Dice(seed, "corpus", step)
-            world.hero.orders = play(world, dice) if refused < MOST_REFUSALS else Wait()
+            world.hero.orders = play(world, dice) if refused < MAX_REFUSALS else Wait()
             order = orders_text(world) or ""
         yield order
 

@@ -14,7 +14,7 @@ from game.engine.world import World
 from game.store.recording.journal import give_orders, orders_text
 from scenario_lib.scenario_commands import command_error, run_command
 
-MOST_STEPS = 60
+MAX_STEPS = 60
 """Number of further steps after which an order is cancelled, unless the scenario has its own number."""
 
 
@@ -25,7 +25,7 @@ class ScriptedScenario:
     drawing: str
     script: str
     tradition: str = "ajar"
-    steps_each: int = MOST_STEPS
+    steps_each: int = MAX_STEPS
     """Number of further steps after which an order is cancelled."""
 
     def orders(self, world: World) -> Iterator[str]:

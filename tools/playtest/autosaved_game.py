@@ -30,7 +30,7 @@ from playtest.step_player import act, replay_difference
 
 STEPS_PER_RELOAD = 150
 """Average number of steps between two reloads."""
-MOST_REFUSALS = 4
+MAX_REFUSALS = 4
 """Number of refused orders in a row after which the hero waits a turn."""
 STEPS_PER_REACHABILITY_CHECK = 25
 
@@ -86,7 +86,7 @@ class AutosavedGame:
             if world.hero.orders is None:
                 refused, turn = refused + 1 if world.turn == turn else 0, world.turn
                 dice = Dice(world.seed, self._spec.bot, len(self.orders))
-                world.hero.orders = self._player(world, dice) if refused < MOST_REFUSALS else Wait()
+                world.hero.orders = self._player(world, dice) if refused < MAX_REFUSALS else Wait()
             self._step()
             if 0 < self._spec.until_depth <= self.game.depth:
                 break

@@ -42,9 +42,9 @@ Input = list[Any]
 """An input as a JSON list: the kind of input, then its values. `event_of` lists all kinds."""
 SIZES = ((640, 360), (960, 540), (1000, 400), (1280, 720))
 """Sizes of the window in pixels; each driver uses one at random."""
-MOST_SCENES = 8
+MAX_SCENES = 8
 """Highest allowed number of open scenes."""
-MOST_CHECKERS = 3
+MAX_CHECKERS = 3
 """Number of worlds whose invariant checkers are kept. When a new world begins, the oldest checkers are dropped."""
 
 
@@ -246,13 +246,13 @@ class GuiDriver:
 def check_scenes(manager: SceneManager) -> None:
     """Check that the open scenes are a valid stack. Raises BrokenGame if they are not.
 
-    There must be 1 to MOST_SCENES scenes, each only once, and a game only at the bottom. In a game it must be the
+    There must be 1 to MAX_SCENES scenes, each only once, and a game only at the bottom. In a game it must be the
     hero's turn, unless the game is over.
     """
     scenes = manager.scenes
     names = " over ".join(type(scene).__name__ for scene in reversed(scenes))
     games = [scene for scene in scenes if isinstance(scene, Play)]
-    if not scenes or len(scenes) > MOST_SCENES or len({id(scene) for scene in scenes}) < len(scenes):
+    if not scenes or len(scenes) > MAX_SCENES or len({id(scene) for scene in scenes}) < len(scenes):
         raise BrokenGame(f"no valid stack of scenes: {names or 'none'}")
     if len(games) > 1 or (games and scenes[0] is not games[0]):
         raise BrokenGame(f"the game is not the lowest scene: {names}")
@@ -271,7 +271,7 @@ def checked_worlds() -> Iterator[None]:
 
     def update_and_check(world: World) -> list[Event]:
         if world not in checkers:
-            for old in list(checkers)[: 1 - MOST_CHECKERS]:
+            for old in list(checkers)[: 1 - MAX_CHECKERS]:
                 del checkers[old]
             checkers[world] = InvariantChecker(world)
             check(checkers[world], [])

@@ -17,7 +17,7 @@ from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.door_stats import DoorStats
 from playtest.rule_variants import begin_variant
 
-MOST_EVENTS_PER_TURN = 2000
+MAX_EVENTS_PER_TURN = 2000
 """Number of events and world updates in one turn of the hero after which the turn counts as endless."""
 
 
@@ -90,7 +90,7 @@ def play(spec: GameSpec) -> dict[str, Any]:
             world.hero.orders = autoplay
             events = update(world)
             count += 1 + len(events)
-            if count > MOST_EVENTS_PER_TURN:
+            if count > MAX_EVENTS_PER_TURN:
                 raise BrokenGame("the hero's turn never ends")
             check(checker, events)
             doors.note(events)

@@ -38,7 +38,7 @@ Part = TypeVar("Part")
 
 TRIALS = 600
 """Most shorter lists of orders that are tried for one game."""
-MOST_GAMES = 5
+MAX_GAMES = 5
 """Most broken games of one soak that are shrunk. Further broken games rarely have other causes."""
 GUI_TRIALS = 120
 """Most shorter lists of inputs that are tried for a game of a GUI player. Each trial has to start the program."""
@@ -70,13 +70,13 @@ def shrink(parts: Sequence[Part], fails: Callable[[list[Part]], bool], trials: i
 
 
 def shorten_broken_games(specs: Sequence[GameSpec], folder: Path) -> Iterator[str]:
-    """Shrink the first MOST_GAMES broken games and write each to a file in `folder`.
+    """Shrink the first MAX_GAMES broken games and write each to a file in `folder`.
 
     Yield a line for each game: the command that repeats the fault or, if the fault does not appear when the orders or
     inputs of the game are repeated, a sentence that says so. Raises OSError or UnwritableFile if a file cannot be
     written.
     """
-    for spec in specs[:MOST_GAMES]:
+    for spec in specs[:MAX_GAMES]:
         name = f"soak-{spec.bot}-{spec.variant}-{spec.seed.replace('/', '-')}"
         shorten = _shorten_recording if spec.bot in GUI_PLAYERS else _shorten_replay
         path = shorten(spec, folder / name)

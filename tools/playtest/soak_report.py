@@ -10,7 +10,7 @@ from playtest.game_pool import memory_by_process
 
 Games = Sequence[dict[str, Any]]
 
-MOST_BROKEN_SHOWN = 20
+MAX_BROKEN_SHOWN = 20
 """Most broken games that the table lists; the JSON report lists all of them."""
 
 
@@ -44,13 +44,13 @@ def _lines(games: Games) -> Iterator[str]:
             f"blocks of Python: {blocks}"
         )
     broken = [game for game in games if game["end"] == "broken"]
-    for game in broken[:MOST_BROKEN_SHOWN]:
+    for game in broken[:MAX_BROKEN_SHOWN]:
         yield (
             f"BROKEN: {game['bot']} in {game['variant']}, seed {game['seed']}, turn {game['turns']}, "
             f"depth {game['depth']}: {game['fault']}"
         )
-    if len(broken) > MOST_BROKEN_SHOWN:
-        yield f"and {len(broken) - MOST_BROKEN_SHOWN} more broken games"
+    if len(broken) > MAX_BROKEN_SHOWN:
+        yield f"and {len(broken) - MAX_BROKEN_SHOWN} more broken games"
 
 
 def by_arm(games: Games) -> dict[tuple[str, str], list[dict[str, Any]]]:

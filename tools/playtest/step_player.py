@@ -17,7 +17,7 @@ from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import Snapshot, StateHash, load_world
 from playtest.invariants.checker import InvariantChecker
 from playtest.invariants.reachability import stuck_reason
-from playtest.play_one_game import MOST_EVENTS_PER_TURN, BrokenGame, check, fault_message
+from playtest.play_one_game import MAX_EVENTS_PER_TURN, BrokenGame, check, fault_message
 
 NUMBER = re.compile(r"-?\d+")
 
@@ -39,7 +39,7 @@ def act(world: World, checker: InvariantChecker) -> Iterator[list[Event]]:
     count = 0
     for events in one_turn(world):
         count += 1 + len(events)
-        if count > MOST_EVENTS_PER_TURN:
+        if count > MAX_EVENTS_PER_TURN:
             raise BrokenGame("the hero's turn never ends")
         check(checker, events)
         yield events

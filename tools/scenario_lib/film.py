@@ -18,7 +18,7 @@ from game.ui.render.world_renderer import Stage
 
 SCALE = 2
 """Pixels of the picture for one pixel of a sprite or of a letter."""
-MOST_CELLS = 40
+MAX_CELLS = 40
 """Greatest width and height of a level that fits into the picture."""
 LINES = 2
 """Lines of messages below the world."""
@@ -34,8 +34,8 @@ class Film:
     def __init__(self, world: World) -> None:
         """Make the film, and show the world as it is. Raises ValueError if the level does not fit into a picture."""
         width, height = world.level.shape
-        if max(width, height) > MOST_CELLS:
-            raise ValueError(f"a level of {width}x{height} is too large for a GIF: {MOST_CELLS}x{MOST_CELLS} at most")
+        if max(width, height) > MAX_CELLS:
+            raise ValueError(f"a level of {width}x{height} is too large for a GIF: {MAX_CELLS}x{MAX_CELLS} at most")
         self._theme = Theme(Settings())
         self._stage = Stage(world, SWATCHES[world.tradition.swatch], self._theme.small)
         self._stage.steady = True

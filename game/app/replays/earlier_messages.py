@@ -14,14 +14,15 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work
 from game.ui.core.recorder_interfaces import Message
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 
-MOST_PARENTS = 20
+MAX_PARENTS = 20
 """Greatest number of games, each copied from the one before, whose messages are read."""
-Source = tuple[Callable[[], Replay], int | None]
-"""A game to play again: function that opens its replay, and the last step to play; None for all steps."""
+Source = tuple[Callable[[], Work[Replay]], int | None]
+"""A game to play again: function that opens its replay in pieces, and the last step to play; None for all steps."""
 
 
 class EarlierMessages:
@@ -54,8 +55,7 @@ def _reading(log: Log, sources: Sequence[Source]) -> Generator[None, None, None]
     earlier: Log | None = None
     try:
         for open_replay, last in sources:
-            replay = open_replay()
-            yield
+            replay = yield from open_replay()
             earlier = earlier or Log(opening_messages(replay.world))
             gaps = 0
             while not replay.over and (last is None or replay.at < last):
@@ -74,7 +74,7 @@ def games_before(store: Store, number: int) -> list[Source]:
     """Return the games that game `number` was copied from, the first game first. Raises StoreError."""
     found: list[Source] = []
     game, seen = store.run(number), {number}
-    while game is not None and game.parent is not None and game.parent not in seen and len(found) < MOST_PARENTS:
+    while game is not None and game.parent is not None and game.parent not in seen and len(found) < MAX_PARENTS:
         seen.add(game.parent)
         found.insert(0, (_opener(store, game.parent), game.parent_step))
         game = store.run(game.parent)
@@ -86,5 +86,5 @@ def game_so_far(store: Store, number: int) -> list[Source]:
     return [*games_before(store, number), (_opener(store, number), None)]
 
 
-def _opener(store: Store, number: int) -> Callable[[], Replay]:
-    return lambda: Replay(StoredRecord(store, number))
+def _opener(store: Store, number: int) -> Callable[[], Work[Replay]]:
+    return lambda: Replay.opening(StoredRecord(store, number))

@@ -29,9 +29,9 @@ from game.store.recording.game_code import (
     recorded_end,
     writing_code,
 )
-from game.store.recording.journal import Work, finish
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work, finish
 from game.ui.core.clipboard import copy_text
 from game.ui.core.recorder_interfaces import GameRecorder, Message
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
@@ -145,7 +145,7 @@ class Replays:
         yield
         record = read()
         yield
-        replay = Replay(record)
+        replay = yield from Replay.opening(record)
         yield
         return self._replay_scene(replay, record, number, over=over)
 
@@ -180,7 +180,7 @@ class Replays:
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.twin())))
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.opening_twin())))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
@@ -193,7 +193,7 @@ class Replays:
         store, at = self._saves.store, replay.at
         try:
             before = [] if store is None or number is None else games_before(store, number)
-            earlier = [*before, (replay.twin, at)]
+            earlier = [*before, (replay.opening_twin, at)]
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except (StoreError, CorruptData) as trouble:
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))

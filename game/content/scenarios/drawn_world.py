@@ -54,7 +54,7 @@ from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError, Torch
 
 DRAWN_FIRE_TURNS = 4
 """Number of turns for which drawn fire burns on cells without fuel."""
-MOST_DICE, MOST_HEALTH = 1_000, 10_000
+MAX_DICE, MAX_HEALTH = 1_000, 10_000
 """Greatest number of dice, and greatest health, of a drawn monster: as in saved games."""
 
 
@@ -369,5 +369,5 @@ def wound(level: Level, drawing: Drawing) -> None:
             raise DrawingError(
                 f"{where}: the monster's health must be between 1 and its maximum, and its chances at most 100%"
             )
-        if max(actor.attack, actor.defense) > MOST_DICE or actor.max_health > MOST_HEALTH:
-            raise DrawingError(f"{where}: a monster has at most {MOST_DICE} dice and {MOST_HEALTH} health")
+        if max(actor.attack, actor.defense) > MAX_DICE or actor.max_health > MAX_HEALTH:
+            raise DrawingError(f"{where}: a monster has at most {MAX_DICE} dice and {MAX_HEALTH} health")

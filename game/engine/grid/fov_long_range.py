@@ -219,13 +219,10 @@ class _Lines(NamedTuple):
     def followed(self, here: int, eye: int, way: int, sectors: int) -> int:
         """Return the cells of one quarter of the view that are seen beyond the window: one bit for each cell.
 
-        The window is the square of cells near the viewer that a table covers. The quarter is the view to the east or
-        west if the lines are columns. The quarter is the view to the south or north if the lines are rows. The result
-        may include walls.
+        The window is the square of cells near the viewer that a table covers. The result may include walls.
 
-        `here`: number of the line in which the viewer is. `eye`: number of the viewer's cell in this line. `way`: 1 for
-        the quarter of the higher line numbers (east or south), -1 for the quarter of the lower line numbers (west or
-        north). `sectors`: bits of the sectors (narrow ranges of directions) in which nothing inside the window blocks
+        `here`: number of the viewer's line. `eye`: number of his cell in it. `way`: 1 for the quarter of the higher
+        line numbers, -1 for the other. `sectors`: bits of the directions in which nothing inside the window blocks
         sight.
         """
         lines, crossing, stride, step, all_lines, all_cells = self
@@ -279,10 +276,7 @@ class _Lines(NamedTuple):
                     come = distance + length - 1
                     beams.append((come, -1, 2 * come, 1, 2 * come))
                     break
-        if not seen:
-            return 0
-        base = min(seen)[0]
-        return reduce(or_, [cells << place - base for place, cells in seen]) << base
+        return _joined(seen)
 
     def _corridor(self, eye: int, line: int, way: int) -> int:
         """Return the length in cells of a corridor that leads straight away from the viewer.
@@ -295,3 +289,11 @@ class _Lines(NamedTuple):
         crossing = self.crossing
         corridor = crossing[eye - 1] & crossing[eye + 1] & ~crossing[eye]
         return ones(corridor >> line) if way == 1 else line + 1 - (~corridor & (1 << line) - 1).bit_length()
+
+
+def _joined(parts: list[tuple[int, int]]) -> int:
+    """Return the bits of all parts of a view. Each part is the place of its first bit, and its bits from there on."""
+    if not parts:
+        return 0
+    base = min(parts)[0]
+    return reduce(or_, [cells << place - base for place, cells in parts]) << base

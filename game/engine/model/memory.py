@@ -240,6 +240,11 @@ class Memory:
         """Return the state in which the hero last saw a door; None if he never saw it."""
         return self.doors.get(door.at, UNKNOWN_DOOR).state
 
+    def known_locked(self, door: Door) -> bool:
+        """Return whether a door was locked when the hero last saw it; False if he never saw it."""
+        state = self.known_state(door)
+        return state is not None and door.was_locked(state)
+
     def knows(self, door: Door) -> bool:
         """Return whether the hero has seen a door."""
         return self.known_state(door) is not None

@@ -90,7 +90,7 @@ class SoundMap:
 
     CARRIES = 36
     """Largest loss of loudness that is computed. A noise cannot be heard where it loses more."""
-    MOST_KEPT = 64
+    MAX_KEPT = 64
     """Number of cells whose costs are cached; when there are more, all are dropped at once."""
 
     def __init__(self) -> None:
@@ -118,7 +118,7 @@ class SoundMap:
         loudness that a noise loses there. `changes`: the present value of `Level.changes`; if it has changed since the
         last call, the cache is emptied first.
         """
-        if self._changes != changes or len(self._costs) > self.MOST_KEPT:
+        if self._changes != changes or len(self._costs) > self.MAX_KEPT:
             self._changes, self._costs = changes, {}
             self._muffled = muffled()
             self._path_maps = None

@@ -36,7 +36,6 @@ from game.engine.senses.hero_knowledge import (
     KnownFoe,
     any_monster_behind,
     known_foes,
-    known_states,
     trusted_ground,
     unopened,
 )
@@ -215,8 +214,8 @@ def _plan(
     ground = trusted_ground(actor, world)
     if over is not None:
         ground |= over
-    states = known_states(world.level).items()
-    closed = (door.at for door, state in states if not state.clear and (leaves_doors or door.was_locked(state)))
+    memory = world.level.memory
+    closed = (door.at for door in unopened(world) if leaves_doors or memory.known_locked(door))
     for at in {*chain.from_iterable(world.level.choices), *closed}:
         ground[at] = False  # only the player spends keys and chooses prizes
     if cautious:

@@ -124,16 +124,11 @@ def _blocked_by(door: Door, actor: Actor, world: World) -> KeptBy | None:
     if why_shut(door, actor, world) is None:
         barred = door.at in sides_for(world.level, Doors.REMEMBERED)
         return KeptBy.RUNE if door.runed else KeptBy.BAR if barred else None
-    state = world.level.memory.known_state(door)
-    if state is DoorState.BOLTED:
+    if world.level.memory.known_state(door) is DoorState.BOLTED:
         return KeptBy.BOLT
-    return (
-        KeptBy.LOCK
-        if state is not None and door.was_locked(state)
-        else KeptBy.HERO
-        if door.kind.by_hand
-        else KeptBy.LEVER
-    )
+    if world.level.memory.known_locked(door):
+        return KeptBy.LOCK
+    return KeptBy.HERO if door.kind.by_hand else KeptBy.LEVER
 
 
 def _things(actor: Actor, world: World, *, avoids: bool) -> list[_Place]:

@@ -27,9 +27,9 @@ CELL = r"(\d{1,6}),(\d{1,6})"
 CELLS = r"(?:\s*\d{1,6},\d{1,6})+"
 CELL_OR_LETTER = r"(\d{1,6},\d{1,6}|[^\W\d_])"
 ROLLED = r"health (\d{1,6})/(\d{1,6}) attack (\d{1,6})x(\d{1,3})% defense (\d{1,6})x(\d{1,3})% gold (\d{1,6})"
-MOST_LINES = 20_000
+MAX_LINES = 20_000
 """Greatest number of lines under a drawing. A generated level has some hundred."""
-MOST_WORDS = 64
+MAX_WORDS = 64
 """Greatest number of words in the meaning of a letter."""
 
 
@@ -89,8 +89,8 @@ def read_legends(lines: list[str], height: int, drawing: Drawing) -> None:
 
     `lines`: all lines of the text: first the rows of the drawing, then the legend lines. `height`: number of rows.
     """
-    if len(lines) - height > MOST_LINES:
-        raise DrawingError(f"there are {len(lines) - height} lines under the map, but at most {MOST_LINES} are allowed")
+    if len(lines) - height > MAX_LINES:
+        raise DrawingError(f"there are {len(lines) - height} lines under the map, but at most {MAX_LINES} are allowed")
     for number, line in enumerate(lines[height:], height + 1):
         text = line.strip()
         word = text.partition(":")[0]
@@ -107,8 +107,8 @@ def _explain(letter: str, words: tuple[str, ...], number: int, drawing: Drawing)
         raise DrawingError(f"line {number}: '{letter}' is not a letter, and only letters can have a meaning")
     if letter in drawing.legend:
         raise DrawingError(f"line {number}: '{letter}' was already explained in {drawing.legend[letter].where}")
-    if len(words) > MOST_WORDS:
-        raise DrawingError(f"line {number}: a meaning of {len(words)} words is too long: {MOST_WORDS} at most")
+    if len(words) > MAX_WORDS:
+        raise DrawingError(f"line {number}: a meaning of {len(words)} words is too long: {MAX_WORDS} at most")
     drawing.legend[letter] = Legend(words, f"line {number}")
 
 
@@ -118,7 +118,7 @@ def _at(line: _Line) -> None:
     if words.split()[0] in (LEVER, "="):
         raise line.wrong(f"'{words}' cannot be given in this way; a lever has a line such as 'lever: 3,0 A'")
     cells = line.cells()
-    line.drawing.legend[line.where] = Legend(tuple(words.split()[: MOST_WORDS + 1]), line.where)
+    line.drawing.legend[line.where] = Legend(tuple(words.split()[: MAX_WORDS + 1]), line.where)
     line.drawing.letters += [(at, line.where) for at in cells]
     for at in cells:
         if line.rock(at):

@@ -16,7 +16,7 @@ from game.store.json_values import JsonValue
 
 LONGEST_CAUSE = 40
 """Greatest number of characters of a cause of death."""
-MOST_KINDS = 200
+MAX_KINDS = 200
 """Greatest number of different breeds that are read from one summary."""
 MAX_SCORE = 1_000_000_000
 """Greatest score that can be genuine."""
@@ -65,7 +65,7 @@ def records_of(games: Iterable[RecordedGame], stories: Mapping[int, JsonValue]) 
         if (points := _number(story, "score", MAX_SCORE)) is not None:
             best[game.tradition] = max(points, best.get(game.tradition, 0))
         kills = _entries(story.get("slain"))
-        for breed in list(kills)[:MOST_KINDS]:
+        for breed in list(kills)[:MAX_KINDS]:
             slain[breed[:LONGEST_CAUSE]] += _number(kills, breed, MAX_COUNT) or 0
     return RunRecords(
         games=len(finished),

@@ -19,6 +19,7 @@ from game.content.new_game import new_game
 from game.content.rules_version import DEEPEST_DEPTH
 from game.content.traditions import TRADITIONS
 from game.engine.records import record
+from game.engine.world import World
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import (
     MAX_CODE_ELEMENTS,
@@ -35,7 +36,6 @@ from game.store.file_limits import (
     MAX_VERSION,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.recording.journal import Work, finish
 from game.store.recording.replay_file import (
     GameRecord,
     ReplayFile,
@@ -45,7 +45,8 @@ from game.store.recording.replay_file import (
     unpack_replay,
 )
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world, state_hash, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, state_hash, take_snapshot
+from game.store.work_in_pieces import Work, finish
 
 KIND, PREFIX = "AJAR", "AJAR1:"
 """First letters of the codes of every version, and beginning of the codes of this version."""
@@ -106,6 +107,10 @@ class GameCode:
             raise CorruptData(f"there is no snapshot of step {step}")
         return self._beginning
 
+    def loading(self, step: int) -> Work[World]:
+        """Load the world of the beginning, in pieces. Raises CorruptData for any other step."""
+        return loading_world(self.snapshot(step))
+
 
 def recorded_end(record: GameRecord) -> str:
     """Return the state hash after the last step of a code; "" for other records, whose steps all have hashes."""
@@ -126,8 +131,7 @@ def writing_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPla
     """
     if first.step or [step.number for step in steps if step.number] != list(range(1, _last(steps) + 1)):
         raise CorruptData("some of its turns were not saved; only a game from its first turn on has a code")
-    world = load_world(first)
-    yield
+    world = yield from loading_world(first)
     seed, tradition, depth = world.seed, world.tradition.name, world.level.depth
     own = new_game(seed, TRADITIONS[tradition], depth) if 1 <= depth <= DEEPEST_DEPTH else None
     yield

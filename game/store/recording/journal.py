@@ -7,9 +7,8 @@ from any of its snapshots.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
-from typing import TypeVar
 
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -17,6 +16,7 @@ from game.store.db.rows import RecordedStep
 from game.store.json_values import CorruptData, json_text, parse_json
 from game.store.serialize.codec_registry import ORDER
 from game.store.serialize.world_codec import actor_refs_of
+from game.store.work_in_pieces import Work, finish
 
 MAX_UPDATES = 10_000
 """Greatest number of updates of the world in one step; a step with more updates counts as endless."""
@@ -39,24 +39,6 @@ class EndlessStep(Exception):
 
     The step differs from the recorded step, which came to an end.
     """
-
-
-Result = TypeVar("Result")
-Work = Generator[None, None, Result]
-"""Type of a generator for long work: it pauses every few milliseconds by yielding None, and at last returns the result.
-
-In the pauses a window can be redrawn. To give up the work, close the generator.
-"""
-
-
-def finish(work: Work[Result]) -> Result:
-    """Run a generator to its end without pauses, and return its result."""
-    while True:
-        try:
-            next(work)
-        except StopIteration as end:
-            result: Result = end.value
-            return result
 
 
 def orders_text(world: World) -> str | None:

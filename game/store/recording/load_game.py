@@ -23,8 +23,9 @@ from game.store.db.rows import RecordedStep
 from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
-from game.store.recording.journal import Work, finish, replaying_step
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+from game.store.recording.journal import replaying_step
+from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, take_snapshot
+from game.store.work_in_pieces import Work, finish
 
 FIRST = 0
 """Number of the journal entry for the beginning of a game, before the first step."""
@@ -58,16 +59,23 @@ def load_snapshot(store: Store, run: int, step: int) -> Snapshot:
     If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
     damaged, and StoreError if the store cannot be read.
     """
+    return finish(loading_snapshot(store, run, step))[0] if step == FIRST else store.snapshot(run, step)
+
+
+def loading_snapshot(store: Store, run: int, step: int) -> Work[tuple[Snapshot, World]]:
+    """Load a snapshot that `snapshot_steps` lists, in pieces; return it with its world. `run`: number of the game.
+
+    If the snapshot of step 0 cannot be read, it is made from the game's seed. Raises CorruptData if the snapshot is
+    damaged, and StoreError if the store cannot be read.
+    """
     try:
         snapshot = store.snapshot(run, step)
-        if step == FIRST:
-            load_world(snapshot)  # raises CorruptData if the snapshot is damaged
+        return snapshot, (yield from loading_world(snapshot))
     except CorruptData:
         made = initial_snapshot(store, run) if step == FIRST else None
         if made is None:
             raise
-        return made
-    return snapshot
+    return made, (yield from loading_world(made))
 
 
 def initial_snapshot(store: Store, run: int) -> Snapshot | None:
@@ -127,10 +135,11 @@ def resuming(store: Store, run: int) -> Work[Resumed]:
     last_turn = game.turn if game is not None else 0
     snapshot, world, since = yield from _last_moment(store, run, {})
     whole = world.turn
-    if why := (yield from _replay(world, since, snapshot.hash)):
-        if 0 < len(since) <= MAX_STEPS:
-            why = (yield from _first_difference(load_world(snapshot), since)) or why
-        world, since = load_world(snapshot), []
+    if why := (yield from _not_replayable(world, since, snapshot.hash)):
+        since = []
+    elif why := (yield from _replay(world, since)):
+        why = (yield from _first_difference((yield from loading_world(snapshot)), since)) or why
+        world, since = (yield from loading_world(snapshot)), []
     world.hero.orders = None
     rules = game.rules if game is not None else rules_version.RULES_VERSION
     at = ResumePoint(
@@ -167,7 +176,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple
         try:
             kept = store.snapshot(run, step)
             snapshot = kept._replace(levels=kept.levels | made)
-            world = load_world(snapshot)
+            world = yield from loading_world(snapshot)
         except CorruptData as error:
             unread = unread or str(error)
             continue
@@ -175,7 +184,7 @@ def _last_readable(store: Store, run: int, made: dict[str, bytes]) -> Work[tuple
     first = initial_snapshot(store, run)
     if first is None:
         raise CorruptData(unread or "no part of it was saved")
-    return first, load_world(first)
+    return first, (yield from loading_world(first))
 
 
 def _levels_at_the_next(
@@ -188,27 +197,33 @@ def _levels_at_the_next(
     """
     following = min((step for step in store.snapshot_steps(run) if step > snapshot.step), default=snapshot.step)
     steps = [step for step in since if step.number <= following]
-    world = load_world(snapshot)
-    failed = yield from _replay(world, steps, snapshot.hash)
+    world = yield from loading_world(snapshot)
+    failed = (yield from _not_replayable(world, steps, snapshot.hash)) or (yield from _replay(world, steps))
     return {} if failed else take_snapshot(world, following, "").levels
 
 
-def _replay(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
-    """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
+def _not_replayable(world: World, steps: list[RecordedStep], name: str) -> Work[str]:
+    """Return the reason why steps cannot be replayed in `world`; "" if they can.
 
-    `name`: recorded state hash (hash of the whole world) before the first step. Only the state hashes before the first
-    step and after the last step are compared with the recorded hashes. If the rules have changed, a step in the middle
-    may end differently from the recorded step. This does no harm if the last step ends as recorded.
+    `name`: recorded state hash (hash of the whole world) before the first step.
     """
     if len(steps) > MAX_STEPS:
         return f"it has more than {MAX_STEPS} steps without a snapshot, which are too many"
+    agrees = yield from StateHash(world).agreeing(name)
+    return "" if agrees else "the data of the world has changed since then"
+
+
+def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
+    """Replay steps in `world`; return "", or the reason why the world does not end in the recorded state.
+
+    Only the state hash after the last step is compared with the recorded hash. If the rules have changed, a step in the
+    middle may end differently from the recorded step. This does no harm if the last step ends as recorded.
+    """
     now = StateHash(world)
-    if not now.agrees(name):
-        return "the data of the world has changed since then"
     for step in steps:
         if why := (yield from replaying_step(world, step)):
             return why
-    if steps and not now.agrees(steps[-1].hash):
+    if steps and not (yield from now.agreeing(steps[-1].hash)):
         return f"turn {steps[-1].turn} ends differently now"
     return ""
 
@@ -219,6 +234,6 @@ def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
     for step in steps:
         if why := (yield from replaying_step(world, step)):
             return why
-        if not now.agrees(step.hash):
+        if not (yield from now.agreeing(step.hash)):
             return f"turn {step.turn} ends differently now"
     return ""

@@ -15,6 +15,7 @@ from typing import Protocol
 from game.content import rules_version
 from game.content.rules_version import FIRST_RULES_VERSION
 from game.engine.records import record
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.db.rows import RecordedStep
 from game.store.file_limits import (
@@ -33,9 +34,10 @@ from game.store.file_limits import (
     MAX_VERSION_TEXT,
 )
 from game.store.json_values import CorruptData, JsonValue, entry, expect, json_text, parse_json
-from game.store.recording.load_game import load_snapshot, snapshot_steps, while_time_remains
+from game.store.recording.load_game import load_snapshot, loading_snapshot, snapshot_steps, while_time_remains
 from game.store.serialize.bound_types import Range, Text
-from game.store.serialize.snapshot import Snapshot, load_world
+from game.store.serialize.snapshot import Snapshot, load_world, loading_world
+from game.store.work_in_pieces import Work, paused_garbage_collection
 
 
 @record
@@ -106,6 +108,9 @@ class GameRecord(Protocol):
     def snapshot(self, step: int) -> Snapshot:
         """Return the snapshot after a step of `snapshot_steps`. Raises CorruptData or StoreError."""
 
+    def loading(self, step: int) -> Work[World]:
+        """Load the world after a step of `snapshot_steps`, in pieces. Raises CorruptData or StoreError."""
+
 
 class StoredRecord:
     """Record of the game with number `run` in a store."""
@@ -118,6 +123,9 @@ class StoredRecord:
 
     def snapshot(self, step: int) -> Snapshot:
         return load_snapshot(self._store, self._run, step)
+
+    def loading(self, step: int) -> Work[World]:
+        return (yield from loading_snapshot(self._store, self._run, step))[1]
 
 
 @record
@@ -144,6 +152,9 @@ class ReplayFile:
             if snapshot.step == step:
                 return snapshot
         raise CorruptData(f"there is no snapshot of step {step}")
+
+    def loading(self, step: int) -> Work[World]:
+        return loading_world(self.snapshot(step))
 
 
 def write_replay(record: GameRecord, version: str) -> bytes:
@@ -234,7 +245,12 @@ def unpack_replay(packed: bytes, name: str) -> ReplayFile:
         )
     if not unpacker.eof:
         raise CorruptData("it is incomplete")
-    value = expect(dict, parse_json(text, MAX_REPLAY_ELEMENTS))
+    with paused_garbage_collection():
+        return _record_of(expect(dict, parse_json(text, MAX_REPLAY_ELEMENTS)), name)
+
+
+def _record_of(value: dict[str, JsonValue], name: str) -> ReplayFile:
+    """Return the record in the JSON object of a replay file. `name`: name of the file. Raises CorruptData."""
     if value.get("format") not in (FORMAT, FORMAT_1):
         raise CorruptData("this version of the game does not know its format")
     version = _short(entry(value, "version"), "version", MAX_VERSION_TEXT)

@@ -22,12 +22,14 @@ from game.content import rules_version
 from game.content.rules_version import RulesChange, change_since
 from game.engine.world import World
 from game.store.db.rows import RecordedStep
+from game.store.file_limits import FRUITLESS_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
-from game.store.recording.journal import Work, finish, replaying_step
+from game.store.recording.journal import replaying_step
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_file import GameRecord
-from game.store.serialize.snapshot import Snapshot, StateHash, load_world, take_snapshot
+from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, taking_snapshot
+from game.store.work_in_pieces import Stopwatch, Work, finish
 
 REMEMBERED_STEPS = 50
 MAX_AHEAD = 300
@@ -35,6 +37,8 @@ MAX_AHEAD = 300
 
 A step takes about 2 ms to play, so that a greater number of steps would be felt as a pause.
 """
+LARGE_SECONDS = 0.05
+"""Seconds of processor time to load a snapshot, above which the world counts as large. Real games take less."""
 
 
 class GapReason(Enum):
@@ -57,13 +61,39 @@ class Replay:
     """
 
     def __init__(self, record: GameRecord) -> None:
-        """Begin at the first recorded snapshot. Raises CorruptData if no snapshot can be read, or StoreError."""
+        """Begin at the first recorded snapshot that can be read; like `opening`, but without pauses.
+
+        Raises CorruptData if no snapshot can be read, or StoreError.
+        """
+        self._set_fields(record)
+        finish(self._beginning(None))
+
+    @classmethod
+    def opening(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
+        """Open the replay of a game, as a generator that pauses now and then.
+
+        `goal`: step that the replay will go to first. It begins at the last readable snapshot up to this step, and
+        cannot go back before that snapshot. None to begin at the first readable snapshot. Raises CorruptData if no
+        snapshot can be read, or StoreError.
+        """
+        replay = cls.__new__(cls)
+        replay._set_fields(record)
+        yield from replay._beginning(goal)
+        return replay
+
+    def _set_fields(self, record: GameRecord) -> None:
+        """Set the fields that need no world."""
         self._record = record
         self._steps = {step.number: step for step in record.steps}
         self._end = recorded_end(record)
         """State hash after the last step of a code; "" if each step has one."""
         self._kept = {*record.snapshot_steps}
-        """Numbers of the steps with a recorded snapshot, except snapshots that turned out to be unreadable."""
+        """Numbers of the steps with a recorded snapshot, except snapshots that are left out (see `_leave_out_unread`)
+        or turned out to be unreadable."""
+        self._loaded: set[int] = set()
+        """Numbers of the steps whose recorded snapshots have been loaded."""
+        self._loading, self._ahead = Stopwatch(), Stopwatch()
+        """Time for the loading of snapshots, and for steps played ahead, since a step last ended as recorded."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
@@ -73,6 +103,8 @@ class Replay:
         """Snapshots in memory, one for each of the steps that the player last went back to, by step."""
         self._into: int | None = None
         """Step that the player is going back to; None if the replay has reached it."""
+        self._large = False
+        """Whether the last snapshot took more than LARGE_SECONDS to load."""
         self.gaps: dict[range, GapReason] = {}
         """Gaps found so far: ranges of steps that are left out, each with the reason."""
         self.agrees = True
@@ -83,12 +115,19 @@ class Replay:
         self.ends_differently = False
         """Whether the last step was played and ended with another state hash than the record, which is a code."""
         self.at: int
-        if not self._jump_to_one(record.snapshot_steps):
+        self.first: int
+        self.last: int
+
+    def _beginning(self, goal: int | None) -> Work[None]:
+        """Load the first world (see `opening`). Raises CorruptData or StoreError."""
+        steps = self._record.snapshot_steps
+        before = [step for step in reversed(steps) if goal is not None and step <= goal]
+        if not (yield from self._jumping_to_one([*before, *(step for step in steps if step not in before)])):
             raise CorruptData(self._unread)
         self.first = self.at
-        self.last: int = max([self.first, *self._kept, *self._steps])
-        if self.first > record.snapshot_steps[0]:
-            self.gaps[range(record.snapshot_steps[0], self.first)] = GapReason.DAMAGED
+        self.last = max([self.first, *self._kept, *self._steps])
+        if goal is None and self.first > steps[0]:
+            self.gaps[range(steps[0], self.first)] = GapReason.DAMAGED
 
     @property
     def step(self) -> RecordedStep | None:
@@ -142,7 +181,7 @@ class Replay:
         If the generator is closed early, call `settle`. `show`: called with the world after each update. Raises
         CorruptData or StoreError.
         """
-        if self.over or self._jump_over_known_gap():
+        if self.over or (yield from self._jumping_over_known_gap()):
             return
         step = self._steps.get(self.at + 1)
         if step is None:
@@ -151,36 +190,41 @@ class Replay:
         if (yield from replaying_step(self.world, step, show)):
             yield from self._leave_out(self._why_changed(step.number))
             return
-        if step.hash and not self._name.agrees(step.hash):
+        if step.hash and not (yield from self._name.agreeing(step.hash)):
             yield from self._leave_out(self._why_changed(step.number), look_ahead=True)
             return
-        self.at = step.number
+        self._ends_as_recorded(step.number)
         if not step.hash:
-            self._note_played(step)
+            yield from self._noting_played(step)
         if self.at % REMEMBERED_STEPS == 0 and self.at not in self._kept and self.at not in self._remembered:
-            self._remember(step)
+            yield from self._remembering(step)
         elif self._into is not None and self._into - REMEMBERED_STEPS < self.at <= self._into:
-            self._near[self.at] = take_snapshot(self.world, self.at, step.hash)
+            self._near[self.at] = yield from taking_snapshot(self.world, self.at, step.hash)
 
-    def _remember(self, step: RecordedStep) -> None:
+    def _ends_as_recorded(self, step: int) -> None:
+        """Note that the world is as it was recorded after a step."""
+        self.at = step
+        self._loading.seconds = self._ahead.seconds = 0.0
+
+    def _remembering(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
-        taken = take_snapshot(self.world, step.number, step.hash)
+        taken = yield from taking_snapshot(self.world, step.number, step.hash)
         levels = {name: self._levels.setdefault(name, level) for name, level in taken.levels.items()}
         self._remembered[step.number] = taken._replace(levels=levels)
 
-    def _note_played(self, step: RecordedStep) -> None:
+    def _noting_played(self, step: RecordedStep) -> Work[None]:
         """Note the turn of a step whose record has only its orders, and compare the end of the game with the record."""
         self._steps[step.number] = step._replace(turn=self.world.turn, depth=self.world.level.depth)
-        if self.over and not self._name.agrees(self._end):
+        if self.over and not (yield from self._name.agreeing(self._end)):
             self.agrees, self.ends_differently = False, True
 
-    def twin(self) -> Replay:
-        """Return a second replay of the same game, at its first step, which moves by itself.
+    def opening_twin(self) -> Work[Replay]:
+        """Open a second replay of the same game, at its first step, in pieces. It moves by itself.
 
         Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
         snapshot can be read, or StoreError.
         """
-        other = Replay(self._record)
+        other = yield from Replay.opening(self._record)
         other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps
         return other
 
@@ -191,7 +235,7 @@ class Replay:
         CorruptData if no snapshot can be read, or StoreError.
         """
         self._into = None
-        if not self._jump_to_one(sorted((at for at in self._known if at <= self.at), reverse=True)):
+        if not finish(self._jumping_to_one(sorted((at for at in self._known if at <= self.at), reverse=True))):
             raise CorruptData(self._unread)
 
     def _why_changed(self, step: int) -> GapReason:
@@ -206,13 +250,13 @@ class Replay:
         older = version < rules_version.RULES_VERSION
         return GapReason.RULES_CHANGED if older else GapReason.RULES_UNKNOWN
 
-    def _jump_over_known_gap(self) -> bool:
+    def _jumping_over_known_gap(self) -> Work[bool]:
         """Jump past a gap (steps that cannot be shown) that begins at the next step, if such a gap was found before.
 
         Return whether the replay has jumped.
         """
         gap = next((gap for gap in self.gaps if gap.start == self.at + 1), None)
-        return gap is not None and gap.stop in self._known and self._jump_to_one([gap.stop])
+        return gap is not None and gap.stop in self._known and (yield from self._jumping_to_one([gap.stop]))
 
     def _leave_out(self, why: GapReason, *, look_ahead: bool = False) -> Work[None]:
         """Leave out the next steps, up to a step that can be shown. If there is no such step, the replay ends here.
@@ -223,39 +267,58 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        goes_on = (look_ahead and (yield from self._agrees_again(first))) or self._jump_to_one(
-            sorted(kept for kept in self._kept if kept > self.at)
+        if self._loading.seconds > FRUITLESS_SECONDS:
+            self._leave_out_unread()
+        goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
+            yield from self._jumping_to_one(sorted(kept for kept in self._kept if kept > self.at))
         )
         left_out = range(first, self.at if goes_on else self.last + 1)
         if left_out:  # empty if the step that differs has a recorded snapshot
             self.gaps.setdefault(left_out, why)
         if not goes_on:
             self.last = self.at
-            self._jump_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
+            yield from self._jumping_to_one(sorted((at for at in self._known if at <= self.last), reverse=True))
             yield from self._play_to(self.last)
+
+    def _leave_out_unread(self) -> None:
+        """Leave out the later recorded snapshots that have not been loaded yet.
+
+        A file from a stranger may contain large snapshots after which no step can be shown. To load them all would take
+        seconds.
+        """
+        self._kept = {step for step in self._kept if step <= self.at or step in self._loaded}
 
     def _agrees_again(self, differs: int) -> Work[bool]:
         """Play on to the next step that can be shown: a step that ends as recorded, or a step with a recorded snapshot.
 
         A step ends as recorded if its state hash (hash of the whole world) agrees with the recorded hash. Return
-        whether a step that can be shown was found within `MAX_AHEAD` steps; if not, `at` does not change. `differs`:
-        number of the step that has ended differently.
+        whether a step that can be shown was found within `MAX_AHEAD` steps and FRUITLESS_SECONDS. If not, `at` does
+        not change. `differs`: number of the step that has ended differently.
 
         Changed rules may lead to the same world again some steps later, for example when a wounded hero has healed. A
         snapshot of that step is kept in memory, so that the replay can go back to it.
         """
         for number in range(differs, differs + MAX_AHEAD):
-            if number in self._kept and self._jump_to_one([number]):
+            if number in self._kept and (yield from self._jumping_to_one([number])):
                 return True
             if number == differs:
                 continue
             step = self._steps.get(number)
-            if step is None or self.world.over or (yield from replaying_step(self.world, step)):
+            if step is None or self.world.over or self._ahead.seconds > FRUITLESS_SECONDS:
                 return False
-            if self._name.agrees(step.hash):
-                self._remember(step)
-                return self._jump_to_one([number])  # loads a new world, like every other jump
+            ending = yield from self._ahead.timing(self._playing_ahead(step))
+            if ending is None:
+                return False
+            if ending:
+                yield from self._remembering(step)
+                return (yield from self._jumping_to_one([number]))  # loads a new world, like every other jump
         return False
+
+    def _playing_ahead(self, step: RecordedStep) -> Work[bool | None]:
+        """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
+        if (yield from replaying_step(self.world, step)):
+            return None
+        return (yield from self._name.agreeing(step.hash))
 
     def go_to(self, step: int, most: int | None = None) -> bool:
         """Go to a step; like `going_to`, but without pauses. Raises CorruptData or StoreError."""
@@ -275,7 +338,7 @@ class Replay:
             if step < self.at and known[0] != step:
                 self._near, self._into = {}, step
                 known = [at for at in known if at in self._known]
-            if not self._jump_to_one(known):
+            if not (yield from self._jumping_to_one(known)):
                 raise CorruptData(self._unread)
         yield from self._play_to(step, most)
         there = self.at >= min(step, self.last)
@@ -312,7 +375,7 @@ class Replay:
         """Numbers of the steps with a snapshot, in the store (save file) or in memory."""
         return {*self._kept, *self._remembered, *self._near}
 
-    def _jump_to_one(self, steps: Iterable[int]) -> bool:
+    def _jumping_to_one(self, steps: Iterable[int]) -> Work[bool]:
         """Load the first readable snapshot of some steps; return whether there is one.
 
         `steps`: the steps whose snapshots are tried, in this order. A recorded snapshot that cannot be read is not
@@ -320,7 +383,7 @@ class Replay:
         """
         for step in while_time_remains(steps):
             try:
-                self._jump(step)
+                yield from self._jumping(step)
             except CorruptData as error:
                 self._unread = str(error)
                 self._kept.discard(step)
@@ -329,8 +392,14 @@ class Replay:
             return True
         return False
 
-    def _jump(self, step: int) -> None:
-        snapshot = self._remembered.get(step) or self._near.get(step) or self._record.snapshot(step)
-        self.world = load_world(snapshot)
+    def _jumping(self, step: int) -> Work[None]:
+        snapshot = self._remembered.get(step) or self._near.get(step)
+        work = loading_world(snapshot) if snapshot is not None else self._record.loading(step)
+        if self._large:
+            gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
+        before = self._loading.seconds
+        self.world = yield from self._loading.timing(work)
+        self._large = self._loading.seconds - before > LARGE_SECONDS
         self.at = step
+        self._loaded.add(step)
         self._name = StateHash(self.world)

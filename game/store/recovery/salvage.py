@@ -21,11 +21,11 @@ from game.store.db.store_renaming import finish as finish_moving
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.json_values import CorruptData, JsonValue
-from game.store.recording.journal import Work, finish
 from game.store.recovery.quarantine import Salvaged, quarantine
 from game.store.recovery.sqlite_carving import OF_A_GAME, TABLES, DamagedPages, Row, Table, reading_pages, table_of
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import names_of
+from game.store.work_in_pieces import Work, finish
 
 WITH_SOMETHING_LEFT = """
     SELECT run FROM snapshots UNION SELECT run FROM journal WHERE step = 0 UNION SELECT run FROM history

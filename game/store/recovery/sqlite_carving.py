@@ -17,8 +17,8 @@ from typing import NamedTuple, TypeAlias
 
 from game.store.file_limits import MAX_WORLD_BYTES
 from game.store.json_values import CorruptData
-from game.store.recording.journal import Work
 from game.store.recovery.time_limit import TimeLimit
+from game.store.work_in_pieces import Work
 
 MAX_BYTES = 1 << 28
 """Number of bytes of a file that are read; the rest is ignored."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from game.store.recording.journal import Work
+from game.store.work_in_pieces import Work
 
 
 class TimeLimit:

@@ -17,7 +17,8 @@ from game.engine.world import World
 from game.store.file_limits import MAX_LEVELS, MAX_WORLD_ELEMENTS, MAX_WORLD_TEXT
 from game.store.json_values import CorruptData, JsonValue, count_elements, entry, expect, json_text, parse_json
 from game.store.serialize.references import ActorRefs
-from game.store.serialize.world_codec import actor_refs_of, decode_world, encode_level, encode_rest
+from game.store.serialize.world_codec import actor_refs_of, decoding_world, encode_level, encode_rest
+from game.store.work_in_pieces import Work, finish, paused_garbage_collection, without_garbage_collection
 
 
 class Snapshot(NamedTuple):
@@ -32,9 +33,20 @@ class Snapshot(NamedTuple):
 
 
 def take_snapshot(world: World, step: int, name: str) -> Snapshot:
-    """Return a snapshot of a world between two steps. `step`: number of the last step. `name`: state hash."""
+    """Return a snapshot of a world between two steps; like `taking_snapshot`, but without pauses."""
+    return finish(taking_snapshot(world, step, name))
+
+
+def taking_snapshot(world: World, step: int, name: str) -> Work[Snapshot]:
+    """Make a snapshot of a world between two steps, as a generator that pauses now and then.
+
+    `step`: number of the last step. `name`: state hash.
+    """
     refs = actor_refs_of(world)
-    packed = [_pack(encode_level(depth, level, refs)) for depth, level in world.levels.items()]
+    packed = []
+    for depth, level in world.levels.items():
+        packed.append(_pack(encode_level(depth, level, refs)))
+        yield
     levels = {_name(level): level for level in packed}
     names: list[JsonValue] = list(levels)
     return Snapshot(step, world.turn, name, _pack({"levels": names, **encode_rest(world, refs)}), levels)
@@ -55,17 +67,32 @@ def names_of(packed: bytes) -> tuple[str, str]:
 
 
 def load_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a snapshot. Raises CorruptData if the snapshot is not valid.
+    """Return the world of a snapshot; like `loading_world`, but without pauses. Raises CorruptData."""
+    with paused_garbage_collection():
+        return finish(_loading_world(snapshot, make_level))
+
+
+def loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+    """Make the world of a snapshot, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
+    Raises CorruptData if the snapshot is not valid.
     """
+    return without_garbage_collection(_loading_world(snapshot, make_level))
+
+
+def _loading_world(snapshot: Snapshot, make_level: Callable[[int], Level] | None) -> Work[World]:
     unpacker = _Unpacker()
     data = expect(dict, unpacker(snapshot.world))
     names = _names(data)
     missing = [name for name in names if name not in snapshot.levels]
     if missing:
         raise CorruptData(f"the snapshot lacks {len(missing)} of its levels")
-    return decode_world({**data, "levels": [unpacker(snapshot.levels[name]) for name in names]}, make_level)
+    levels: list[JsonValue] = []
+    for name in names:
+        levels.append(unpacker(snapshot.levels[name]))
+        yield
+    return (yield from decoding_world({**data, "levels": levels}, make_level))
 
 
 def _names(data: dict[str, JsonValue]) -> list[str]:
@@ -114,6 +141,8 @@ def _name(packed: bytes) -> str:
 
 
 BYTES = 16
+LEVELS_IN_PIECE = 20
+"""Number of levels whose hashes are computed between two pauses."""
 
 
 class LevelHash(NamedTuple):
@@ -147,23 +176,34 @@ class StateHash:
 
     def __call__(self) -> str:
         """Return the state hash of the world as it is now. The world must be between two steps."""
-        return self._named(actor_refs_of(self._world, short=True))
+        return finish(self._hashing(actor_refs_of(self._world, short=True)))
 
     def agrees(self, name: str) -> bool:
-        """Return whether the state hash (hash of the whole world) `name` belongs to the present world.
+        """Return whether a state hash belongs to the present world; like `agreeing`, but without pauses."""
+        return finish(self.agreeing(name))
 
-        `name`: the recorded hash, computed by this version of the program or by an earlier version.
+    def agreeing(self, name: str) -> Work[bool]:
+        """Find out whether the state hash (hash of the whole world) `name` belongs to the present world.
+
+        This is a generator that pauses now and then. The world must not change in the pauses. `name`: the recorded
+        hash, computed by this version of the program or by an earlier version.
         """
         refs = actor_refs_of(self._world, short=True)
-        if self._named(refs) == name:
+        if (yield from self._hashing(refs)) == name:
             return True
-        return refs.has_earlier_forms and self._named(actor_refs_of(self._world, short=True, legacy=True)) == name
+        if not refs.has_earlier_forms:
+            return False
+        return (yield from self._hashing(actor_refs_of(self._world, short=True, legacy=True))) == name
 
-    def _named(self, refs: ActorRefs) -> str:
+    def _hashing(self, refs: ActorRefs) -> Work[str]:
         world = self._world
         if world.level is not self._here:
             self._here, self._left = world.level, {}
-        levels = [self._name(depth, level, refs) for depth, level in world.levels.items()]
+        levels: list[JsonValue] = []
+        for depth, level in world.levels.items():
+            if len(levels) % LEVELS_IN_PIECE == LEVELS_IN_PIECE - 1:
+                yield
+            levels.append(self._name(depth, level, refs))
         return _short(json_text([*levels, encode_rest(world, refs)]))
 
     def _name(self, depth: int, level: Level, refs: ActorRefs) -> str:

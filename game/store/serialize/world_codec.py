@@ -32,6 +32,10 @@ from game.store.serialize.array_codec import grid_shape
 from game.store.serialize.codec_registry import ACTOR, structure_of
 from game.store.serialize.dataclass_codec import StructureCodec
 from game.store.serialize.references import ELSEWHERE, ActorRefs, ContentNames
+from game.store.work_in_pieces import Work, finish
+
+ACTORS_IN_PIECE = 20
+"""Number of actors that are read between two pauses. Each may carry up to MAX_BAG stacks of items."""
 
 
 def check(level: Level, depth: int, terrains: Terrains) -> None:
@@ -189,12 +193,18 @@ def _decode_level(data: JsonValue, refs: ActorRefs) -> Level:
 
 
 def decode_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> World:
-    """Return the world of a JSON value. Raises CorruptData if the value is not valid.
+    """Return the world of a JSON value; like `decoding_world`, but without pauses. Raises CorruptData."""
+    return finish(decoding_world(data, make_level))
+
+
+def decoding_world(data: JsonValue, make_level: Callable[[int], Level] | None = None) -> Work[World]:
+    """Make the world of a JSON value, as a generator that pauses now and then.
 
     `make_level`: makes the level at a depth when the hero first goes there; None to make it from the world's seed.
+    Raises CorruptData if the value is not valid.
     """
     try:
-        return _decode_world(expect(dict, data), make_level)
+        return (yield from _decoding_world(expect(dict, data), make_level))
     except (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError) as error:
         raise CorruptData(f"it cannot be turned into a world ({type(error).__name__}: {str(error)[:200]})") from error
 
@@ -242,7 +252,7 @@ def _saved_levels(data: JsonValue) -> dict[int, _SavedLevel]:
     return found
 
 
-def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> World:
+def _decoding_world(data: dict[str, JsonValue], make_level: Callable[[int], Level] | None) -> Work[World]:
     own = expect(dict, entry(data, "world"))
     name = expect(str, entry(own, "tradition"))
     if name not in TRADITIONS:
@@ -268,9 +278,12 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
     for depth, part in saved.items():
         refs.area = part.area
         world.levels[depth] = _decode_level(part.data, refs)
+        yield
     for depth, actors in people.items():
         refs.area = areas[depth]
         for place, fields in enumerate(actors):
+            if place % ACTORS_IN_PIECE == 0:
+                yield
             found = refs.decode([depth, place])
             ACTOR.fill(found, fields, refs)
             if (known := KNOWN_ACTOR.decode(fields, refs)) != UNKNOWN_ACTOR:
@@ -283,6 +296,7 @@ def _decode_world(data: dict[str, JsonValue], make_level: Callable[[int], Level]
             actor = refs.decode([depth, place])
             check_place(actor, level)
             level.add(actor)
+        yield
         level.changes = changes  # a creature that blocks sight stood there before: nothing has changed
     world.level = world.levels[present]
     check_time(world)

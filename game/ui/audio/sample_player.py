@@ -19,7 +19,7 @@ from game.ui.audio.synthesis.sound_recipes import SOUNDS
 from game.ui.audio.synthesis.synth import FULL_SCALE, Samples, muffled, sampled
 
 CHANNELS = 28
-MOST_LOOPS = 7
+MAX_LOOPS = 7
 """Number of loops that are kept: those of this place, of danger, and of the place before. Each has 3 to 4 megabytes."""
 # Muffling of far sounds: least distance in cells, highest pitch in Hz that is left, strength of the echo.
 DISTANCES = ((4.0, 1200.0, 0.3), (10.0, 400.0, 0.6))
@@ -127,7 +127,7 @@ class SamplePlayer:
         self._loops[key] = playable(self._growing.whole)
         self._growing = None
         self._tracks[track].play(self._loops[key])
-        while len(self._loops) > MOST_LOOPS:
+        while len(self._loops) > MAX_LOOPS:
             del self._loops[next(iter(self._loops))]
 
     def _sample(self, name: str, variant: int, muffling: int) -> mixer.Sound:

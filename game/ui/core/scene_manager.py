@@ -12,7 +12,7 @@ import pygame
 from game.engine.records import record
 from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, RightClick
 
-MOST_BOXES = 4
+MAX_BOXES = 4
 """Greatest number of boxes that are drawn one by one; for more boxes, one box around all of them is drawn."""
 
 
@@ -230,7 +230,7 @@ class SceneManager:
                 self.draw(target)
                 return None
             boxes += moved
-        if len(boxes) > MOST_BOXES:
+        if len(boxes) > MAX_BOXES:
             boxes = [boxes[0].unionall(boxes[1:])]
         for box in boxes:
             target.set_clip(box)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pygame
 
-MOST_PARTS = 100
+MAX_PARTS = 100
 """Greatest number of names that are tried for a temporary file."""
 
 
@@ -84,7 +84,7 @@ def _part(path: Path, content: bytes) -> Path:
     Raises OSError. An existing file is never opened for this. In a shared folder, another user may have made a link
     with this name, which leads to a file of the player.
     """
-    for number in range(MOST_PARTS):
+    for number in range(MAX_PARTS):
         part = path.with_name(f".{os.getpid()}-{number}.part")
         try:
             file = part.open("xb")

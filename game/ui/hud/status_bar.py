@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -65,76 +65,70 @@ NOT_SAVED = Chip(status.NOT_SAVED, status.NOT_SAVED_TIP)
 
 def status_items(world: World, controls: Controls, chip: Chip | None = None) -> list[StatusItem]:
     """Return the items of the bar from left to right. `chip`: what it says about the saving; None for nothing."""
-    hero, depth = world.hero, world.level.depth
-    row = [
-        StatusItem(
-            (status.DEPTH.format(number=depth), str(depth)),
-            80,
-            "dim text",
-            "icon-depth",
-            command=Command.MAP,
-            tip=(status.DEPTH_TIP.format(number=depth),),
-        ),
-        StatusItem(
-            (_health(hero),) * 2,
-            100,
-            "harm",
-            "icon-health",
-            (hero.health, hero.max_health),
-            command=Command.REST,
-            tip=(status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),),
-        ),
-    ]
-    for condition, ends in hero.conditions.items():
-        left = str(turns_left(ends, hero.ready_at))
-        purpose = "good" if condition.good else "harm"
-        long = status.CONDITION.format(condition=condition.name, turns=left)
-        row.append(
-            StatusItem(
-                (long, left), 90, purpose, sign_of(condition), chip=True, tip=_condition_tip(condition, int(left))
-            )
-        )
-    if hero.breed.lamp is not None:
-        row.append(_oil(hero, hero.breed.lamp))
-    if Verb.LATCH in world.tradition.verbs:
-        row.append(
-            StatusItem(
-                (str(hero.latches),),
-                60,
-                "door text",
-                "icon-latch",
-                tip=(status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),),
-            )
-        )
-    if hero.keys:
-        row.append(
-            StatusItem((str(hero.keys),), 65, "door text", "icon-key", tip=(status.KEYS_TIP.format(number=hero.keys),))
-        )
-    if Feature.LEAVES in world.tradition.provides:
-        doors = (status.DOORS_OPENED.format(number=hero.opened), str(hero.opened))
-        row.append(
-            StatusItem(
-                doors,
-                50,
-                "door text",
-                "icon-door",
-                command=Command.DOORS,
-                tip=(status.OPENED_TIP.format(number=hero.opened),),
-            )
-        )
-    turn = (status.TURN.format(number=world.turn), str(world.turn))
-    if chip is not None:
-        row.append(StatusItem((chip.word,), 55, "gain", chip=True, tip=(chip.tip,)))
-    row += [
-        StatusItem((str(hero.gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=hero.gold),)),
-        StatusItem(
-            turn, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=(status.TURN_TIP.format(number=world.turn),)
-        ),
+    return [
+        _depth(world.level.depth),
+        _health(world.hero),
+        *_conditions(world.hero),
+        *_carried(world),
+        *_doors_opened(world),
+        *([] if chip is None else [StatusItem((chip.word,), 55, "gain", chip=True, tip=(chip.tip,))]),
+        *_gold_and_turn(world),
         StatusItem(
             (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
         ),
     ]
-    return row
+
+
+def _depth(depth: int) -> StatusItem:
+    forms, tip = (status.DEPTH.format(number=depth), str(depth)), (status.DEPTH_TIP.format(number=depth),)
+    return StatusItem(forms, 80, "dim text", "icon-depth", command=Command.MAP, tip=tip)
+
+
+def _health(hero: Actor) -> StatusItem:
+    """Return the item of the hero's health. The text has a mark if the health is low."""
+    health = f"{hero.health}/{hero.max_health}"
+    words = status.LOW.format(value=health) if danger(hero.health, hero.max_health) else health
+    tip = (status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),)
+    meter = (hero.health, hero.max_health)
+    return StatusItem((words,) * 2, 100, "harm", "icon-health", meter, command=Command.REST, tip=tip)
+
+
+def _conditions(hero: Actor) -> Iterator[StatusItem]:
+    for condition, ends in hero.conditions.items():
+        turns = turns_left(ends, hero.ready_at)
+        forms = (status.CONDITION.format(condition=condition.name, turns=turns), str(turns))
+        purpose, tip = "good" if condition.good else "harm", _condition_tip(condition, turns)
+        yield StatusItem(forms, 90, purpose, sign_of(condition), chip=True, tip=tip)
+
+
+def _carried(world: World) -> Iterator[StatusItem]:
+    """Yield the items of what the hero carries besides gold: oil, latches and keys."""
+    hero = world.hero
+    if hero.breed.lamp is not None:
+        yield _oil(hero, hero.breed.lamp)
+    if Verb.LATCH in world.tradition.verbs:
+        tip = (status.LATCHES_TIP.format(number=hero.latches, blows=LATCH_PIPS),)
+        yield StatusItem((str(hero.latches),), 60, "door text", "icon-latch", tip=tip)
+    if hero.keys:
+        tip = (status.KEYS_TIP.format(number=hero.keys),)
+        yield StatusItem((str(hero.keys),), 65, "door text", "icon-key", tip=tip)
+
+
+def _doors_opened(world: World) -> Iterator[StatusItem]:
+    if Feature.LEAVES in world.tradition.provides:
+        opened = world.hero.opened
+        forms, tip = (
+            (status.DOORS_OPENED.format(number=opened), str(opened)),
+            (status.OPENED_TIP.format(number=opened),),
+        )
+        yield StatusItem(forms, 50, "door text", "icon-door", command=Command.DOORS, tip=tip)
+
+
+def _gold_and_turn(world: World) -> Iterator[StatusItem]:
+    gold, turn = world.hero.gold, world.turn
+    yield StatusItem((str(gold),), 30, "gain", "icon-gold", tip=(status.GOLD_TIP.format(number=gold),))
+    forms, tip = (status.TURN.format(number=turn), str(turn)), (status.TURN_TIP.format(number=turn),)
+    yield StatusItem(forms, 20, "dim text", "icon-turn", command=Command.HISTORY, tip=tip)
 
 
 def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:
@@ -142,12 +136,6 @@ def _condition_tip(condition: Condition, turns: int) -> tuple[str, ...]:
     first = status.CONDITION_TIP.format(condition=condition.name, turns=count(turns, "turn"))
     hurts = status.CONDITION_HURTS.format(damage=condition.damage_per_turn)
     return (first, hurts) if condition.damage_per_turn else (first,)
-
-
-def _health(hero: Actor) -> str:
-    """Return the hero's health as a text, with a mark if it is low."""
-    health = f"{hero.health}/{hero.max_health}"
-    return status.LOW.format(value=health) if danger(hero.health, hero.max_health) else health
 
 
 def _oil(hero: Actor, lamp: Lamp) -> StatusItem:

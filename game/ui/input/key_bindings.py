@@ -106,7 +106,7 @@ FIXED_BUTTONS = frozenset({Button.A, Button.B, Button.UP, Button.DOWN, Button.LE
 """Keys and buttons that always keep their usual command, so that every menu can be used whatever else is bound."""
 DIGITS = frozenset("123456789")
 """Keys that always use the item with that number."""
-MOST_KEYS = 6
+MAX_KEYS = 6
 """Greatest number of keys of a command."""
 LISTED: tuple[Command, ...] = tuple(
     command for command, row in ROWS.items() if row.listed and isinstance(command, Command)
@@ -213,7 +213,7 @@ def _allowed_keys(command: Bound, keys: tuple[Key, ...]) -> tuple[Key, ...]:
     """Return the keys that a command can have: all its fixed keys, and of the others those that no rule reserves."""
     fixed = tuple(key for key in ROWS[command].keys if key in FIXED_KEYS)
     others = dict.fromkeys(key for key in keys if key not in FIXED_KEYS | DIGITS)
-    return (*fixed, *others)[:MOST_KEYS]
+    return (*fixed, *others)[:MAX_KEYS]
 
 
 USUAL = Bindings()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.ui.input.commands import Command, Direction
-from game.ui.input.key_bindings import MOST_KEYS, ROWS, Bindings, Bound
+from game.ui.input.key_bindings import MAX_KEYS, ROWS, Bindings, Bound
 from game.ui.input.key_names import Button, Key, is_key
 
 KEYS, BUTTONS = "keys", "pad"
@@ -30,7 +30,7 @@ def bindings_from(saved: object) -> Bindings:
     buttons: dict[Bound, Button | None] = {}
     for word, value in _entries(saved, KEYS).items():
         command = _command_of(word)
-        if command is not None and isinstance(value, list) and len(value) <= MOST_KEYS and all(map(is_key, value)):
+        if command is not None and isinstance(value, list) and len(value) <= MAX_KEYS and all(map(is_key, value)):
             keys[command] = tuple(value)
     known = {button.value: button for button in Button}
     for word, value in _entries(saved, BUTTONS).items():

@@ -17,7 +17,7 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Command
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_options import (
-    DOOR_VERBS,
+    DOOR_COMMANDS,
     DoorCommand,
     choices_at,
     doors_beside,
@@ -51,7 +51,7 @@ class DoorControl:
         self._give = give
         self._tell = report
 
-    def use_verb(self, verb: DoorCommand) -> Change | None:
+    def use(self, command: DoorCommand) -> Change | None:
         """Give the order of a door command at the only door beside the hero.
 
         If several doors are beside him, return the change that asks for the direction. If no door is beside him, write
@@ -62,10 +62,10 @@ class DoorControl:
             self._tell(Message(no_door_beside(self._world), "dim text"))
             return None
         if len(beside) > 1:
-            return Push(self._scene_links.ask_direction(verb.question, lambda step: self._do(verb, step)))
-        return self._do(verb, beside[0])
+            return Push(self._scene_links.ask_direction(command.question, lambda step: self._do(command, step)))
+        return self._do(command, beside[0])
 
-    def _do(self, verb: DoorCommand, step: Vec) -> Change | None:
+    def _do(self, command: DoorCommand, step: Vec) -> Change | None:
         """Let the hero carry out a door command in the direction `step`, or ask the player first.
 
         The player is asked if the command cannot be undone: if the command would open a door with a rune (a warning of
@@ -73,11 +73,11 @@ class DoorControl:
         asks. Otherwise the hero gets the order, and the result is None.
         """
         at = self._world.hero.pos + step
-        if verb.dared is not None and warned_of(at, self._world):
-            return self._confirmations.ask(menus.OPEN_WITH_RUNE, verb.dared(step))
-        if verb.loses_latch and own_latch_at(at, self._world):
-            return self._confirmations.ask(menus.UNLATCH_FOR_GOOD, verb.action(step))
-        self._give(verb.action(step))
+        if command.dared is not None and warned_of(at, self._world):
+            return self._confirmations.ask(menus.OPEN_WITH_RUNE, command.dared(step))
+        if command.loses_latch and own_latch_at(at, self._world):
+            return self._confirmations.ask(menus.UNLATCH_FOR_GOOD, command.action(step))
+        self._give(command.action(step))
         return None
 
     def choose(self, option: DoorOption) -> Change | None:
@@ -86,13 +86,13 @@ class DoorControl:
             self._tell(Message(option.why_not, "dim text"))
             return None
         step = option.step
-        match option.verb:
+        match option.kind:
             case DoorOptionKind.OPEN:
                 return self._confirmations.give_or_ask(Walk(step))
             case DoorOptionKind.EASE:
-                return self._do(DOOR_VERBS[Command.EASE], step)
+                return self._do(DOOR_COMMANDS[Command.EASE], step)
             case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
-                return self._do(DOOR_VERBS[Command.LATCH], step)
+                return self._do(DOOR_COMMANDS[Command.LATCH], step)
         return self._confirmations.give_or_ask(option.action)
 
     def pull(self) -> None:

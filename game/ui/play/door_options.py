@@ -32,7 +32,7 @@ from game.engine.senses.known_noise_reach import wakes
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count, listed
 from game.engine.world import World
-from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind, DoorRow
+from game.ui.hud.side_panel.door_rows import BUTTON_ORDER, DoorOption, DoorOptionKind, DoorRow
 from game.ui.input.commands import Command
 from game.ui.text.sentences import door_commands as text
 from game.ui.text.sentences import status
@@ -61,7 +61,7 @@ class DoorCommand(NamedTuple):
     """Whether the command destroys the latch (an item that bolts a door) if the door is bolted with one."""
 
 
-DOOR_VERBS: Mapping[Command, DoorCommand] = {
+DOOR_COMMANDS: Mapping[Command, DoorCommand] = {
     Command.EASE: DoorCommand(text.WHICH_DOOR[Command.EASE], Ease, partial(Ease, confirmed=True)),
     Command.KNOCK: DoorCommand(text.WHICH_DOOR[Command.KNOCK], Knock),
     Command.LATCH: DoorCommand(text.WHICH_DOOR[Command.LATCH], Latch, loses_latch=True),
@@ -85,6 +85,12 @@ def _doors_by(steps: Iterable[Vec], world: World) -> list[Vec]:
     doors, memory = world.level.doors, world.level.memory
     beside = ((step, doors.get(world.hero.pos + step)) for step in steps)
     return [step for step, door in beside if door is not None and memory.knows(door)]
+
+
+def pushes_open_at(at: Vec, world: World) -> bool:
+    """Return whether the hero is beside the door at a cell and knows it as ajar: he can only push it open."""
+    beside = at - world.hero.pos in ORTHOGONAL
+    return beside and world.level.memory.known_state(world.level.doors[at]) is DoorState.AJAR
 
 
 def warned_of(at: Vec, world: World) -> bool:
@@ -124,7 +130,7 @@ def door_rows(world: World) -> list[DoorRow]:
             if _is_worth_a_button(option, door, world)
         ]
         if any(option.why_not is None for option in options):
-            options.sort(key=lambda option: option.verb.value)
+            options.sort(key=lambda option: BUTTON_ORDER.index(option.kind))
             heading = text.DOOR_AND_STATE.format(Door=capital(door.kind.noun), state=text.STATES[door.state])
             rows.append(DoorRow(door.at, step, heading, tuple(options), _LIGHT.get(door_light(door, world), "")))
     for step in levers_beside(world):
@@ -141,9 +147,9 @@ def _is_worth_a_button(option: DoorOption, door: Door, world: World) -> bool:
     Commands that the tradition (set of rules) does not have get none, nor does taking off a bolt that is not there.
     """
     bolted = door.state is DoorState.BOLTED
-    match option.verb:
+    match option.kind:
         case DoorOptionKind.LATCH | DoorOptionKind.UNLATCH:
-            return Verb.LATCH in world.tradition.verbs and bolted is (option.verb is DoorOptionKind.UNLATCH)
+            return Verb.LATCH in world.tradition.verbs and bolted is (option.kind is DoorOptionKind.UNLATCH)
         case DoorOptionKind.EASE:
             return Verb.EASE in world.tradition.verbs and door.shut
         case DoorOptionKind.KNOCK:
@@ -167,81 +173,108 @@ def door_options(door: Door, step: Vec, world: World) -> list[DoorOption]:
 
     `step`: from the hero to the door.
     """
-    hero, ajar = world.hero, door.state is DoorState.AJAR
-    enters = world.tradition.opening_rule is OpeningRule.ENTERS
-    rune = (text.TIP_RUNE,) if door.runed and door.shut else ()
-    opening = text.LABEL_PUSH_OPEN if ajar else text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters]
-    groans = (text.TIP_RUSTY,) if door.stiff else ()
-    easing = EASING if not door.stiff else GROANING
     return [
-        DoorOption(
-            DoorOptionKind.OPEN,
-            step,
-            opening,
-            text.PUSH_OPEN if ajar else _opening(door, world),
-            Walk(step, confirmed=door.shut),
-            text.SHORT_OPEN,
-            why_not_opened(door, hero, world, confirmed=True),
-            _heard(world, Noise.STEPS if ajar else Noise.DOOR),
-            notes=(*rune, text.TIP_FOR_GOOD),
-        ),
-        DoorOption(
-            DoorOptionKind.EASE,
-            step,
-            text.LABEL_EASE,
-            _easing(door),
-            Ease(step, confirmed=True),
-            text.SHORT_EASE,
-            why_not_eased(door, hero, world, confirmed=True),
-            easing if world.tradition.noise else None,
-            notes=(*rune, *groans, text.TIP_CRACK),
-        ),
-        DoorOption(
-            DoorOptionKind.LISTEN,
-            step,
-            text.LABEL_LISTEN,
-            text.LISTEN,
-            Listen(),
-            "",
-            None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
-            0 if world.tradition.noise else None,
-            SLEEPER_HEARD,
-            (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
-        ),
-        DoorOption(
-            DoorOptionKind.KNOCK,
-            step,
-            text.LABEL_KNOCK,
-            text.KNOCK,
-            Knock(step),
-            "",
-            why_not_knocked(door, hero, world),
-            _heard(world, Noise.KNOCK),
-            notes=(text.TIP_KNOCK,),
-        ),
-        DoorOption(
-            DoorOptionKind.UNLATCH,
-            step,
-            text.LABEL_UNLATCH,
-            text.UNLATCH,
-            Latch(step),
-            text.SHORT_UNLATCH,
-            why_not_unlatched(door, hero, world),
-            _heard(world, Noise.BOLT),
-            notes=(text.TIP_UNLATCH,),
-        ),
-        DoorOption(
-            DoorOptionKind.LATCH,
-            step,
-            text.LABEL_LATCH.format(number=hero.latches),
-            text.LATCH.format(number=hero.latches),
-            Latch(step),
-            text.SHORT_LATCH,
-            why_not_latched(door, hero, world),
-            _heard(world, Noise.BOLT),
-            notes=(text.TIP_LATCH,),
-        ),
+        _open_option(door, step, world),
+        _ease_option(door, step, world),
+        _listen_option(door, step, world),
+        _knock_option(door, step, world),
+        _unlatch_option(door, step, world),
+        _latch_option(door, step, world),
     ]
+
+
+def _open_option(door: Door, step: Vec, world: World) -> DoorOption:
+    ajar, rune = door.state is DoorState.AJAR, _rune_notes(door)
+    enters = world.tradition.opening_rule is OpeningRule.ENTERS
+    return DoorOption(
+        DoorOptionKind.OPEN,
+        step,
+        text.LABEL_PUSH_OPEN if ajar else text.LABEL_OPEN_DESPITE_RUNE if rune else text.LABEL_OPEN[enters],
+        text.PUSH_OPEN if ajar else _opening(door, world),
+        Walk(step, confirmed=door.shut),
+        text.SHORT_OPEN,
+        why_not_opened(door, world.hero, world, confirmed=True),
+        _heard(world, Noise.STEPS if ajar else Noise.DOOR),
+        notes=(*rune, text.TIP_FOR_GOOD),
+    )
+
+
+def _ease_option(door: Door, step: Vec, world: World) -> DoorOption:
+    loudness = GROANING if door.stiff else EASING
+    return DoorOption(
+        DoorOptionKind.EASE,
+        step,
+        text.LABEL_EASE,
+        _easing(door),
+        Ease(step, confirmed=True),
+        text.SHORT_EASE,
+        why_not_eased(door, world.hero, world, confirmed=True),
+        loudness if world.tradition.noise else None,
+        notes=(*_rune_notes(door), *((text.TIP_RUSTY,) if door.stiff else ()), text.TIP_CRACK),
+    )
+
+
+def _listen_option(door: Door, step: Vec, world: World) -> DoorOption:
+    return DoorOption(
+        DoorOptionKind.LISTEN,
+        step,
+        text.LABEL_LISTEN,
+        text.LISTEN,
+        Listen(),
+        "",
+        None if door.shut and Verb.LISTEN in world.tradition.verbs else text.NO_DOOR,
+        0 if world.tradition.noise else None,
+        SLEEPER_HEARD,
+        (*(_already_listened(door, step, world) or _TIP_OF_LISTENING), _TIP_OF_BEING_HEARD),
+    )
+
+
+def _knock_option(door: Door, step: Vec, world: World) -> DoorOption:
+    return DoorOption(
+        DoorOptionKind.KNOCK,
+        step,
+        text.LABEL_KNOCK,
+        text.KNOCK,
+        Knock(step),
+        "",
+        why_not_knocked(door, world.hero, world),
+        _heard(world, Noise.KNOCK),
+        notes=(text.TIP_KNOCK,),
+    )
+
+
+def _unlatch_option(door: Door, step: Vec, world: World) -> DoorOption:
+    return DoorOption(
+        DoorOptionKind.UNLATCH,
+        step,
+        text.LABEL_UNLATCH,
+        text.UNLATCH,
+        Latch(step),
+        text.SHORT_UNLATCH,
+        why_not_unlatched(door, world.hero, world),
+        _heard(world, Noise.BOLT),
+        notes=(text.TIP_UNLATCH,),
+    )
+
+
+def _latch_option(door: Door, step: Vec, world: World) -> DoorOption:
+    latches = world.hero.latches
+    return DoorOption(
+        DoorOptionKind.LATCH,
+        step,
+        text.LABEL_LATCH.format(number=latches),
+        text.LATCH.format(number=latches),
+        Latch(step),
+        text.SHORT_LATCH,
+        why_not_latched(door, world.hero, world),
+        _heard(world, Noise.BOLT),
+        notes=(text.TIP_LATCH,),
+    )
+
+
+def _rune_notes(door: Door) -> tuple[str, ...]:
+    """Return the sentence that warns of the rune on a shut door; () without a rune."""
+    return (text.TIP_RUNE,) if door.runed and door.shut else ()
 
 
 def _who_wakes(option: DoorOption, door: Door, world: World) -> tuple[str, ...]:

@@ -15,7 +15,6 @@ from game.engine.events.stop_reasons import Explored
 from game.engine.grid.geometry import ORTHOGONAL, Vec
 from game.engine.model.ability import Ability
 from game.engine.model.behavior import Action, Task
-from game.engine.model.door import DoorState
 from game.engine.model.item import Slot
 from game.engine.orders.run import Run
 from game.engine.orders.travel import HeldStep, Travel, way_to
@@ -23,7 +22,6 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.hero_knowledge import known_states
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.turns import one_turn
 from game.engine.world import World
@@ -60,7 +58,7 @@ from game.ui.play.command_orders import interrupt_orders, order_for, order_to_re
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
-from game.ui.play.door_options import DOOR_VERBS, door_rows, doors_beside
+from game.ui.play.door_options import DOOR_COMMANDS, door_rows, doors_beside, pushes_open_at
 from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
@@ -150,22 +148,27 @@ class Play(Scene):
         """Lines for a screen reader about the present turn, or about the last turn before the present order."""
         self._turn: Iterator[list[Event]] | None = None
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
+        self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        self._own = own = proxy(self)  # weak, so that these parts do not keep the game alive: its pictures are large
+        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._make_controls(theme, scene_links)
+        if not world.turn and standing is None:
+            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
+
+    def _make_controls(self, theme: Theme, scene_links: SceneLinks) -> None:
+        """Make the parts that give the hero orders: questions, doors, the menu of a right click, and items."""
+        own, world = self._own, self.world
         give = partial(Play._give, own)
         self._confirmations = Confirmations(world, theme.settings, scene_links, give)
         self._door_control = DoorControl(world, self._confirmations, scene_links, give, self.log.add)
         self._context_menu = ContextMenu(
             world, self._look_cursor, self._door_control, self._confirmations, scene_links, partial(Play.handle, own)
         )
-        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
         self._item_control = ItemControl(
             world, self.stage, self._pointer, scene_links, self._confirmations, self.log.add
         )
-        if not world.turn and standing is None:
-            self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
 
-    # ------------------------------------------------------------------------------------------- wishes
+    # ------------------------------------------------------------------------------------------- inputs
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         self._pointer.follow(player_input)
@@ -265,8 +268,8 @@ class Play(Scene):
             case Command.WAIT_ON | Command.SEARCH_ON:
                 if self._input.begins_to_hold(player_input):
                     return self._confirmations.give_or_ask(repeat_order(player_input))
-            case Command() if player_input in DOOR_VERBS:
-                return self._door_control.use_verb(DOOR_VERBS[player_input])
+            case Command() if player_input in DOOR_COMMANDS:
+                return self._door_control.use(DOOR_COMMANDS[player_input])
             case Command.WAIT_TURNS:
                 return Push(
                     self._scene_links.ask_number(WAIT_HOW_LONG, self._input.turns, MAX_WAIT, self._own._wait_turns)
@@ -369,11 +372,10 @@ class Play(Scene):
         At a door ajar beside him there is nothing left to do but to push it open, so he does.
         """
         step = door - self.world.hero.pos
-        beside = step in ORTHOGONAL
         self._door_label.repeats = False
-        if beside and known_states(self.world.level).get(self.world.level.doors[door]) is DoorState.AJAR:
+        if pushes_open_at(door, self.world):
             return self._confirmations.give_or_ask(Walk(step))
-        return self._confirmations.give_or_ask(Wait() if beside else Travel(door))
+        return self._confirmations.give_or_ask(Wait() if step in ORTHOGONAL else Travel(door))
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))

@@ -24,7 +24,7 @@ from game.ui.text.sentences import status as text
 
 MARGIN, SIDE = 8, 128
 """Margin, and width of the legend and the card beside the map, in pixels at text scale 1."""
-MOST_PITCH = 16
+MAX_PITCH = 16
 """Largest width of a cell in pixels at text scale 1."""
 AJAR = "ajar"
 """Name of the row of the legend about doors ajar, which have no colour of their own."""
@@ -79,7 +79,7 @@ class LevelMap(Scene):
         room = pygame.Rect(inner.x, top, side.x - inner.x - MARGIN * scale, inner.bottom - top)
         swatch = theme.swatch(self._world.tradition.swatch)
         target.fill(swatch.shade("void").seen, room)
-        self._place = draw_map(target, self._world, swatch, room, range(2, MOST_PITCH * scale + 1))
+        self._place = draw_map(target, self._world, swatch, room, range(2, MAX_PITCH * scale + 1))
         painter.outline(room, "line")
         self.close_box = back = self._draw_back(painter, side)
         if self._cursor is not None:

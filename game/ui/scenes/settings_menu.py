@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from game.engine.model.tradition_features import Feature
@@ -26,7 +26,6 @@ from game.ui.text.sentences import settings as text
 
 LONGEST_NAME = 20
 """Greatest number of letters of the name of a file that a row shows."""
-_MOTIONS, _COLOURS = list(Motion), list(ColourPreset)
 _Row = tuple[Callable[[], str], Callable[[int], None]]
 
 LONGEST = max(
@@ -55,68 +54,83 @@ def settings_menu(
     the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
     is known.
     """
-    transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
-
-    def toggle(name: str) -> Callable[[int], None]:
-        return lambda _: setattr(settings, name, not getattr(settings, name))
-
-    def next_motion(step: int) -> None:
-        at = _MOTIONS.index(settings.motion)
-        settings.motion = _MOTIONS[(at + step) % len(_MOTIONS)]
-
-    def next_colours(step: int) -> None:
-        at = _COLOURS.index(settings.colours)
-        settings.colours = _COLOURS[(at + step) % len(_COLOURS)]
-
-    def next_transcript(step: int) -> None:
-        at = transcripts.index(settings.transcript) if settings.transcript in transcripts else 0
-        settings.transcript = transcripts[(at + step) % len(transcripts)]
-
-    def next_pause(step: int) -> None:
-        at = READING_PAUSES.index(settings.reading_pause)
-        settings.reading_pause = READING_PAUSES[(at + step) % len(READING_PAUSES)]
-
-    def larger_text(step: int) -> None:
-        settings.text_scale = (settings.text_scale + step) % len(TEXT_PERCENTS)
-
-    def larger_tiles(step: int) -> None:
-        settings.tile_scale = (settings.tile_scale + step) % len(TILE_SCALES)
-
-    def louder(name: str) -> Callable[[int], None]:
-        return lambda step: setattr(settings, name, (getattr(settings, name) + step) % len(VOLUMES))
-
-    asks: _Row = (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], toggle("ask_before_opening"))
-    opens: _Row = (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], toggle("explore_opens_doors"))
-    rows: tuple[_Row, ...] = (
-        *(() if tradition is not None and Feature.LEAVES not in tradition.provides else (asks, opens)),
-        (lambda: text.GRAPHICS[settings.glyphs], toggle("glyphs")),
-        (lambda: text.ANIMATIONS[settings.motion], next_motion),
-        (lambda: text.COLOURS[settings.colours], next_colours),
-        (lambda: text.LETTERS[settings.clear_letters], toggle("clear_letters")),
-        (lambda: text_size_row(settings, theme.window_size()), larger_text),
-        (lambda: tile_size_row(settings, theme.window_size()), larger_tiles),
-        (lambda: text.SOUND[not settings.mute], toggle("mute")),
-        (
-            lambda: _volume_row(text.EFFECTS, settings.effects_volume, settings, has_device=has_device()),
-            louder("effects_volume"),
-        ),
-        (
-            lambda: _volume_row(text.AMBIENCE, settings.ambience_volume, settings, has_device=has_device()),
-            louder("ambience_volume"),
-        ),
-        (
-            lambda: _volume_row(text.MUSIC, settings.music_volume, settings, has_device=has_device()),
-            louder("music_volume"),
-        ),
-        (lambda: text.BACKGROUND_SOUND[settings.background_sound], toggle("background_sound")),
-        (lambda: text.CAPTIONS[settings.captions], toggle("captions")),
-        (lambda: text.HINTS[settings.hints], toggle("hints")),
-        (lambda: text.READING_PAUSE[settings.reading_pause], next_pause),
-        (lambda: transcript_row(settings), next_transcript),
-    )
+    size = theme.window_size
+    rows = [
+        *_rows_of_doors(settings, tradition),
+        *_rows_of_pictures(settings, size),
+        *_rows_of_sounds(settings, has_device),
+        *_rows_of_texts(settings, transcript_file),
+    ]
     choices = [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows]
     more = [Choice(fixed(text.CHANGE_KEYS), keys)] if keys is not None else []
     return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
+
+
+def _cycle(settings: Settings, name: str, values: Sequence[object]) -> Callable[[int], None]:
+    """Return a function that gives a setting the value some steps after its present one, from the last on to the first.
+
+    A setting with none of the values counts as having the first.
+    """
+
+    def turn(step: int) -> None:
+        present = getattr(settings, name)
+        at = values.index(present) if present in values else 0
+        setattr(settings, name, values[(at + step) % len(values)])
+
+    return turn
+
+
+def _toggle(settings: Settings, name: str) -> Callable[[int], None]:
+    """Return a function that switches a setting on or off, whatever the step."""
+    return lambda _: setattr(settings, name, not getattr(settings, name))
+
+
+def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Row]:
+    if tradition is not None and Feature.LEAVES not in tradition.provides:
+        return []
+    return [
+        (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], _toggle(settings, "ask_before_opening")),
+        (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], _toggle(settings, "explore_opens_doors")),
+    ]
+
+
+def _rows_of_pictures(settings: Settings, size: Callable[[], tuple[int, int]]) -> list[_Row]:
+    """Return the rows about what is drawn. `size`: returns the size of the window in pixels."""
+    return [
+        (lambda: text.GRAPHICS[settings.glyphs], _toggle(settings, "glyphs")),
+        (lambda: text.ANIMATIONS[settings.motion], _cycle(settings, "motion", list(Motion))),
+        (lambda: text.COLOURS[settings.colours], _cycle(settings, "colours", list(ColourPreset))),
+        (lambda: text.LETTERS[settings.clear_letters], _toggle(settings, "clear_letters")),
+        (lambda: text_size_row(settings, size()), _cycle(settings, "text_scale", range(len(TEXT_PERCENTS)))),
+        (lambda: tile_size_row(settings, size()), _cycle(settings, "tile_scale", TILE_SCALES)),
+    ]
+
+
+def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[_Row]:
+    def volume(row: str, name: str) -> _Row:
+        return (
+            lambda: _volume_row(row, getattr(settings, name), settings, has_device=has_device()),
+            _cycle(settings, name, VOLUMES),
+        )
+
+    return [
+        (lambda: text.SOUND[not settings.mute], _toggle(settings, "mute")),
+        volume(text.EFFECTS, "effects_volume"),
+        volume(text.AMBIENCE, "ambience_volume"),
+        volume(text.MUSIC, "music_volume"),
+        (lambda: text.BACKGROUND_SOUND[settings.background_sound], _toggle(settings, "background_sound")),
+        (lambda: text.CAPTIONS[settings.captions], _toggle(settings, "captions")),
+    ]
+
+
+def _rows_of_texts(settings: Settings, transcript_file: str) -> list[_Row]:
+    """Return the rows about hints, the pause for reading and the transcript. `transcript_file`: its path, or ""."""
+    transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
+    return [
+        (lambda: text.HINTS[settings.hints], _toggle(settings, "hints")),
+        (lambda: text.READING_PAUSE[settings.reading_pause], _cycle(settings, "reading_pause", READING_PAUSES)),
+        (lambda: transcript_row(settings), _cycle(settings, "transcript", transcripts)),
+    ]
 
 
 def transcript_row(settings: Settings) -> str:

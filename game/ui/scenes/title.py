@@ -22,7 +22,7 @@ from game.ui.scenes.menu import Choice, Menu, question_menu
 from game.ui.text.sentences import menus
 
 DEMO_STEP_SECONDS = 0.25
-MOST_ASIDE = 6
+MAX_ASIDE = 6
 """Cells by which the demo's hero may leave the middle of the picture before the picture follows him.
 
 While the picture stands still, only the parts in which something happens have to be drawn.
@@ -115,7 +115,7 @@ class Title(Scene):
         here = self.demo.hero.pos
         if self.demo.level is not level:
             self.stage.focus = self._goal = here
-        elif (here - self._goal).steps > MOST_ASIDE:
+        elif (here - self._goal).steps > MAX_ASIDE:
             self._goal = here
 
     def next_frame_in(self) -> float | None:

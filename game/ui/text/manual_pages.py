@@ -108,7 +108,7 @@ def manual_pages(tradition: Tradition, facts: ManualFacts, bindings: Bindings = 
         _page(basics.FIRST_STEPS, slots),
         _page(basics.SCREEN, slots),
         _page(basics.DOORS, slots),
-        _page(basics.AT_A_DOOR, slots, basics.DOOR_VERBS.values()),
+        _page(basics.AT_A_DOOR, slots, basics.VERB_ENTRIES.values()),
         _page(senses.KNOWING, slots),
         _page(basics.KINDS_OF_DOOR, slots, [*basics.DOOR_KINDS.values(), *basics.AFTER_KINDS_OF_DOOR]),
         _page(senses.NOISE, slots),

@@ -71,13 +71,13 @@ def _blow(blow: Blow) -> str:
 
 def score_text(world: World) -> str:
     """Return the sentence on the score and its parts."""
-    deepest = world.run_stats.deepest
+    visited = world.run_stats.visited
     first, deeper = (
         (text.SCORE_OF_FIRST_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_FIRST_DEPTH, text.SCORE)
     )
-    sentence = deeper if deepest > 1 else first
+    sentence = deeper if visited > 1 else first
     return sentence.format(
-        score=score(world), points=DEPTH_POINTS, depths=deepest, gold=world.hero.gold, win=WIN_POINTS
+        score=score(world), points=DEPTH_POINTS, depths=visited, gold=world.hero.gold, win=WIN_POINTS
     )
 
 

@@ -8,7 +8,7 @@ import pytest
 from game.engine.grid.geometry import EAST, Rect, Vec
 from game.engine.model.door import DoorState
 from game.mapgen.drawing.drawing_parser import LARGEST, drawn_rooms, parse_drawing
-from game.mapgen.drawing.legends import MOST_LINES, MOST_WORDS
+from game.mapgen.drawing.legends import MAX_LINES, MAX_WORDS
 from game.mapgen.drawing.parsed_drawing import (
     COVERS,
     IMPASSABLE,
@@ -120,11 +120,11 @@ def test_wrong_drawing_is_refused_with_its_place(text: str, message: str) -> Non
 
 def test_largest_drawing_and_longest_legend_are_read() -> None:
     assert parse_drawing("\n".join(["." * LARGEST[0]] + ["#" * LARGEST[0]] * (LARGEST[1] - 1))).size == LARGEST
-    words = " rat" * MOST_WORDS
+    words = " rat" * MAX_WORDS
     assert parse_drawing(f"{ROWS}k ={words}").legend["k"].words == tuple(words.split())
-    assert parse_drawing(ROWS[:-1] + "\n" * (MOST_LINES - 1) + "oil: 3").numbers
-    with pytest.raises(DrawingError, match=f"there are {MOST_LINES + 1} lines under the map"):
-        parse_drawing(ROWS[:-1] + "\n" * MOST_LINES + "oil: 3")
+    assert parse_drawing(ROWS[:-1] + "\n" * (MAX_LINES - 1) + "oil: 3").numbers
+    with pytest.raises(DrawingError, match=f"there are {MAX_LINES + 1} lines under the map"):
+        parse_drawing(ROWS[:-1] + "\n" * MAX_LINES + "oil: 3")
 
 
 def test_signs_of_ground_are_floor_unless_impassable() -> None:

@@ -20,10 +20,10 @@ from game.store.file_limits import MAX_CODE_LETTERS, MAX_CODE_TEXT, MAX_RULES_CH
 from game.store.json_values import CorruptData
 from game.store.recording import game_code
 from game.store.recording.game_code import PREFIX, USUAL_TEXT, in_lines, is_code, read_code, read_record, write_code
-from game.store.recording.journal import finish
 from game.store.recording.replay_file import StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
 from game.store.serialize.snapshot import state_hash
+from game.store.work_in_pieces import finish
 from tests.support.saved_game import ROOM, AutosavedGame
 
 STEPS = 40

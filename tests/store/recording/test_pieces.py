@@ -16,7 +16,15 @@ from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, pl
 from game.store.recording.load_game import resuming
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import REMEMBERED_STEPS, Replay
-from game.store.serialize.snapshot import state_hash
+from game.store.serialize.snapshot import (
+    StateHash,
+    load_world,
+    loading_world,
+    state_hash,
+    take_snapshot,
+    taking_snapshot,
+)
+from game.store.work_in_pieces import finish
 from tests.support.saved_game import make_room_store
 from tests.support.scenario import Scenario
 
@@ -100,3 +108,21 @@ def test_abandoned_loading_changes_nothing(store: Store) -> None:
         next(work)
     work.close()
     assert store.runs() == before
+
+
+def test_world_and_hash_in_pieces_are_the_same(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.store.work_in_pieces.PIECE_SECONDS", 0.0)
+    monkeypatch.setattr("game.store.serialize.snapshot.LEVELS_IN_PIECE", 1)
+    taken = store.snapshot(1, 0)
+    pauses = sum(1 for _ in loading_world(taken))
+    assert pauses > 3
+    world = load_world(taken)
+    name = state_hash(world)
+    assert state_hash(finish(loading_world(taken))) == name
+    assert finish(taking_snapshot(world, 0, name)) == take_snapshot(world, 0, name)
+    hashes = StateHash(world)
+    abandoned = hashes.agreeing(name)
+    next(abandoned)
+    abandoned.close()
+    assert hashes.agrees(name)
+    assert not hashes.agrees("x")

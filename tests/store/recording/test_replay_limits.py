@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.file_limits import (
     MAX_LEVELS,
@@ -25,8 +26,9 @@ from game.store.file_limits import (
     SEARCH_SECONDS,
 )
 from game.store.json_values import CorruptData
-from game.store.recording.replay_file import StoredRecord, read_replay, write_replay
+from game.store.recording.replay_file import ReplayFile, StoredRecord, read_replay, write_replay
 from game.store.recording.replay_playback import Replay
+from game.store.work_in_pieces import Work
 from tests.support.folders import EARLIER_STORES
 from tests.support.saved_game import ROOM, AutosavedGame
 
@@ -130,13 +132,13 @@ def test_only_last_snapshot_is_tried_when_time_is_up(
     tried: list[int] = []
     seconds = iter([0.0, SEARCH_SECONDS])
     monkeypatch.setattr("game.store.recording.load_game.time.process_time", lambda: next(seconds, 2 * SEARCH_SECONDS))
-    jump = Replay._jump
+    load = ReplayFile.loading
 
-    def noted(replay: Replay, to: int) -> None:
+    def noted(record: ReplayFile, to: int) -> Work[World]:
         tried.append(to)
-        jump(replay, to)
+        return load(record, to)
 
-    monkeypatch.setattr(Replay, "_jump", noted)
+    monkeypatch.setattr(ReplayFile, "loading", noted)
     with pytest.raises(CorruptData):
         Replay(read_replay(path))
     assert tried == [step, step + 3]

@@ -12,9 +12,9 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
-from game.store.recording.journal import finish
 from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
 from game.store.recovery.time_limit import TimeLimit
+from game.store.work_in_pieces import finish
 from tests.support.examples import seeds, spread
 
 Numbered = tuple[int | None, Row]

@@ -18,7 +18,7 @@ import hostile
 from fuzz import hostile_opening
 from fuzz.hostile_codes import HOSTILE_CODES, Content, code_with, valid_content
 from fuzz.hostile_files import REPLAY, STORE, write_hostile_file
-from fuzz.hostile_games import HOSTILITIES, MOST_BYTES, Hostility, SavedGame, hostile_rows
+from fuzz.hostile_games import HOSTILITIES, MAX_BYTES, Hostility, SavedGame, hostile_rows
 from fuzz.hostile_opening import Measured, measure, open_replay, open_store
 from fuzz.saved_values import ALSO, json_of, senseless
 from game.content.scenarios.drawn_world import world_from_drawing
@@ -105,7 +105,7 @@ def test_hostile_files_are_small_and_repeatable(of: str, tmp_path: Path) -> None
             (folder := tmp_path / f"{number}{name}").mkdir()
             kinds.add(write_hostile_file(folder, [valid_game()], "test", number, of))
             path = folder / (REPLAY if of == "replay" else STORE)
-            assert path.stat(follow_symlinks=False).st_size <= MOST_BYTES
+            assert path.stat(follow_symlinks=False).st_size <= MAX_BYTES
             written.append(path.read_bytes() if path.is_file() else b"")
         assert written[0] == written[1]
     assert len(kinds) > 1

@@ -77,7 +77,7 @@ def test_menu_reader_reaches_all_menus() -> None:
     games = [play_gui(GameSpec("menu-reader", "ajar", seed, 600)) for seed in "abc"]
     assert [game["fault"] for game in games] == ["", "", ""]
     assert all(game["rows"] > 25 for game in games)
-    scenes = {"Title", "Play", "Menu", "KeyHelp", "KeysScreen", "ItemList", "DoorList", "MessageHistory"}
+    scenes = {"Title", "Play", "Menu", "KeyHelp", "KeySettings", "ItemList", "DoorList", "MessageHistory"}
     assert set().union(*(game["scenes"] for game in games)) >= scenes | {"ManualScene", "ReplayScene"}
 
 

@@ -385,7 +385,7 @@ def test_survey_work_comes_in_small_pieces() -> None:
     assert first.complete
     assert second.complete
     assert [seed for spec, seeds in pieces if spec == SPEC for seed in seeds] == list(range(101, 1100))
-    assert max(len(seeds) for _, seeds in pieces) <= survey.MOST_LEVELS_PER_TASK
+    assert max(len(seeds) for _, seeds in pieces) <= survey.MAX_LEVELS_PER_TASK
 
 
 # ------------------------------------------------------------------------------------------------- tables

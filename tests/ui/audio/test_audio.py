@@ -17,7 +17,7 @@ from game.content.levels.ajar.theme_of_depth import DEPTHS
 from game.content.traditions import TRADITIONS
 from game.ui.audio.mix_limit import HEADROOM, Playing, envelope
 from game.ui.audio.mixer import Danger, Sound
-from game.ui.audio.sample_player import CHANNELS, MOST_LOOPS, SamplePlayer
+from game.ui.audio.sample_player import CHANNELS, MAX_LOOPS, SamplePlayer
 from game.ui.audio.sound_names import SOUND_NAMES, SOUNDSCAPE_NAMES
 from game.ui.audio.synthesis.ambiences import AMBIENCES, Ambience
 from game.ui.audio.synthesis.music import TUNES, Tune
@@ -318,7 +318,7 @@ def test_few_loops_are_kept(sound: Sound) -> None:
         sound.enter(name)
         prepare_all(sound)
     assert isinstance(sound._player, SamplePlayer)
-    assert len(sound._player._loops) == MOST_LOOPS
+    assert len(sound._player._loops) == MAX_LOOPS
 
 
 def test_paused_sound_is_silent_and_prepares_nothing(sound: Sound) -> None:

@@ -38,7 +38,7 @@ def test_planted_links_are_not_followed(tmp_path: Path, write: object) -> None:
 
 
 def test_no_name_is_left_for_the_part(tmp_path: Path) -> None:
-    for number in range(atomic_files.MOST_PARTS):
+    for number in range(atomic_files.MAX_PARTS):
         (tmp_path / f".{os.getpid()}-{number}.part").symlink_to("nothing")
     with pytest.raises(UnwritableFile, match="are taken"):
         write_atomically(tmp_path / "a.png", b"content")

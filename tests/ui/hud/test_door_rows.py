@@ -28,16 +28,16 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def button(play: Play, verb: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
+def button(play: Play, kind: DoorOptionKind, step: Vec = EAST) -> tuple[int, int]:
     """Return the middle of a button of a door, in pixels of the window."""
     panels = play._panels
-    box = next(box for box, each in panels._side.options if (each.verb, each.step) == (verb, step))
+    box = next(box for box, each in panels._side.options if (each.kind, each.step) == (kind, step))
     x, y = box.move(panels._side_box.topleft).center
     return x, y
 
 
 def options(s: Scenario, at: int = 0) -> dict[DoorOptionKind, DoorOption]:
-    return {option.verb: option for option in door_rows(s.world)[at].options}
+    return {option.kind: option for option in door_rows(s.world)[at].options}
 
 
 def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -154,7 +154,7 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
     play = screen.begin(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
-        assert option.why_not is None or option.verb in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
+        assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
         assert (option.loudness is not None) is noise
 
 
@@ -169,7 +169,7 @@ def test_row_follows_keys(screen: Screen) -> None:
     play = screen.begin(DOOR)
     screen.send(Command.EASE)
     screen.draw()
-    assert DoorOptionKind.EASE not in {option.verb for _, option in play._panels._side.options}
+    assert DoorOptionKind.EASE not in {option.kind for _, option in play._panels._side.options}
     screen.send(MoveInput(-EAST))
     screen.draw()
     assert not play._panels._side.options

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.graphics.layout import best_place
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.play.command_orders import order_to_reach
@@ -409,3 +411,15 @@ k = kobold asleep"""
     s.play(*map(Walk, back))
     s.play(*map(Walk, away[2:]))
     assert not remembered_sleepers(s.world)
+
+
+def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
+    play = screen.begin("#########\n#@.o.o..#\n#########\n\no = ooze")
+    first, second = play.world.foes_in_view()
+    first.health = first.max_health = 12
+    second.health = second.max_health = 3
+    with patch.object(TextPainter, "bar", autospec=True) as bar:
+        play._panels._kept.clear()
+        screen.draw()
+    drawn = [call.args[2:4] for call in bar.call_args_list if call.args[4] == "harm"]
+    assert {(12, 12), (3, 12)} <= set(drawn)

@@ -32,7 +32,8 @@ from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import Button
 from game.ui.main_loop import run
 from game.ui.play.play_scene import Play
-from game.ui.scenes.keys.command_list import CommandList, CommandTable
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.keys.key_help import KeyHelp
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.item_list import ItemList

@@ -27,7 +27,7 @@ DEPTH = 6
 """Depth on which the game begins, so deep that the hero soon dies."""
 TURNS = 20
 """Turns after which the player leaves the game for a while."""
-MOST_PRESSES = 1000
+MAX_PRESSES = 1000
 
 
 def press(screen: Screen, *presses: Press) -> None:
@@ -50,12 +50,12 @@ def _released(button: Button) -> pygame.Event:
 
 
 def play_until(screen: Screen, done: Callable[[], bool]) -> None:
-    for _ in range(MOST_PRESSES):
+    for _ in range(MAX_PRESSES):
         if done():
             return
         press(screen, *next_presses(screen.stack.top))
         screen.stack.pass_time(1.0)
-    raise AssertionError(f"not done after {MOST_PRESSES} presses: {screen.stack.top}")
+    raise AssertionError(f"not done after {MAX_PRESSES} presses: {screen.stack.top}")
 
 
 def choose(screen: Screen, words: str) -> None:

@@ -7,7 +7,7 @@ import pytest
 from game.ui.core.settings import Settings
 from game.ui.input.commands import Command, Direction
 from game.ui.input.device_in_use import Controls, Device
-from game.ui.input.key_bindings import FIXED_BUTTONS, FIXED_KEYS, MOST_KEYS, ROWS, USUAL, Bindings
+from game.ui.input.key_bindings import FIXED_BUTTONS, FIXED_KEYS, MAX_KEYS, ROWS, USUAL, Bindings
 from game.ui.input.key_names import Button
 from game.ui.input.saved_key_bindings import bindings_from, plain_bindings
 from game.ui.text.command_names import filled, name_of, prompt
@@ -68,7 +68,7 @@ def test_changing_one_device_keeps_the_other() -> None:
 
 def test_as_many_keys_as_allowed_are_loaded() -> None:
     keys = [*"zZXCVB"]
-    assert len(keys) == MOST_KEYS
+    assert len(keys) == MAX_KEYS
     assert bindings_from({"keys": {"EXPLORE": keys}}).keys(Command.EXPLORE) == tuple(keys)
     assert Bindings({Command.EXPLORE: (*keys, "B", "N")}).keys(Command.EXPLORE) == tuple(keys)
     assert USUAL != bindings_from({"keys": {"EXPLORE": keys}}) != bindings_from({"keys": {"REST": keys}})
@@ -108,7 +108,7 @@ def test_hostile_bindings_keep_what_menus_need(saved: object) -> None:
     assert bindings.command_of_button(Button.B) is Command.CANCEL
     assert bindings.command_of_button(Button.UP) is Direction.WALK_NORTH
     assert bindings.keys(Command.EXPLORE) == ("e",)
-    assert all(len(bindings.keys(command)) <= MOST_KEYS for command in ROWS)
+    assert all(len(bindings.keys(command)) <= MAX_KEYS for command in ROWS)
 
 
 def test_fixed_keys_and_digits_cannot_be_bound() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -133,7 +133,7 @@ def test_search_stops_in_the_middle_and_goes_on(screen: Screen) -> None:
         now += 0.004
         return now
 
-    marks = TimelineMarks(Replay(StoredRecord(store, 1)), clock)
+    marks = TimelineMarks(Replay.opening(StoredRecord(store, 1)), clock)
     rounds = 0
     while marks.searching:
         marks.search(0.01)
@@ -146,7 +146,7 @@ def test_wounds_and_death_are_marked(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = AutosavedGame(store, drawing=DUEL.replace("health: 1", "health: 9")).do(*[Wait()] * 200)
     assert game.world.over
-    marks = TimelineMarks(Replay(StoredRecord(store, game.run)))
+    marks = TimelineMarks(Replay.opening(StoredRecord(store, game.run)))
     marks.search(60)
     assert [mark.kind for mark in marks.marks] == [MarkKind.END] or [mark.kind for mark in marks.marks] == [
         MarkKind.WOUND,
@@ -161,6 +161,11 @@ class Changes:
 
     def __init__(self, world: World, *changes: Callable[[World], object]) -> None:
         self.world, self.at, self._changes = world, 0, [*changes]
+
+    @classmethod
+    def opening(cls, world: World, *changes: Callable[[World], object]) -> Generator[None, None, Changes]:
+        yield
+        return cls(world, *changes)
 
     @property
     def over(self) -> bool:
@@ -185,7 +190,7 @@ def test_each_change_is_marked_once() -> None:
     most = world.hero.max_health
     changes = [doors_to(1), doors_to(3), health_to(9), health_to(8), health_to(most), health_to(7)]
     changes += [lambda world: setattr(world.level, "depth", 2), doors_to(3)]
-    marks = TimelineMarks(Changes(world, *changes))  # type: ignore[arg-type]
+    marks = TimelineMarks(Changes.opening(world, *changes))  # type: ignore[arg-type]
     marks.search(60)
     assert [(mark.step, mark.kind, mark.text) for mark in marks.marks] == [
         (1, MarkKind.DOOR, sentences.MARK_DOOR.format(number=1)),

@@ -31,7 +31,7 @@ from tests.support.examples import FULL
 from tests.support.screen import STEP_KEYS
 
 SIZE = (640, 360)
-MOST_BACK = 12
+MAX_BACK = 12
 """Most presses of Escape that lead to the game or the title."""
 KEYS = [number_of(key) for key, command in USUAL.pairs() if not isinstance(command, Direction)]
 keys = st.sampled_from((*KEYS, pygame.K_PERIOD, pygame.K_COMMA, *range(pygame.K_1, pygame.K_9 + 1)))
@@ -98,7 +98,7 @@ class Sitting(RuleBasedStateMachine):
     @rule()
     def go_back_to_game_or_title(self) -> None:
         """Escape leads from every scene to the game or the title."""
-        for _ in range(MOST_BACK):
+        for _ in range(MAX_BACK):
             if isinstance(self.stack.top, Play | Title):
                 return
             self._do(tap(pygame.K_ESCAPE))

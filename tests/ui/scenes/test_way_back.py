@@ -9,8 +9,10 @@ import pytest
 from game.app.saved_game_menus import refusal
 from game.ui.core.scene_manager import Pop, Push, Scene
 from game.ui.input.commands import Click, Command, Hover, PlayerInput, TypedCharacter
-from game.ui.scenes.keys.command_list import CommandList, CommandTable, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.keys.key_help import KeyHelp
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.level_map import LevelMap
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
@@ -60,7 +62,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "refusal": (Menu, pushed(lambda screen: refusal(screen.app._theme, "It cannot be opened", "It is gone."))),
     "keys": (KeyHelp, by_input(Command.HELP)),
     "commands": (CommandList, by_input(Command.CONFIRM)),
-    "keys screen": (KeysScreen, pushed(lambda screen: KeysScreen(screen.app._theme, screen.settings))),
+    "keys screen": (KeySettings, pushed(lambda screen: KeySettings(screen.app._theme, screen.settings))),
     "manual": (ManualScene, by_input(Command.HELP, Command.HELP)),
     "pack": (ItemList, by_input(Command.BAG)),
     "history": (MessageHistory, by_input(Command.HISTORY)),

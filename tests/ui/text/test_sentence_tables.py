@@ -14,7 +14,7 @@ from game.store.json_values import CorruptData
 from game.store.recording.replay_playback import GapReason
 from game.ui.core.settings import ColourPreset, Motion
 from game.ui.input.key_bindings import LISTED
-from game.ui.play.door_options import DOOR_VERBS
+from game.ui.play.door_options import DOOR_COMMANDS
 from game.ui.text import sentences
 from game.ui.text.sentences import door_commands, key_help, menus, replays, saved_games, settings
 from tests.support.screen import load_font
@@ -23,7 +23,7 @@ from tests.support.screen import load_font
 def test_every_key_of_a_table_has_words() -> None:
     assert [*key_help.COMMANDS] == [*LISTED]
     assert {*door_commands.STATES} == {*DoorState}
-    assert {*door_commands.WHICH_DOOR} == {*DOOR_VERBS}
+    assert {*door_commands.WHICH_DOOR} == {*DOOR_COMMANDS}
     assert {*menus.SLOTS} == {*menus.EMPTY_SLOT} == {*Slot}
     assert {*settings.ANIMATIONS} == {*Motion}
     assert {*settings.COLOURS} == {*ColourPreset}

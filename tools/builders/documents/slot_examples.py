@@ -137,6 +137,7 @@ EXAMPLES = {
     "now": "2",
     "number": "3",
     "oil": "100",
+    "all_oil": "148",
     "others": "one other monster",
     "old": "3 dice",
     "old_percent": "50",

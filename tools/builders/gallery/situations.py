@@ -233,13 +233,13 @@ def _commands(studio: Studio) -> None:
 
 
 @_shows("Keys and help", "keys screen")
-def _keys_screen(studio: Studio) -> None:
-    studio.follow(studio.app._keys_screen())
+def _key_settings(studio: Studio) -> None:
+    studio.follow(studio.app._key_settings())
 
 
 @_shows("Keys and help", "keys screen, last rows")
 def _keys_screen_end(studio: Studio) -> None:
-    studio.follow(studio.app._keys_screen())
+    studio.follow(studio.app._key_settings())
     for _ in range(60):
         studio.stack.handle(MoveInput(SOUTH))
 

@@ -10,7 +10,7 @@ from game.engine.orders.travel import Travel, TravelToStairs
 from game.engine.world import World
 
 WALKS = (Explore, Travel, TravelToStairs)
-MOST_VISITS = 8
+MAX_VISITS = 8
 """Number of visits to a cell, under one order and without new knowledge, that counts as a fault.
 
 A smaller number may occur without a fault, because monsters get in the hero's way.
@@ -31,7 +31,7 @@ class OrderProgress:
         self._visits: Counter[Hashable] = Counter()
 
     def faults(self) -> Iterator[str]:
-        """Count the hero's visit to his cell, at most once a turn; yield a sentence when MOST_VISITS is reached."""
+        """Count the hero's visit to his cell, at most once a turn; yield a sentence when MAX_VISITS is reached."""
         world, order = self._world, self._world.hero.orders
         if world.turn == self._turn:
             return
@@ -42,9 +42,9 @@ class OrderProgress:
             return
         situation = self._situation()
         self._visits[situation] += 1
-        if self._visits[situation] == MOST_VISITS:
+        if self._visits[situation] == MAX_VISITS:
             name, at = type(order).__name__, world.hero.pos
-            yield f"{name} makes no progress: the hero came to {at} {MOST_VISITS} times and learned nothing"
+            yield f"{name} makes no progress: the hero came to {at} {MAX_VISITS} times and learned nothing"
 
     def _situation(self) -> Hashable:
         """Return the hero's cell and his knowledge of the level. Equal results mean that he has learned nothing new.

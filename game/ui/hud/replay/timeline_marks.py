@@ -16,7 +16,7 @@ from game.engine.world import World
 from game.ui.core.recorder_interfaces import ReplaySource
 from game.ui.text.sentences import replays as sentences
 
-MOST_MARKS = 20_000
+MAX_MARKS = 20_000
 """Greatest number of marks. A replay file from a stranger could have a door in each of its steps."""
 
 
@@ -40,12 +40,17 @@ class Mark(NamedTuple):
 
 
 class TimelineMarks:
-    """Marks of a replay, found by playing it in pieces. `source`: a replay of the game that nothing else moves."""
+    """Marks of a replay, found by playing it in pieces.
 
-    def __init__(self, source: ReplaySource, clock: Callable[[], float] = time.monotonic) -> None:
+    `opening`: generator that opens a replay of the game that nothing else moves, and returns it.
+    """
+
+    def __init__(
+        self, opening: Generator[None, None, ReplaySource], clock: Callable[[], float] = time.monotonic
+    ) -> None:
         self.marks: list[Mark] = []
         """Marks found so far, in the order of their steps."""
-        self._source = source
+        self._opening = opening
         self._clock = clock
         self._work: Generator[None, None, None] | None = self._finding()
 
@@ -58,13 +63,13 @@ class TimelineMarks:
         """Search on for some seconds; a step that takes longer is interrupted."""
         until = self._clock() + seconds
         while self._work is not None:
-            if next(self._work, self) is self or len(self.marks) >= MOST_MARKS:
+            if next(self._work, self) is self or len(self.marks) >= MAX_MARKS:
                 self._work = None
             elif self._clock() >= until:
                 return
 
     def _finding(self) -> Generator[None, None, None]:
-        source = self._source
+        source = yield from self._opening
         before = _state(source.world)
         while not source.over:
             yield from source.going_forward(lambda _: None)

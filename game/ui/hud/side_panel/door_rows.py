@@ -29,7 +29,7 @@ DETAILED, SMALLER, SHORTEST = 48, 75, 95
 
 
 class DoorOptionKind(Enum):
-    """What the hero can do at a door or lever beside him, in the order of the buttons."""
+    """What the hero can do at a door or lever beside him."""
 
     LISTEN = auto()
     EASE = auto()
@@ -40,11 +40,23 @@ class DoorOptionKind(Enum):
     PULL = auto()
 
 
+BUTTON_ORDER = (
+    DoorOptionKind.LISTEN,
+    DoorOptionKind.EASE,
+    DoorOptionKind.OPEN,
+    DoorOptionKind.KNOCK,
+    DoorOptionKind.LATCH,
+    DoorOptionKind.UNLATCH,
+    DoorOptionKind.PULL,
+)
+"""Order of the buttons of a door."""
+
+
 @record
 class DoorOption:
     """Button of a door or lever beside the hero, and the same choice in the menu of a right click."""
 
-    verb: DoorOptionKind
+    kind: DoorOptionKind
     step: Vec
     """Step from the hero to the door or lever."""
     label: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.engine.grid.geometry import ORTHOGONAL, Vec, reading_order
+from game.engine.grid.geometry import Vec, reading_order
 from game.engine.model.door import Door, DoorState
 from game.engine.model.tradition_features import Verb
 from game.engine.orders.travel import way_to
@@ -16,6 +16,7 @@ from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.input.commands import Command
+from game.ui.play.door_options import pushes_open_at
 from game.ui.play.known_places import MapMarks
 from game.ui.scenes.lists.place_list import PlaceList, PlaceRow
 from game.ui.text.command_names import prompt
@@ -37,7 +38,7 @@ class DoorList(PlaceList):
         super().__init__(theme, world, [self._row(door, states[door], world, marks) for door in doors], marks, go)
 
     def _row(self, door: Door, known_state: DoorState, world: World, marks: MapMarks) -> PlaceRow:
-        state = text.LOCKED if door.was_locked(known_state) else text.STATES[known_state]
+        state = text.LOCKED if world.level.memory.known_locked(door) else text.STATES[known_state]
         silent = text.NOT_LISTENED if Verb.LISTEN in world.tradition.verbs else ""
         return PlaceRow(
             door.at,
@@ -67,6 +68,5 @@ class DoorList(PlaceList):
         if not self._rows:
             return super().keys()
         at = self._rows[self._chosen].at
-        is_ajar = known_states(self._world.level).get(self._world.level.doors[at]) is DoorState.AJAR
-        pushes = is_ajar and at - self._world.hero.pos in ORTHOGONAL
+        pushes = pushes_open_at(at, self._world)
         return prompt(self._theme.controls, text.LIST_KEYS_PUSH) if pushes else super().keys()

@@ -62,12 +62,12 @@ class ReplayScene(Scene):
         replay: ReplaySource,
         menu: Callable[[], Scene],
         name: str = "",
-        searched: ReplaySource | None = None,
+        searched: Generator[None, None, ReplaySource] | None = None,
     ) -> None:
         """Make the scene.
 
-        `name`: name of the replay in a crash report, such as "game 3". `searched`: second replay of the same game,
-        which is searched for marks; None for a bar without marks.
+        `name`: name of the replay in a crash report, such as "game 3". `searched`: generator that opens a
+        second replay of the same game, which is searched for marks; None for a bar without marks.
         """
         self.replay = replay
         self.name = name
@@ -349,7 +349,7 @@ class ReplayScene(Scene):
             yield from self._going_forward()
         self.stage.finish()
         self.stage.pass_time(A_WHILE)
-        return replay.nearest_shown_step(step, back=back) == step
+        return replay.nearest_shown_step(step, back=back) == replay.at
 
     def _going_forward(self) -> Generator[None, None, None]:
         self.log.new_turn(self.replay.world.turn)

@@ -93,7 +93,7 @@ def _how_to_go_on(door: Door, world: World) -> str | None:
         return look_card.DOOR_GOES_ON.get(state) if state is not None else None
     if not door.kind.by_hand:
         return _lever_of(door, world)
-    if door.was_locked(state):
+    if world.level.memory.known_locked(door):
         return _lock(door, world)
     if door.kind.wins:
         return look_card.WINS

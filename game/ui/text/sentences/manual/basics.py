@@ -106,7 +106,7 @@ DOORS = Section(
     ),
 )
 
-DOOR_VERBS: dict[Verb, Entry] = {
+VERB_ENTRIES: dict[Verb, Entry] = {
     Verb.SILL: Entry(
         "Look at the sill",
         "The sill is the foot of the door. You see light there, or none, or you cannot tell from where you stand."

@@ -26,7 +26,8 @@ from game.ui.input.key_names import Button
 from game.ui.input.key_presets import ORDER, Preset, preset_bindings, preset_of
 from game.ui.input.keyboard import Keyboard
 from game.ui.play.play_scene import Play
-from game.ui.scenes.keys.command_list import CommandList, KeysScreen
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import short_name
@@ -42,13 +43,13 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-def keys_screen(screen: Screen) -> KeysScreen:
-    scene = KeysScreen(screen.app._theme, screen.settings)
+def key_settings(screen: Screen) -> KeySettings:
+    scene = KeySettings(screen.app._theme, screen.settings)
     screen.open(scene)
     return scene
 
 
-def choose(screen: Screen, scene: KeysScreen, command: Command | Direction, entry: str) -> None:
+def choose(screen: Screen, scene: KeySettings, command: Command | Direction, entry: str) -> None:
     """Open the menu of a command's row, and choose an entry."""
     scene.chosen = 2 + [*ROWS].index(command)
     screen.send(Command.CONFIRM)
@@ -58,14 +59,14 @@ def choose(screen: Screen, scene: KeysScreen, command: Command | Direction, entr
     screen.send(Command.CONFIRM)
 
 
-def bind(screen: Screen, scene: KeysScreen, command: Command | Direction, key: str) -> None:
+def bind(screen: Screen, scene: KeySettings, command: Command | Direction, key: str) -> None:
     choose(screen, scene, command, "Press")
     assert screen.stack.captures
     screen.send(PressedKey(key))
 
 
 def test_pressed_key_is_bound_before_the_others(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     bind(screen, scene, Command.EXPLORE, "z")
     assert screen.settings.bindings.keys(Command.EXPLORE) == ("z", "e")
     assert not screen.stack.captures
@@ -76,7 +77,7 @@ def test_pressed_key_is_bound_before_the_others(screen: Screen) -> None:
 
 
 def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     bind(screen, scene, Command.EXPLORE, "o")
     assert screen.settings.bindings == USUAL
     menu = screen.stack.top
@@ -95,7 +96,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
 
 
 def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "o").with_usual(Command.EASE)
     rows = {row.name: row for row in scene.rows()}
     for command in (Command.EXPLORE, Command.EASE):
@@ -106,7 +107,7 @@ def test_usual_key_that_was_given_away_is_marked_as_shared(screen: Screen) -> No
 
 @pytest.mark.parametrize("key", [*sorted(FIXED_KEYS), "1", "9"])
 def test_fixed_keys_are_refused(screen: Screen, key: str) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     bind(screen, scene, Command.EXPLORE, key)
     assert screen.settings.bindings == USUAL
     assert screen.stack.captures
@@ -115,7 +116,7 @@ def test_fixed_keys_are_refused(screen: Screen, key: str) -> None:
 
 
 def test_button_of_a_pad_is_bound(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     choose(screen, scene, Command.KNOCK, "Press")
     screen.send(PressedButton(Button.A))
     assert screen.stack.captures
@@ -129,7 +130,7 @@ def test_button_of_a_pad_is_bound(screen: Screen) -> None:
 
 
 def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     choose(screen, scene, Command.KNOCK, "Press")
     screen.send(PressedButton(Button.B))
     assert not screen.stack.captures
@@ -137,7 +138,7 @@ def test_choice_of_a_button_is_left_with_b(screen: Screen) -> None:
 
 
 def test_rows_react_to_the_mouse(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     screen.draw()
     box, _ = scene._boxes[1]
     screen.settings.bindings = USUAL.with_key(Command.EXPLORE, "z")
@@ -152,7 +153,7 @@ def test_rows_react_to_the_mouse(screen: Screen) -> None:
 
 
 def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     choose(screen, scene, Command.EXPLORE, "Press")
     (asked,) = scene.spoken()
     assert short_name(Command.EXPLORE) in asked
@@ -169,7 +170,7 @@ def test_question_for_a_key_is_shown_and_spoken(screen: Screen, monkeypatch: pyt
 
 
 def test_seventh_key_replaces_the_last(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     for key in "ABCDEFG":
         bind(screen, scene, Command.EXPLORE, key)
         if screen.stack.top is not scene:
@@ -178,7 +179,7 @@ def test_seventh_key_replaces_the_last(screen: Screen) -> None:
 
 
 def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
-    scene = keys_screen(screen)
+    scene = key_settings(screen)
     last = len(scene.rows()) - 1
     screen.send(MoveInput(SOUTH))
     assert scene.chosen == 1
@@ -263,7 +264,7 @@ def test_presets_have_no_conflicts_and_all_directions(preset: Preset) -> None:
 
 
 def test_every_preset_is_reached_from_its_row(screen: Screen) -> None:
-    keys_screen(screen)
+    key_settings(screen)
     seen = []
     for _ in Preset:
         seen.append(preset_of(screen.settings.bindings))

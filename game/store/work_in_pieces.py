@@ -1,0 +1,81 @@
+"""Long work in pieces, so that the window stays responsive while something large is read, loaded or played."""
+
+from __future__ import annotations
+
+import gc
+import time
+from collections.abc import Callable, Generator, Iterator
+from contextlib import contextmanager
+from typing import TypeVar
+
+PIECE_SECONDS = 0.02
+"""Seconds after which long work without garbage collection makes a pause, in which the garbage is collected."""
+Result = TypeVar("Result")
+Work = Generator[None, None, Result]
+"""Type of a generator for long work: it pauses every few milliseconds by yielding None, and at last returns the result.
+
+In the pauses a window can be redrawn. To give up the work, close the generator.
+"""
+
+
+def finish(work: Work[Result]) -> Result:
+    """Run a generator to its end without pauses, and return its result."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
+
+
+class Stopwatch:
+    """Sum of the processor time that pieces of work took, without the time of the pauses between them."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def timing(self, work: Work[Result]) -> Work[Result]:
+        """Do long work, and add the processor time of each of its pieces to `seconds`."""
+        while True:
+            since = time.process_time()
+            try:
+                next(work)
+            except StopIteration as end:
+                result: Result = end.value
+                return result
+            finally:
+                self.seconds += time.process_time() - since
+            yield
+
+
+@contextmanager
+def paused_garbage_collection() -> Iterator[None]:
+    """Pause Python's garbage collector while many objects are made that are all kept.
+
+    The collector would look at all of them again and again, and take a third of the time of loading a large world.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def without_garbage_collection(work: Work[Result], clock: Callable[[], float] = time.monotonic) -> Work[Result]:
+    """Do long work with the garbage collector paused, and pause the work every PIECE_SECONDS.
+
+    See `paused_garbage_collection`. `clock`: returns seconds.
+    """
+    while True:
+        until = clock() + PIECE_SECONDS
+        with paused_garbage_collection():
+            try:
+                next(work)
+                while clock() < until:
+                    next(work)
+            except StopIteration as end:
+                result: Result = end.value
+                return result
+        yield

@@ -1,0 +1,156 @@
+"""Panel with a row for each command: its name, its keys, its button, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.engine.grid.geometry import EAST, WEST
+from game.engine.records import record
+from game.ui.core.scene_manager import Change, Pop, Scene
+from game.ui.graphics.layout import ListView
+from game.ui.graphics.text_painter import TextPainter
+from game.ui.graphics.theme import Theme
+from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
+from game.ui.input.key_bindings import Bindings, Bound
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences import ByDevice, menus
+from game.ui.text.sentences import key_help as names
+
+MARGIN, WIDEST, ROW = 8, 420, 11
+"""Margin, greatest width of the panel, and height of a row beyond its text's, in pixels at text scale 1."""
+FOOT_LINES = 3
+"""Lines below the list: what the selected row does, and how to use the list."""
+KEYS_AT, BUTTON_AT = 0.52, 0.82
+"""Left edges of the columns of keys and buttons, as parts of the width."""
+
+
+@record
+class Row:
+    """Row of a list of commands. `name`, `keys` and `button` are its columns, `does` is shown below the list."""
+
+    name: str
+    choose: Callable[[], Change | None]
+    keys: str = ""
+    button: str = ""
+    does: str = ""
+    purpose: str = "dim text"
+    """Name of the colour of the keys."""
+    turn: Callable[[int], None] | None = None
+    """Function that changes the value of the row by a step of 1 or -1; None in a row without values."""
+
+
+class CommandTable(Scene):
+    """Panel with a list of rows that scrolls. Subclasses give the rows."""
+
+    covers = False
+    heading = ""
+    foot = ByDevice("", "", "")
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self.chosen = 0
+        self._window = ListView()
+        self._boxes: list[tuple[pygame.Rect, int]] = []
+        """Box of each visible row when it was last drawn, in pixels, and the number of the row."""
+        self._box: pygame.Rect | None = None
+
+    def rows(self) -> Sequence[Row]:
+        """Return the rows of the list as they are now."""
+        raise NotImplementedError
+
+    def handle(self, player_input: PlayerInput) -> Change | None:
+        if moved := self._window.rows_scrolled(player_input):
+            self._select(self.chosen + moved)
+            return None
+        self._window.turn(player_input)
+        match player_input:
+            case MoveInput(step=step) if step in (WEST, EAST) and (turn := self.rows()[self.chosen].turn) is not None:
+                turn(step.x)
+            case Command.CONFIRM:
+                return self.rows()[self.chosen].choose()
+            case Command.CANCEL:
+                return Pop()
+            case Hover(at=at) if (row := self._row_at(at)) is not None:
+                self.chosen = row
+            case Click(at=at) if (row := self._row_at(at)) is not None:
+                self.chosen = row
+                return self.rows()[row].choose()
+            case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
+                return Pop()
+            case _:
+                pass
+        return None
+
+    def _select(self, row: int) -> None:
+        self.chosen = max(0, min(row, len(self.rows()) - 1))
+        self._window.show(self.chosen)
+
+    def _row_at(self, at: tuple[int, int]) -> int | None:
+        return next((row for box, row in self._boxes if box.collidepoint(at)), None)
+
+    def spoken(self) -> list[str]:
+        rows = self.rows()
+        row = rows[self.chosen]
+        named = ", ".join(part for part in (row.name, row.keys, row.button) if part)
+        place = menus.SPOKEN_ROW.format(row=named, number=self.chosen + 1, total=len(rows))
+        return [line for line in (self.heading, prompt(self._theme.controls, self.foot), place, row.does) if line]
+
+    def draw(self, target: pygame.Surface) -> None:
+        theme, scale = self._theme, self._theme.text_scale(target)
+        painter = TextPainter(target, theme, scale)
+        box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
+        box.width = min(box.width, WIDEST * scale)
+        box.center = target.get_rect().center
+        self._box = box
+        theme.frame(target, box, scale)
+        draw_close_mark(self, theme, target, box, scale)
+        inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
+        top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
+        bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
+        height = painter.line + 2 * scale
+        rows = self.rows()
+        shown = self._window.fit(len(rows), (bottom - top) // height)
+        if len(shown) < len(rows):
+            painter.word_from_right(
+                box.right - ROOM * scale,
+                inner.y,
+                names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows)),
+            )
+        self._boxes = [
+            (pygame.Rect(inner.x, top + line * height, inner.width, height), row) for line, row in enumerate(shown)
+        ]
+        for room, number in self._boxes:
+            self._draw_row(painter, room, rows[number], chosen=number == self.chosen)
+        painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
+        foot = [(part, "text") for part in painter.wrap(rows[self.chosen].does, inner.width)][: FOOT_LINES - 1]
+        keys = painter.cut(prompt(theme.controls, self.foot), inner.width)
+        for line, (words, purpose) in enumerate([*foot, (keys, "dim text")]):
+            painter.word(inner.x, bottom + 3 * scale + line * painter.line, words, purpose)
+
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: Row, *, chosen: bool) -> None:
+        scale, y = painter.scale, room.y + painter.scale
+        if chosen:
+            painter.fill(room, "chosen")
+            painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
+        keys_at, button_at = (room.x + int(room.width * part) for part in (KEYS_AT, BUTTON_AT))
+        name_end = keys_at if row.keys else room.right
+        left = room.x + 5 * scale
+        painter.word(left, y, painter.cut(row.name, name_end - left - 4 * scale), "text" if chosen else "dim text")
+        if row.keys:
+            painter.word(keys_at, y, painter.cut(row.keys, button_at - keys_at - 4 * scale), row.purpose)
+        if row.button:
+            painter.word(button_at, y, painter.cut(row.button, room.right - button_at - scale), "door text")
+
+
+def keys_of(command: Bound, bindings: Bindings) -> str:
+    """Return the names of the keys of a command, as the column shows them; "" if it has none."""
+    return "  ".join(bindings.keys(command))
+
+
+def button_of(command: Bound, bindings: Bindings) -> str:
+    """Return the name of the button of a command; "" if it has none."""
+    button = bindings.button(command)
+    return "" if button is None else names.BUTTONS[button]

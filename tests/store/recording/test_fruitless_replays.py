@@ -1,0 +1,129 @@
+"""Replays in which no step ends as recorded, although there are many snapshots, come to an end in a short time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.engine.world import World
+from game.store.db.game_store import Store
+from game.store.recording import load_game as load_module
+from game.store.recording import replay_playback as replay_module
+from game.store.recording.load_game import resume
+from game.store.recording.replay_file import GameRecord, StoredRecord
+from game.store.recording.replay_playback import Replay
+from game.store.serialize import snapshot
+from game.store.serialize.snapshot import state_hash
+from game.store.work_in_pieces import Work, finish
+from game.ui.core.scene_manager import Scene
+from game.ui.core.settings import Settings
+from game.ui.graphics.theme import Theme
+from game.ui.scenes.replay.replay_scene import ReplayScene
+from tests.support.saved_game import ROOM, AutosavedGame
+
+
+class Differing:
+    """A recorded game with false state hashes. `steps`: numbers of the steps with a false state hash."""
+
+    def __init__(self, record: GameRecord, steps: range) -> None:
+        self.snapshot_steps, self.snapshot, self.rules = record.snapshot_steps, record.snapshot, record.rules
+        self.loading = record.loading
+        self.steps = [step._replace(hash="another") if step.number in steps else step for step in record.steps]
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoredRecord]:
+    """A game with 26 steps and snapshots at 0, 10 and 20."""
+    store = Store(tmp_path_factory.mktemp("fruitless") / "ajar.sqlite")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("game.store.recording.autosave.SNAPSHOT_TURNS", 10)
+        game = AutosavedGame(store, drawing=ROOM).walk(26)
+    yield StoredRecord(store, game.run)
+    store.close()
+
+
+def shown_steps(replay: Replay, hashes: dict[int, str]) -> list[int]:
+    """Play a replay to its end; return the steps that it shows. Each must be as it was recorded."""
+    shown = [replay.at]
+    while not replay.over:
+        replay.forward()
+        assert replay.at > shown[-1] or replay.over
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+        shown += [replay.at] if replay.at > shown[-1] else []
+    return shown
+
+
+@pytest.mark.parametrize("seconds", [-1.0, 1e9])
+@pytest.mark.parametrize("steps", [range(1, 27), range(5, 27), range(1, 9), range(12, 27), range(9, 12)])
+def test_fruitless_search_for_steps_ends(
+    record: StoredRecord, steps: range, seconds: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If no step ends as recorded for too long, later snapshots are left out, but nothing that was shown is lost."""
+    hashes = {step.number: step.hash for step in record.steps}
+    replay, every = Replay(Differing(record, steps)), Replay(Differing(record, steps))
+    fitting = shown_steps(every, hashes)
+    assert {0, 10, 20} <= {*fitting}
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
+    shown = shown_steps(replay, hashes)
+    assert shown == (fitting if seconds > 0 else [step for step in fitting if step < steps.start])
+    for place in (0, 26, 9, 10, 11, 25, 3, 20):
+        replay.go_to(place)
+        assert replay.at == replay.nearest_shown_step(min(place, replay.last), back=False)
+        assert not replay.at or state_hash(replay.world) == hashes[replay.at]
+    replay.go_to(0)
+    assert shown_steps(replay, hashes) == shown
+
+
+def test_snapshots_already_loaded_are_not_left_out(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    hashes = {step.number: step.hash for step in record.steps}
+    replay = Replay(Differing(record, range(11, 27)))
+    replay.go_to(20)
+    replay.go_to(10)
+    monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", -1.0)
+    assert shown_steps(replay, hashes) == [10, 20]
+
+
+def test_fruitless_replay_reaches_its_end_on_screen(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A jump to a turn that cannot be shown ends at the last step that can be shown."""
+    for seconds in (-1.0, 1e9):  # the jump goes to snapshot 20 at once
+        monkeypatch.setattr("game.store.recording.replay_playback.FRUITLESS_SECONDS", seconds)
+        scene = ReplayScene(Theme(Settings()), Replay(Differing(record, range(1, 27))), Scene)
+        scene.go_to_turn(25)
+        for _ in range(60):
+            scene.pass_time(0.1)
+        assert scene.has_reached(25)
+        assert scene.replay.at == 20
+
+
+def test_opening_loads_one_world(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each load of a large world takes time, so that none is superfluous."""
+    loaded: list[int] = []
+    load = snapshot.loading_world
+
+    def noted(taken: snapshot.Snapshot, *_: object) -> Work[World]:
+        loaded.append(taken.step)
+        return load(taken)
+
+    for module in (load_module, replay_module):
+        monkeypatch.setattr(module, "loading_world", noted)
+    scene = ReplayScene(Theme(Settings()), Replay(record), Scene, searched=Replay.opening(record))
+    assert (loaded, scene.replay.at) == ([0], 0)
+    finish(Replay.opening(record, 25))
+    assert loaded == [0, 20]
+
+
+def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the loaded world is not as it was recorded, no step is played in it."""
+    loaded: list[int] = []
+    load = snapshot.loading_world
+
+    def other(taken: snapshot.Snapshot, *_: object) -> Work[World]:
+        loaded.append(taken.step)
+        world = yield from load(taken)
+        world.hero.health -= 1
+        return world
+
+    monkeypatch.setattr(load_module, "loading_world", other)
+    resumed = resume(record._store, 1)
+    assert (resumed.at.step, resumed.why, loaded) == (20, "the data of the world has changed since then", [20])
