@@ -243,7 +243,7 @@ def test_motto_is_shown_and_true(row: Tradition) -> None:
     assert lines[1] == row.motto
     assert ("Monsters can open" in row.motto) is (Feature.OTHERS_OPEN in row.provides)
     assert ("only you can open doors" in row.motto) is (row is RUSTBOOK)
-    assert ("some doorways are hidden" in row.motto) is (row is ROGUE)
+    assert ("There are no doors" in row.motto) is (row is ROGUE)
 
 
 def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -81,10 +81,10 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
 def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(f"{DOOR}\nlatches: 0")
     screen.send(Hover(button(play, DoorOptionKind.LATCH)))
-    assert "You have no latch." in screen.words(monkeypatch)
+    assert "You have no latches left." in screen.words(monkeypatch)
     screen.send(Click(button(play, DoorOptionKind.LATCH)))
     assert play.world.turn == 0
-    assert any(text == "You have no latch." for text, _, _ in play.log.latest(3))
+    assert any(text == "You have no latches left." for text, _, _ in play.log.latest(3))
 
 
 def test_rune_is_asked_about(screen: Screen) -> None:

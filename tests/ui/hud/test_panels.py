@@ -496,7 +496,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
         "Stairs down: 6 steps east",
         "Stairs up: not found",
     ]
-    assert "Doors: 1 shut, 0 ajar" in words
+    assert "Shut doors: 1, ajar: 0" in words
     for box, command in play._panels._side.tally:
         if command is Command.STAIRS:
             screen.send(Click(box.move(play._panels._side_box.topleft).center), KeyReleased())
@@ -506,7 +506,7 @@ def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pyt
 
 def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.begin("#######\n#@.B.+#\n#.....#\n#######\n\nB = bolted wooden door")
-    assert "Doors: 2 shut, 0 ajar" in screen.words(monkeypatch)
+    assert "Shut doors: 2, ajar: 0" in screen.words(monkeypatch)
 
 
 def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:

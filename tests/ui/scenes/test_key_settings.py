@@ -82,7 +82,7 @@ def test_taken_key_is_moved_only_after_a_question(screen: Screen) -> None:
     assert screen.settings.bindings == USUAL
     menu = screen.stack.top
     assert isinstance(menu, Menu)
-    assert menu.heading == "o now means: Open a door a crack"
+    assert menu.heading == "o already means: Open a door a crack"
     menu.chosen = 1
     screen.send(Command.CONFIRM)
     assert screen.settings.bindings == USUAL

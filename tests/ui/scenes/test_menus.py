@@ -196,7 +196,7 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
     assert [choice.text() for choice in menu(screen).choices] == [
         "Resume",
         "Settings",
-        "Keys",
+        "Help",
         "Change keys and buttons",
         "Manual",
         "Abandon this game",
