@@ -57,7 +57,7 @@ from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.settings_menu import FullscreenSwitch, settings_menu
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.targeting_cursor import TargetingCursor
@@ -301,8 +301,20 @@ class App:
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
+            self._theme,
+            self._settings,
+            tradition,
+            self.transcript_file,
+            self._key_settings,
+            self._has_sound,
+            self._fullscreen,
         )
+
+    @property
+    def _fullscreen(self) -> FullscreenSwitch:
+        """The switch between full screen and a normal window."""
+        window = self._window
+        return FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
 
     def _has_sound(self) -> bool:
         """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""

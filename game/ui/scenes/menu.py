@@ -50,6 +50,8 @@ class Choice:
     """Whether the row is not selected when the menu opens, even if it is the first."""
     risky: bool = False
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
+    detail: str = ""
+    """Sentence that explains the row, below the choices while the row is selected; empty for none."""
     disabled: bool = False
     """Whether the row cannot be chosen now. Its text gives the reason."""
 
@@ -135,8 +137,13 @@ class Menu(Scene):
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
-            case Scroll():
+            case Scroll(at=at):
+                pointed = self._row_at(at) if at is not None else None
+                before = self._list.first
                 self._list.turn(player_input)
+                self._list.fit(len(self.choices), self._list.room)
+                if pointed is not None:  # the row that comes under the mouse is selected
+                    self.chosen = self._followed = pointed + self._list.first - before
             case _:
                 pass
         return None
@@ -168,7 +175,7 @@ class Menu(Scene):
         if box.height > target.get_height():
             box.height -= (len(self.choices) - self._room(target, scale)) * self._line(scale)
         self._scroll_to_chosen(self._room(target, scale))
-        foot = theme.small.wrap(self._foot, box.width - 2 * margin, scale) if self._foot else []
+        foot = self._foot_rows(box.width - 2 * margin, scale)
         if self._at is None:
             box.center = target.get_rect().center
             self._avoid_mouse(box, target.get_width(), scale)
@@ -183,8 +190,8 @@ class Menu(Scene):
         if len(self._shown) < len(self.choices):
             self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, y, 2 * scale, self._line(scale)))
         y += self._line(scale) * len(self._shown) + 3 * scale
-        for text in foot:
-            theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
+        for text, purpose in foot:
+            theme.small.draw(target, (box.x + margin, y), text, theme.colour(purpose), scale)
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
@@ -210,12 +217,26 @@ class Menu(Scene):
         row = menus.SPOKEN_ROW.format(
             row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
         )
-        return [line for line in (self.heading, self._foot, row) if line]
+        return [line for line in (self.heading, self._foot, row, self.choices[self.chosen].detail) if line]
 
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
         return prompt(self._theme.controls, self._footnote)
+
+    def _foot_rows(self, width: int, scale: int) -> list[tuple[str, str]]:
+        """Return the rows below the choices, each a text and the name of its colour: the detail, then the footnote.
+
+        There are as many rows for the detail as the longest detail needs, so that nothing moves. `width`: in pixels.
+        """
+        small = self._theme.small
+        most = max(
+            (len(small.wrap(choice.detail, width, scale)) for choice in self.choices if choice.detail), default=0
+        )
+        detail = self.choices[self.chosen].detail
+        told = small.wrap(detail, width, scale) if detail else []
+        foot = small.wrap(self._foot, width, scale) if self._foot else []
+        return [*((row, "text") for row in [*told, *[""] * (most - len(told))]), *((row, "dim text") for row in foot)]
 
     def height_of_rows(self, scale: int) -> int:
         """Return the height of all choices in pixels at a text scale."""
@@ -295,7 +316,7 @@ class Menu(Scene):
         foot_width = min(theme.small.width(self._foot, scale), FOOT * scale)
         heading_width = theme.large.width(self.heading, scale) + (ROOM + GAP) * scale - margin
         width = max(self._widest(scale), heading_width, foot_width) + 2 * margin
-        foot = theme.small.wrap(self._foot, width - 2 * margin, scale) if self._foot else []
+        foot = self._foot_rows(width - 2 * margin, scale)
         rows = self._line(scale) * len(self.choices)
         return width, self._head(scale) + rows + theme.small.line_height(scale) * len(foot) + 12 * scale
 

@@ -18,7 +18,7 @@ MORE = ByDevice(
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
-    Command.EXPLORE: "Explore up to the doors. Then choose a door by its letter.",
+    Command.EXPLORE: "Explore up to the doors. Then choose a door from the list.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
     Command.KNOCK: "Knock on a door: most monsters that hear it will come."
@@ -52,7 +52,7 @@ COMMANDS: dict[Command, str] = {
     Command.FULLSCREEN: "Switch to fullscreen or back.",
     Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
     Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
-    Command.HELP: "Show all keys.",
+    Command.HELP: "Show all keys, and what the mouse does.",
     Command.CANCEL: "Stop what you are doing, go back, or open the menu.",
 }
 """Description of each command, in the order of the help screen."""
@@ -116,6 +116,23 @@ BUTTONS = {
 IN_LIST = "its entry in the list of commands"
 """Name of a command that has no button on a game pad. The list opens with the button that confirms."""
 
+BUTTON_NAMES = {
+    Command.EXPLORE: "Explore",
+    Command.REST: "Rest",
+    Command.SEARCH: "Search",
+    Command.WAIT: "Wait",
+    Command.STAIRS: "Stairs",
+    Command.BAG: "Pack",
+    Command.FIRE: "Throw",
+    Command.ABILITIES: "Abilities",
+    Command.LOOK: "Look",
+    Command.DOORS: "Doors",
+    Command.MAP: "Map",
+    Command.HISTORY: "History",
+    Command.HELP: "Help",
+    Command.CANCEL: "Menu",
+}
+"""Name of each button of the side panel, as the first line of its tooltip."""
 ON_SCREEN = {
     Command.EXPLORE: "the Explore button",
     Command.REST: "the Rest button",
@@ -130,7 +147,7 @@ ON_SCREEN = {
     Command.HISTORY: "the History button",
     Command.HELP: "the Help button",
     Command.CANCEL: "the Menu button",
-    Command.EASE: "the Ease button",
+    Command.EASE: "the button “Open a crack”",
     Command.KNOCK: "the Knock button",
     Command.LATCH: "the Bolt button",
     Command.PULL: "the Pull button",
