@@ -44,13 +44,15 @@ def chapters() -> Iterator[tuple[str, list[Sentence]]]:
 def page(title: str, found: list[Sentence]) -> str:
     """Return a chapter as text: each sentence with its place in the code, and with an example if it has slots.
 
-    A slot is a gap in a sentence for a name or number. `title`: name of the chapter. `found`: its sentences.
+    A slot is a gap in a sentence for a name or number. A sentence has no example if there is no example value for one
+    of its slots. `title`: name of the chapter. `found`: its sentences.
     """
     lines = [f"# {title}", ""]
     for sentence in found:
         lines.append(f"{sentence.place}: {sentence.text}")
-        if slots(sentence.text):
-            lines.append(f"    {example(sentence.text)}")
+        filled = example(sentence.text)
+        if slots(sentence.text) and not re.search(r"<\w+>", filled):
+            lines.append(f"    {filled}")
     return "\n".join([*lines, ""])
 
 

@@ -13,7 +13,7 @@ from game.engine.model.tradition_features import LogDetail, Verb
 from game.engine.sight_rules import LineOfSight, RoomLight, SeesEverything
 from game.engine.tradition import Gold, Habits, HabitShares, LateArrival, OpenerRule, OpeningRule, Tradition
 
-ANYONE_OPENS = "Monsters can open doors too, and an open door never closes again."
+ANYONE_OPENS = "Monsters can open doors too. An open door never closes again."
 ENDLESS = "Go as deep as you can. The dungeon has no bottom."
 DRAUGHT_COMES = "Cold air blows {way} the stairs. Something is coming after you."
 
@@ -54,7 +54,7 @@ AJAR = Tradition(
     traces=True,
     stairs_up_allowed=True,
     late_arrivals=(LateArrival(breeds.DRAUGHT, range(3, 11), after=120, words=DRAUGHT_COMES),),
-    no_stairs_up_message="You did not come this far to turn back. Your path leads down.",
+    no_stairs_up_message="These stairs lead out of the dungeon. You cannot leave before you have opened the last door.",
 )
 """This game's own tradition. No document describes it, so nothing in it deviates from a document."""
 
@@ -88,7 +88,7 @@ RS-31: the hero is called "hero", and the tutorial calls him "Rogue". All tradit
 ROGUE = Tradition(
     "rogue",
     "Andrew Comeau's Rogue: you move in four directions. Rooms are lit or dark.",
-    "Doorways in this game have no doors to shut, but some doorways are hidden.",
+    "There are no doors in this game, only open doorways.",
     ENDLESS,
     hero=breeds.SEARCHER,
     generator="rogue",
@@ -141,7 +141,7 @@ RUSTBOOK = Tradition(
     "rustbook",
     "The Rust roguelike tutorial: you move in eight directions and see up to 8 squares away. "
     "Walk into a door to open it.",
-    "In this game, only you can open doors. Each opens once, and never closes again.",
+    "In this game, only you can open doors. An open door never closes again.",
     ENDLESS,
     hero=breeds.BOOKISH,
     generator="rustbook",

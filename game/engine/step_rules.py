@@ -22,6 +22,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Crosses, Opens, Trait
 from game.engine.tradition import OpenerRule, OpeningRule, Tradition
+from game.engine.words import a, capital
 
 
 class Doors(Enum):
@@ -124,8 +125,9 @@ def _no_way_into(at: Vec, actor: Actor, level: Level, tradition: Tradition) -> s
         return "The edge of the map is in the way."
     if level.solid[at]:
         if tradition.unbuilt and is_unbuilt(at, level):
-            return "There is no way through there."
-        return f"The {level.terrain_at(at).name_on(level.wall_style)} is in the way."
+            return "You cannot go that way."
+        obstacle = capital(a(level.terrain_at(at).name_on(level.wall_style)))
+        return f"{obstacle} is in the way."
     door = level.doors.get(at)
     return why_held_shut(door, actor, tradition) if door is not None else None
 

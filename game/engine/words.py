@@ -31,7 +31,7 @@ PAIRS = ("boots",)
 """Nouns that are plural even for a single item."""
 
 
-NO_ARTICLE = ("armour", "gold", "oil", *PAIRS)
+NO_ARTICLE = ("armour", "gold", "oil", "water", *PAIRS)
 """Nouns that take no article, because they are plural or not countable."""
 
 

@@ -129,7 +129,7 @@ def test_death_ends_drawn_game_without_score(screen: Screen, drawn: Path, monkey
 def test_drawn_game_is_not_saved(screen: Screen, drawn: Path) -> None:
     start(screen, drawn)
     screen.send(MoveInput(EAST), Command.CANCEL)
-    assert rows(screen.stack.top) == ["Resume", "Keys", "Play this level again", "Go to title", "Quit"]
+    assert rows(screen.stack.top) == ["Resume", "Help", "Play this level again", "Go to title", "Quit"]
     choose(screen, "Go to title")
     assert not [row for row in rows(screen.stack.top) if row.startswith(("Continue", "Past"))]
 

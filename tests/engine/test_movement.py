@@ -160,7 +160,7 @@ def test_held_shut_accepts_other_door_state() -> None:
 def test_rock_and_world_edge_block_steps() -> None:
     s = Scenario("###\n#@#\n###")
     rock = s.level.terrain_at(s.hero.pos + EAST).name
-    assert step_check(s, EAST) == refused(f"The {rock} is in the way.")
+    assert step_check(s, EAST) == refused(f"A {rock} is in the way.")
     rim = Vec(s.level.shape[0] - 1, s.hero.pos.y)
     beyond = check_step(s.hero, rim, rim + EAST, s.level, s.world.tradition)
     assert beyond == refused("The edge of the map is in the way.")

@@ -160,7 +160,7 @@ def test_story_names_killer_door_and_opener() -> None:
     assert not s.world.won
     assert sentences(s)[:2] == [
         f"A kobold killed you at depth 1, turn {turns}.",
-        f"It came through the wooden door that you had opened yourself {turns} turns before.",
+        f"It came through the wooden door that you had opened yourself {turns} turns earlier.",
     ]
     s.hero.orders = Wait()
     assert update(s.world)  # the last events

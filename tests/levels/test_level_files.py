@@ -195,7 +195,7 @@ def test_bad_map_of_tiled_is_refused(fault: str, tiled: dict[str, Any]) -> None:
         (b'{"x": ' + b"[" * 100_000, "this is not valid JSON"),
         (b'{"x": [' + b"[]," * 1_600_000 + b"0]}", "it has 3200003 elements, but at most 1500000 are allowed"),
         (b"k" * 400 + (b"\n" + b"k" * 400) * 3, "the level has 1600 monsters, but at most 1000 are allowed"),
-        (b"@..\n\nat: 1,0 kobold\nat: 1,0 goblin", "line 1, column 2: there are two things of one kind: monster"),
+        (b"@..\n\nat: 1,0 kobold\nat: 1,0 goblin", "line 1, column 2: two things of the same kind are here: monster"),
         (b"@+.\n\nat: 1,0 kobold", "line 1, column 2: an actor cannot stand in a door that is not open"),
         (b"@..\n\nat: 1,0 lever A", "line 3: 'lever A' cannot be given in this way"),
         (b"@#.\n\nat: 1,0 item key", "line 3: the cell 1,0 is rock, and nothing can be in it"),

@@ -10,7 +10,7 @@ import pytest
 
 import texts
 from builders.documents.collect_sentences import GAME, SCREEN, of_code, of_errors, of_screen, template
-from builders.documents.slot_examples import EXAMPLES, MANUAL, example, slots
+from builders.documents.slot_examples import EXAMPLES, EXAMPLES_IN, MANUAL, example, slots
 from builders.documents.syntax_trees import nodes_of
 from game.app.manual_facts import manual_facts
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -27,6 +27,8 @@ def test_every_slot_has_an_example() -> None:
     assert used - {*EXAMPLES, *MANUAL} == set()
     assert {*FIGURES, *manual_facts().figures} - used == set(), "a figure that the manual does not use"
     assert set(EXAMPLES) - used == set(), "an example without a sentence"
+    texts_shown = {sentence.text for _, found in texts.chapters() for sentence in found}
+    assert set(EXAMPLES_IN) - texts_shown == set(), "an example for a sentence that does not exist"
 
 
 def test_every_example_fills_all_slots() -> None:

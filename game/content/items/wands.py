@@ -48,7 +48,7 @@ class Destroy:
     def description(self) -> str:
         return (
             "Digs a tunnel 2 squares wide to the edge of the level."
-            f" Attacks everything in it with {self.dice} dice ({self.chance}%)."
+            f" Attacks everything in the tunnel with {self.dice} dice ({self.chance}%)."
         )
 
     def check(self, actor: Actor, at: Vec, world: World) -> None:

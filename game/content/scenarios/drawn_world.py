@@ -167,7 +167,7 @@ def _check_stacks(letters: list[Placed], drawing: Drawing) -> None:
     for at, _, meaning in letters:
         for noun in _PLACES[type(meaning)](meaning):
             if (at, noun) in taken:
-                raise DrawingError(f"{cell_place(at, drawing)}: there are two things of one kind: {noun}")
+                raise DrawingError(f"{cell_place(at, drawing)}: two things of the same kind are here: {noun}")
             taken[at, noun] = isinstance(meaning, DoorDrawn) and not meaning.state.clear
     for (at, noun), shut in taken.items():
         if noun == "door" and shut and (at, "monster") in taken:

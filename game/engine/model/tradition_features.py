@@ -26,7 +26,7 @@ class Feature(Enum):
     The value is the message for the player in a tradition without the feature.
     """
 
-    LEAVES = "Doors are never shut in this game."
+    LEAVES = "There are no shut doors in this game."
     OTHERS_OPEN = "Only you can open doors in this game."
     UNSEEN = "You always see the whole level in this game."
     SEARCH = "There is nothing to search for in this game."

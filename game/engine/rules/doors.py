@@ -38,7 +38,7 @@ from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Trait
 from game.engine.rules.combat import strike
-from game.engine.rules.item_names import name_of
+from game.engine.rules.item_names import name_with_article
 from game.engine.senses.awareness import alert_to
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_held_shut, why_no_leaf, why_wrong_side
@@ -100,7 +100,7 @@ def why_no_latch(actor: Actor, world: World) -> str | None:
     None means that the tradition (set of rules) has latches, the items that bolt doors, and that the actor has a latch.
     `why_not_latched` also checks a given door.
     """
-    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latch.")
+    return world.tradition.why_not({Verb.LATCH}) or (None if actor.latches else "You have no latches left.")
 
 
 def why_not_latched(door: Door, actor: Actor, world: World, *, remembered: bool = False) -> str | None:
@@ -132,7 +132,7 @@ def why_not_bolted(door: Door, world: World, *, remembered: bool = False) -> str
         return f"You cannot bolt the door while the {other.name} stands in the doorway."
     item = (level.memory.items if remembered else level.items).get(door.at)
     if item is not None:
-        return f"You cannot bolt the door because something lies in the doorway ({name_of(item, world)})."
+        return f"You cannot bolt the door because of {name_with_article(item, world)} in the doorway."
     return None
 
 

@@ -110,7 +110,7 @@ def _tradition_name(value: object) -> str:
     """Return `value` if it is a valid name with at least one letter. Raises CorruptData if it is not."""
     name = _name(value)
     if not name:
-        raise CorruptData("a game has no name of its tradition")
+        raise CorruptData("a game does not name its tradition")
     return name
 
 

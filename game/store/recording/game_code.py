@@ -192,19 +192,19 @@ def read_code(text: str, name: str = "") -> GameCode:
     header, line = _content(letters.removeprefix(PREFIX))
     table = [None if order is None else json_text(order) for order in expect(list, entry(header, "orders"))]
     if len(table) > MAX_CODE_ORDERS or max((len(order) for order in table if order), default=0) > MAX_ORDERS_TEXT:
-        raise CorruptData(f"it has too many or too long orders: at most {MAX_CODE_ORDERS} are allowed")
+        raise CorruptData(f"it has too many orders, or orders that are too long: at most {MAX_CODE_ORDERS} are allowed")
     if len(line) > MAX_STEPS:
         raise CorruptData(f"there are {len(line)} steps, but at most {MAX_STEPS} are allowed")
     numbers = [ord(letter) - FIRST_LETTER for letter in line]
     if numbers and not 0 <= min(numbers) <= max(numbers) < len(table):
-        raise CorruptData("a step has an order that is missing in the code")
+        raise CorruptData("a step refers to an order that the code does not contain")
     steps = [RecordedStep(step, 0, 0, table[number], "") for step, number in enumerate(numbers, 1)]
     tradition = _text(header, "tradition", MAX_NAME)
     if tradition not in TRADITIONS:
         raise CorruptData(f"tradition: there is no {tradition[:40]!r}")
     seed = _text(header, "seed", MAX_SEED)
     if any("\ud800" <= letter <= "\udfff" for letter in seed):
-        raise CorruptData("seed: it has half characters")
+        raise CorruptData("seed: it contains broken characters")
     depth = expect(int, entry(header, "depth"))
     if why := Range(1, DEEPEST_DEPTH).check(depth):
         raise CorruptData(f"depth: {why}")
@@ -227,7 +227,7 @@ def read_record(path: Path) -> ReplayFile | GameCode:
     try:
         return read_code(packed.decode("utf-8"), path.name)
     except UnicodeDecodeError:
-        raise CorruptData("the code is mistyped: it has a letter that codes do not have") from None
+        raise CorruptData("the code is mistyped: it contains a letter that codes never use") from None
 
 
 def _content(letters: str) -> tuple[dict[str, JsonValue], str]:
@@ -237,7 +237,9 @@ def _content(letters: str) -> tuple[dict[str, JsonValue], str]:
     try:
         packed = base64.b64decode(letters + "=" * (-len(letters) % 4), validate=True)
     except (binascii.Error, ValueError):
-        raise CorruptData("the code is mistyped: it has a letter that codes do not have, or lacks one") from None
+        raise CorruptData(
+            "the code is mistyped: it contains a letter that codes never use, or a letter is missing"
+        ) from None
     checksum, packed = packed[:CHECKSUM_BYTES], packed[CHECKSUM_BYTES:]
     if checksum != _checksum(packed):
         raise CorruptData("the code is cut off or mistyped: its checksum is wrong")

@@ -53,7 +53,8 @@ def check(level: Level, depth: int, terrains: Terrains) -> None:
             raise CorruptData(f"the {what} saved at {tuple(at)} says that it is at {tuple(says)}")
     for door in (*level.doors.values(), *(secret.door for secret in level.secrets.values())):
         if door.shut and door.kind.pips and door.pips < 1:
-            raise CorruptData(f"Door.battered: {door.battered} pips would have broken the door at {tuple(door.at)}")
+            damage = f"{door.battered} points of damage"
+            raise CorruptData(f"Door.battered: {damage} would have broken the door at {tuple(door.at)}")
 
 
 def check_place(actor: Actor, level: Level) -> None:

@@ -54,7 +54,14 @@ from game.ui.input.commands import (
     ThrowClick,
     TypedCharacter,
 )
-from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
+from game.ui.play.command_orders import (
+    interrupt_orders,
+    order_for,
+    order_to_reach,
+    refusal_of,
+    repeat_order,
+    step_towards_foe,
+)
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
@@ -331,7 +338,8 @@ class Play(Scene):
             case DoorOption():
                 return self._door_control.choose(asked)
             case Vec():
-                return self._go_near(asked)
+                step = step_towards_foe(asked, self.world)
+                return self._go_near(asked) if step is None else self._confirmations.give_or_ask(Walk(step))
             case Trace(at=Vec() as place):
                 self._look_cursor.hold(place)
             case Trace(towards=far):

@@ -24,7 +24,7 @@ A slot with the name of a `Command`, such as `{EASE}`, stands for the name of th
 
 
 def name_on(device: Device, command: Command, bindings: Bindings) -> str:
-    """Return the name of a command on a device, such as "o", "the Ease button" or "Y"."""
+    """Return the name of a command on a device, such as "o", "the Knock button" or "Y"."""
     if device is Device.MOUSE:
         return text.ON_SCREEN.get(command, text.IN_MENU)
     if device is Device.PAD:
@@ -35,7 +35,7 @@ def name_on(device: Device, command: Command, bindings: Bindings) -> str:
 
 
 def name_of(command: Command, controls: Controls) -> str:
-    """Return the name of a command on the device that was used last, such as "o", "the Ease button" or "Y"."""
+    """Return the name of a command on the device that was used last, such as "o", "the Knock button" or "Y"."""
     return name_on(controls.device, command, controls.bindings)
 
 

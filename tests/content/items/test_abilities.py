@@ -78,7 +78,7 @@ def test_ability_text_tells_range_and_area_first() -> None:
     assert texts["magic missile"].endswith("Aim it at any monster in view. Ready again after 10 turns.")
     ball = "Aim it at any square in view. Affects an area of 5 by 5 squares. Ready again after 40 turns."
     assert texts["fireball"].endswith(f"Sets fire to everything that can burn. {ball}")
-    bolt = "Goes in a line until something solid stops it. Ready again after 40 turns."
+    bolt = "Goes in a straight line until something solid stops it. Ready again after 40 turns."
     assert texts["lightning bolt"].endswith(bolt)
     assert texts["heal self"] == "Restores 10 health. Ready again after 60 turns."
 
@@ -87,7 +87,7 @@ def test_tome_teaches_ability_once() -> None:
     s = Scenario("#@BC.#\n\nB = item tome of whirlwind\nC = item tome of whirlwind")
     assert any(isinstance(event, Learned) for event in s.play(Walk(EAST)))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
-    assert s.messages == ['You learn the ability "whirlwind". Your list of abilities explains what it does.']
+    assert s.messages == ['You learn the ability "whirlwind". Your list of abilities describes it.']
     s.play(Walk(EAST))
     assert list(s.hero.abilities) == [ABILITIES["whirlwind"]]
     assert s.at("C") in s.level.items, "a tome of a known ability is left for the next"

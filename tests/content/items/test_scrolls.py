@@ -58,7 +58,10 @@ def test_magic_map_shows_terrain_but_no_monsters() -> None:
     assert s.level.memory.explored.all(), "every cell here is floor or touches floor"
     assert all(s.level.memory.known_state(door) is DoorState.SHUT for door in s.level.doors.values())
     assert not s.world.sees(s.at("k"))
-    assert [line.text for line in describe(s.at("k"), s.world)] == ["Floor.", "Remembered; out of view."]
+    assert [line.text for line in describe(s.at("k"), s.world)] == [
+        "Floor.",
+        "You remember this, but you cannot see it now.",
+    ]
 
 
 def test_magic_map_is_not_refused_on_known_level() -> None:

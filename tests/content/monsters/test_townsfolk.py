@@ -46,7 +46,7 @@ TWO_ROADS = pytest.mark.parametrize("tradition", [AJAR, RUSTBOOK], ids=lambda ro
 
 
 def speeches(s: Scenario) -> list[str]:
-    return [message for message in s.messages if " says: " in message]
+    return [message for message in s.messages if " says, " in message]
 
 
 @TWO_ROADS
@@ -54,7 +54,7 @@ def test_villager_greets_hero_once_per_pause(tradition: Tradition) -> None:
     s = Scenario(ALLEY, tradition)
     s.play(*[Wait()] * 30)
     (line,) = speeches(s)
-    assert line in {f'The villager says: "{words}"' for words in BREEDS["villager"].texts.says}
+    assert line in {f'The villager says, "{words}"' for words in BREEDS["villager"].texts.says}
     s.play(*[Wait()] * 60)
     assert len(speeches(s)) == 2
 
@@ -121,7 +121,7 @@ def test_villagers_never_count_as_foes() -> None:
 def test_villager_card_says_friend() -> None:
     s = Scenario(ALLEY, RUSTBOOK)
     text = " ".join(line.text for line in describe(s.at("v"), s.world))
-    assert text.startswith("A villager: a friend. Walk into them to talk")
+    assert text.startswith("A villager, a friend. Walk into them to talk")
     assert "Attack" not in text
 
 
@@ -228,7 +228,7 @@ def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
 def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
     """Checked in pixels: the green of friends is in the picture, and the colour of foes is not."""
     with screen_of() as screen:
-        play = screen.begin(ALLEY, RUSTBOOK)
+        play = screen.show(ALLEY, RUSTBOOK)
         if glyphs:
             screen.send(Command.GLYPHS)
         picture = screen.pixels().astype(int)

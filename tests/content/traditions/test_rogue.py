@@ -82,7 +82,7 @@ def test_hidden_doorway_counts_as_wall() -> None:
     at = s.at("A")
     s.play(Travel(at + WEST))
     turn = s.world.turn
-    assert s.play(Walk(EAST)) == [Refused("The wall is in the way.", at + WEST)]
+    assert s.play(Walk(EAST)) == [Refused("A wall is in the way.", at + WEST)]
     assert s.world.turn == turn
     assert texts(at, s) == texts(at + NORTH, s) == ["Wall."]
     assert not s.world.sees(at + EAST)
@@ -218,7 +218,7 @@ def test_magic_map_shows_hidden_doorways() -> None:
     assert map_rows(s.world)[at.y][at.x] == memory_rows(s.world)[at.y][at.x] == "╬"
     assert terrain_rows(s.world)[at.y][at.x] == "-"
     assert (s.level.doors[at].kind, s.level.memory.known_state(s.level.doors[at])) == (DOORWAY, DoorState.OPEN)
-    assert texts(at, s) == ["Doorway.", "Remembered; out of view."]
+    assert texts(at, s) == ["Doorway.", "You remember this, but you cannot see it now."]
     plan = "You learn the layout of this level, and you discover a hidden doorway."
     assert s.messages[-1] == plan
 

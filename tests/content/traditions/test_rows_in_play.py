@@ -64,7 +64,7 @@ def test_wall_is_named_after_its_masonry(wall_style: str, name: str) -> None:
     s = Scenario("####\n#@.#\n####", RUSTBOOK)
     s.level.wall_style = wall_style
     s.play(Walk(NORTH))
-    assert s.messages == [f"The {name} is in the way."]
+    assert s.messages == [f"A {name} is in the way."]
     assert words_at(s, Vec(1, 0)) == [f"{name.capitalize()}."]
 
 
@@ -83,7 +83,7 @@ room: 0 0 6 5
 def test_rogue_rock_is_not_called_wall() -> None:
     s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(EAST), Walk(EAST), Walk(EAST), Walk(NORTH))
-    assert s.messages == ["There is no way through there."]
+    assert s.messages == ["You cannot go that way."]
     assert words_at(s, Vec(7, 1)) == ["Rock."]
     assert words_at(s, Vec(5, 1))[0] == "Wall."
 
@@ -91,7 +91,7 @@ def test_rogue_rock_is_not_called_wall() -> None:
 def test_rogue_room_wall_is_called_wall() -> None:
     s = Scenario(HALLWAY, ROGUE)
     s.play(Walk(NORTH), Walk(NORTH))
-    assert s.messages == ["The wall is in the way."]
+    assert s.messages == ["A wall is in the way."]
 
 
 def map_colours(s: Scenario) -> Counter[tuple[int, int, int]]:

@@ -17,6 +17,7 @@ from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.model.terrain import Terrain
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
+from game.engine.words import a, capital
 from game.mapgen.core.chain import Chain
 from game.mapgen.core.sketch import Sketch
 from game.mapgen.drawing import parsed_drawing
@@ -83,7 +84,7 @@ def test_drawings_and_levels_share_ground_glyphs() -> None:
 def test_cover_may_block_steps_but_never_sight(terrain: Terrain) -> None:
     s = Scenario(f"@{terrain.glyph}.k")
     events = s.play(Walk(EAST))
-    assert (events == [Refused(f"The {terrain.name} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
+    assert (events == [Refused(f"{capital(a(terrain.name))} is in the way.", Vec(0, 0))]) is terrain.blocks_bodies
     assert s.world.sees(s.foe().pos)
     if terrain.blocks_bodies:
         assert describe(Vec(1, 0), s.world)[0].text == f"{terrain.name.capitalize()}."

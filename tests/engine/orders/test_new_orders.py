@@ -122,7 +122,7 @@ def test_attack_asks_once_at_low_health() -> None:
     s = Scenario(SLEEPER + "\nhealth: 1")
     s.play(AttackNearest(asks_when_low=True))
     assert s.world.turn == 0
-    assert s.messages == ["Your health is low. Give the order again if you want to go on."]
+    assert s.messages == ["Your health is low. Repeat the command if you want to go on."]
 
 
 def test_attack_takes_no_prize_on_its_way() -> None:

@@ -35,7 +35,7 @@ from tests.support.scenario import Scenario
 
 everywhere = pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=list(TRADITIONS))
 
-AT_A_WALL = Blocked("The wall is in the way.")
+AT_A_WALL = Blocked("A wall is in the way.")
 
 
 def reason(events: list[Event]) -> StopReason:
@@ -376,4 +376,4 @@ def test_travel_names_unseen_sleeper_in_only_way() -> None:
     s.play(Use(0), Travel(Vec(5, 3)))
     assert not s.world.sees(s.foe().pos)
     s.play(Travel(Vec(1, 1)))
-    assert s.messages[-1] == "You cannot get there. The kobold is in the way."
+    assert s.messages[-1] == "The kobold is in your way."

@@ -230,7 +230,7 @@ def test_surprise_on_sleeper_doubles_all_dice() -> None:
     blow, *_ = s.play(Walk(EAST))
     assert blow == Surprised(s.hero, foe, 6, s.at("k"))
     assert foe.health == 44
-    assert "You take the kobold by surprise and hit it for 6!" in s.messages
+    assert "You take the kobold by surprise and deal 6 damage!" in s.messages
 
 
 def test_blow_after_surprise_is_ordinary() -> None:
@@ -269,7 +269,7 @@ def test_unseen_monster_surprises_hero() -> None:
     s.play(Walk(s.at("+") - s.at("@")))
     (blow,) = [event for event in s.witnessed if isinstance(event, Surprised)]
     assert blow == Surprised(lurker, s.hero, 2 * lurker.attack, s.hero.pos)
-    assert f"The lurker takes you by surprise: {2 * lurker.attack} damage!" in s.messages
+    assert f"The lurker takes you by surprise and deals {2 * lurker.attack} damage!" in s.messages
 
 
 def test_watched_monster_does_not_surprise_hero() -> None:

@@ -183,7 +183,7 @@ def test_menu_offers_no_bolt_without_latch() -> None:
 def test_mimic_is_offered_like_shut_door() -> None:
     s = Scenario("#@M.#\n\nM = door mimic\nlatches: 0")
     assert offers(s) == offers(Scenario("#@A.#\n\nA = wooden door\nlatches: 0"))
-    assert refusal(s, Latch(EAST)) == "You have no latch."
+    assert refusal(s, Latch(EAST)) == "You have no latches left."
     assert s.door().mimic is not None
 
 
@@ -205,10 +205,7 @@ def test_remembered_doorway_may_hide_obstacle() -> None:
     door = s.door()
     s.level.memory.doors[door.at] = KnownDoor(DoorState.OPEN)
     drop(Item(GOLD), door.at, s.world)
-    assert (
-        why_not_latched(door, s.hero, s.world)
-        == "You cannot bolt the door because something lies in the doorway (gold)."
-    )
+    assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door because of gold in the doorway."
     assert why_not_latched(door, s.hero, s.world, remembered=True) is None
     s.level.add(spawn(BREEDS["kobold"], door.at, 1, Dice("creature")))
     assert why_not_latched(door, s.hero, s.world) == "You cannot bolt the door while the kobold stands in the doorway."

@@ -52,7 +52,7 @@ def test_full_pack_takes_only_stacking_items() -> None:
     assert len(s.hero.bag) == MAX_STACKS
     events = s.play(Walk(EAST), Walk(EAST))
     assert any(isinstance(event, LeftLying) for event in events)
-    assert s.messages == ["Your pack is full, so you leave a whetstone (5 uses left).", "You pick up a dart."]
+    assert s.messages == ["Your pack is full, so you cannot pick up a whetstone (5 uses left).", "You pick up a dart."]
     assert s.level.items == {s.at("B"): Item(ITEMS["whetstone"])}
     assert s.hero.bag[10] == Item(ITEMS["dart"], 2)
 
@@ -102,7 +102,7 @@ def test_taking_off_gear_needs_room_in_bag() -> None:
     s = Scenario("#@..#\n\nbag:\nworn: plate helm")
     s.play(TakeOff(Slot.HEAD))
     assert (s.hero.worn, names(s.world)) == ({}, ["plate helm"])
-    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You have nothing to take off there.", s.hero.pos)]
+    assert s.play(TakeOff(Slot.HEAD)) == [Refused("You are wearing nothing there.", s.hero.pos)]
     full = Scenario(f"#@..#\n\nbag: {FULL}\nworn: plate helm")
     assert full.play(TakeOff(Slot.HEAD)) == [Refused("Your pack is full.", full.hero.pos)]
     assert full.hero.ready_at == 0
@@ -251,7 +251,7 @@ def test_dead_monster_drops_each_item_on_own_cell() -> None:
 def test_item_cards_state_every_number() -> None:
     s = Scenario("#@BC#\n\nB = item dagger\nC = item axe\nbag:")
     assert [line.text for line in describe(s.at("B"), s.world)][1:3] == [
-        "Wielded in the hand. Attack: +1 die, +10% to hit. Each action is shorter by 20% of a turn.",
+        "Wielded in the hand. Attack: +1 die, +10% to hit. Each action takes 20% of a turn less.",
         "Throw it (range 6): attacks with 3 dice (60%)."
         " Each door left ajar in its path lowers the chance to hit by 20%.",
     ]

@@ -48,7 +48,7 @@ def test_nothing_is_in_the_way_on_free_ground() -> None:
     s = Scenario("####\n#@.#\n####")
     assert found(s, s.hero) is None
     assert may_enter(s.hero, s.hero.pos + EAST, s.world)
-    assert found(s, s.hero, WEST) == (ObstacleKind.NO_WAY, "The wall is in the way.")
+    assert found(s, s.hero, WEST) == (ObstacleKind.NO_WAY, "A wall is in the way.")
     row = Scenario("#@.#")
     assert found(row, row.hero, NORTH) == (ObstacleKind.NO_WAY, "The edge of the map is in the way.")
     assert found(row, row.hero, SOUTH) == (ObstacleKind.NO_WAY, "The edge of the map is in the way.")

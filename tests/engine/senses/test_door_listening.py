@@ -222,7 +222,7 @@ def test_monster_arriving_at_door_updates_reading() -> None:
     hound.ai.alert, hound.ready_at = 15, s.hero.ready_at
     s.level.add(hound)
     s.play(Wait())
-    assert "You hear something medium-sized, probably alone, moving behind the door to the east." in s.messages
+    assert "You hear something medium-sized moving behind the door to the east. It is probably alone." in s.messages
 
 
 def test_log_gives_reading_in_one_short_line() -> None:

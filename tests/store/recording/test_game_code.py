@@ -113,13 +113,13 @@ def test_code_may_be_wrapped_and_quoted(code: str) -> None:
 
 CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "seed": (lambda head: head.update(seed="x" * (MAX_SEED + 1)), f"seed: a text has {MAX_SEED + 1} characters"),
-    "half characters": (lambda head: head.update(seed="\ud800"), "seed: it has half characters"),
+    "half characters": (lambda head: head.update(seed="\ud800"), "seed: it contains broken characters"),
     "tradition": (lambda head: head.update(tradition="xyz"), "tradition: there is no 'xyz'"),
     "deep": (lambda head: head.update(depth=DEEPEST_DEPTH + 1), f"depth: {DEEPEST_DEPTH + 1} is not from 1"),
     "no depth": (lambda head: head.pop("depth"), "'depth' is missing"),
     "rules": (lambda head: head.update(rules=[[0, 1]] * (MAX_RULES_CHANGES + 1)), "there are 1001 rules"),
     "version": (lambda head: head.update(rules=[[0, 10**9]]), "rules: a version is not valid"),
-    "fewer orders": (lambda head: head.update(orders=[]), "a step has an order that is missing"),
+    "fewer orders": (lambda head: head.update(orders=[]), "a step refers to an order that the code does not contain"),
     "elements": (lambda head: head.update(orders=[[]] * 300_000), "it has "),
     "nested": (lambda head: head.update(end=[]), "a list of 0 should have the type str"),
 }

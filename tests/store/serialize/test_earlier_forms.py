@@ -202,7 +202,7 @@ SCENES: dict[Scene, StopReason] = {
     rest_until_recovered: StopCause.RECOVERED,
     run_past_a_door: Landmark(LandmarkKind.DOOR, here=False),
     run_past_boots: StopCause.WAY_OPENS,
-    run_off_the_stairs: Blocked("The wall is in the way."),
+    run_off_the_stairs: Blocked("A wall is in the way."),
     rest_during_break_in: DoorAttacked("kobold", Breaking.BREACHED, Noise.BLOWS),
     rest_during_gnawing: DoorAttacked("", Breaking.GNAWS, Noise.BLOWS),
     rest_near_blows: DoorAttacked("", None, Noise.BLOWS),

@@ -330,7 +330,7 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     ),
     "battered": (
         lambda saved: level_of(saved)["doors"][0][1].update(battered=9999),
-        r"^Door\.battered: 9999 pips would have broken the door at \(5, 1\)",
+        r"^Door\.battered: 9999 points of damage would have broken the door at \(5, 1\)",
     ),
     "door": (lambda saved: level_of(saved)["doors"][0][1].update(at=[1, 1]), "the door saved at .* says that"),
     "remembered trap": (

@@ -86,7 +86,7 @@ def test_refused_item_words_cost_no_turn(
     assert output["turn"] == 0
     assert output["messages"] == [
         "That slot in your pack is empty.",
-        "You have nothing to take off there.",
+        "You are wearing nothing there.",
         'You have not learned the ability "whirlwind".',
         "You have to aim it in a direction.",
     ]

@@ -118,8 +118,8 @@ def test_refused_scenario_word_costs_no_turn(play: Play) -> None:
     output = play("###\n#@#\n###", "north northeast descend")
     assert output["turn"] == 0
     assert output["messages"] == [
-        "The wall is in the way.",
-        "The wall is in the way.",
+        "A wall is in the way.",
+        "A wall is in the way.",
         "No stairs lead down from here.",
     ]
 
@@ -185,7 +185,7 @@ def test_json_shows_hidden_door_unknown_to_hero(play: Play) -> None:
     door = {"x": 2, "y": 1, "kind": "doorway", "state": "open", "locked": False, "hidden": True, "sill": None}
     door |= {"stiff": False, "runed": False, "facing": None, "partner": None, "lever": None}
     assert output["doors"] == [{**door, "seen": None}]
-    assert output["messages"] == ["The wall is in the way.", "Wall."]
+    assert output["messages"] == ["A wall is in the way.", "Wall."]
     assert output["terrain"][1] == "#.#..#"
     found = play(drawing, "search " * 40, "--tradition", "rogue")
     assert found["doors"] == [{**door, "hidden": False, "seen": "open"}]

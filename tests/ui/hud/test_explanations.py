@@ -33,7 +33,7 @@ def screen() -> Iterator[Screen]:
 
 def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:
     screen.picture = pygame.Surface(size, 0, 32)
-    return screen.begin(drawing)
+    return screen.show(drawing)
 
 
 def pointed_at(screen: Screen, box: pygame.Rect, monkeypatch: pytest.MonkeyPatch) -> str:
@@ -59,7 +59,7 @@ def test_every_row_of_table_has_a_tip(screen: Screen, monkeypatch: pytest.Monkey
     screen.send(Click(play._viewport.place(Vec(2, 1)).center), KeyReleased())
     screen.draw()
     rows = play._panels._side.table
-    assert [row.label for _, row in rows] == ["Seen from", "Lamp dims in", "Your last noise", "Attack", "Defence"]
+    assert [row.label for _, row in rows] == ["Visible within", "Lamp dims in", "Your last noise", "Attack", "Defence"]
     for box, row in rows:
         assert row.tip[0][:20] in pointed_at(screen, box, monkeypatch)
 
@@ -80,7 +80,7 @@ def test_dice_stay_beside_a_door(screen: Screen, size: tuple[int, int], monkeypa
     begin(screen, DOOR, size)
     screen.send(Command.KNOCK)
     words = screen.words(monkeypatch)
-    assert {"Attack", "Defence", "No light under it", "Your last noise", "very loud", "Doors: 1 shut, 0 ajar"} <= set(
+    assert {"Attack", "Defence", "No light under it", "Your last noise", "very loud", "Shut doors: 1, ajar: 0"} <= set(
         words
     )
 
@@ -112,7 +112,7 @@ def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
     ("torch", "line", "means"),
     [
         (True, "Light under it", "Monsters that open doors light most of their rooms."),
-        (False, "No light under it", "If there were light, it would usually mean monsters that open doors."),
+        (False, "No light under it", "Usually the room is empty, or beasts live there."),
     ],
 )
 def test_door_tells_what_light_means(

@@ -121,7 +121,7 @@ def test_name_of_command_on_last_device() -> None:
     controls = Controls(Settings())
     assert name_of(Command.EASE, controls) == "o"
     controls.device = Device.MOUSE
-    assert name_of(Command.EASE, controls) == "the Ease button"
+    assert name_of(Command.EASE, controls) == 'the "Open a crack" button'
     controls.device = Device.PAD
     assert name_of(Command.EASE, controls) == "Y"
 

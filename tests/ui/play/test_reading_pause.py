@@ -158,7 +158,7 @@ def test_held_key_stays_ignored_after_the_pause(screen: Screen, clock: Clock) ->
 
 
 def test_ignored_key_still_stops_an_order(screen: Screen) -> None:
-    play = screen.begin("############\n#@.........#\n############")
+    play = screen.show("############\n#@.........#\n############")
     screen.stack.handle(Click(pixel_of(play, 9)))
     assert play.world.hero.orders is not None
     play._input.pause.begin()
@@ -186,7 +186,7 @@ def test_low_health_asks_once_before_an_order(screen: Screen, clock: Clock, orde
     hero.health = 9
     press(screen, clock, 0.5, order)
     assert hero.pos == Vec(1, 1)
-    assert play.log.latest(1)[0][0] == "Your health is low. Give the order again if you want to go on."
+    assert play.log.latest(1)[0][0] == "Your health is low. Repeat the command if you want to go on."
     press(screen, clock, 0.5, order)
     assert hero.pos != Vec(1, 1)
 

@@ -22,7 +22,7 @@ def test_plural_items_take_plural_verbs() -> None:
     assert s.messages[-1] == "The 3 darts vanish. You could take only one prize."
     boots = Scenario("#@-.#\n\nbag: chain boots")
     boots.play(Walk(EAST), Drop(0), Walk(WEST), Latch(EAST))
-    assert boots.messages[-1] == "You cannot bolt the door because something lies in the doorway (chain boots)."
+    assert boots.messages[-1] == "You cannot bolt the door because of chain boots in the doorway."
     assert name_of(Item(ITEMS["oil"], 3), boots.world) == "3 flasks of oil"
     assert name_with_article(Item(ITEMS["oil"]), boots.world) == "oil"
 
@@ -34,7 +34,7 @@ def test_weapon_is_put_away_not_taken_off() -> None:
         "You put away your dagger.",
         "You wield the axe.",
         "You put away your axe.",
-        "You have nothing to take off there.",
+        "You are wearing nothing there.",
     ]
 
 
@@ -80,7 +80,7 @@ def test_item_card_explains_effect_on_target(name: str, sentence: str) -> None:
 
 def test_learned_tome_card_says_it_is_left() -> None:
     s = Scenario("#@B.#\n\nB = item tome of whirlwind\nabilities: whirlwind")
-    assert describe(s.at("B"), s.world)[2].text == "You have learned it already, so you leave it here."
+    assert describe(s.at("B"), s.world)[2].text == "You have already learned this ability, so you leave the tome here."
     s.play(Walk(EAST))
     assert s.at("B") in s.level.items
     new = Scenario("#@B.#\n\nB = item tome of whirlwind")

@@ -60,7 +60,7 @@ from game.ui.text.event_messages.stop_messages import offer_at, stop_message
 HUNTS, UNAWARE, FLEES = FoeAim.HUNTS, FoeAim.UNAWARE, FoeAim.FLEES
 SLEEPER = Behind("hound", asleep=True)
 PLAIN: dict[StopReason, str] = {
-    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
+    StopCause.LOW_HEALTH: "Your health is low. Repeat the command if you want to go on.",
     StopCause.HURT: "You stop because you are hurt.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.MOVEMENT_BEHIND_DOOR: "",
@@ -74,11 +74,11 @@ PLAIN: dict[StopReason, str] = {
     StopCause.NO_HEALING_HERE: "Resting does not heal you in this game.",
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
-    Ailing("poisoned"): "You stop because you are poisoned.",
+    Ailing("poisoned"): "You stop because you are now poisoned.",
     Ailing("blind", exploring=True): "You cannot explore while you are blind.",
     Attacked("hound"): "The hound is attacking you!",
     Attacked(""): "Something that you cannot see is attacking you!",
-    Blocked("The wall is in the way."): "The wall is in the way.",
+    Blocked("A wall is in the way."): "A wall is in the way.",
     Before("bear trap"): "You stop in front of the bear trap.",
     BeforeAir(burns=True): "You stop in front of the fire.",
     BeforeAir(burns=False): "You stop at the edge of the gas.",
@@ -87,17 +87,19 @@ PLAIN: dict[StopReason, str] = {
     FoundGear("axe", "dagger", in_hand=True): "You stop: you see an axe, which is better than your dagger.",
     FoundGear("axe", "", in_hand=True): "You stop: you see an axe, and you have no weapon in hand.",
     FoundGear("plate helm", "", in_hand=False): "You stop: you see a plate helm, and you wear nothing of that kind.",
-    UnderFire(0): ("Something that you cannot see attacked you just now. Give the order again if you want to explore."),
-    UnderFire(3): (
-        "Something that you cannot see attacked you 3 turns ago. Give the order again if you want to explore."
+    UnderFire(0): (
+        "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
     ),
-    InTheWay("ooze"): "You cannot get there. The ooze is in the way.",
+    UnderFire(3): (
+        "Something that you cannot see attacked you 3 turns ago. Repeat the command if you want to explore anyway."
+    ),
+    InTheWay("ooze"): "The ooze is in your way.",
     AirInView("poison gas"): "You stop because you see poison gas.",
     NoRestInView("ogre"): "You cannot rest while an ogre is in view.",
-    NoRestAiling(("poison",), 3, 3): "You cannot rest: you would lose 3 health to poison, and you have 3.",
+    NoRestAiling(("poison",), 3, 3): "You cannot rest: poison would take 3 health, and you have only 3.",
     NoRestAiling(
         ("poison", "fire"), 5, 4
-    ): "You cannot rest: you would lose 5 health to poison and fire, and you have 4.",
+    ): "You cannot rest: poison and fire would take 5 health, and you have only 4.",
     NoRestInView("ogre", waits=True): "You cannot wait for several turns while an ogre is in view.",
     Waited(10): "You have waited for 10 turns.",
     NoWayToFoe("rat", by_door=False): "You know of no way to the rat.",
@@ -157,11 +159,11 @@ PLACES: dict[StopReason, str] = {
     Landmark(LandmarkKind.THING, here=False, name="axe"): "An axe lies next to you.",
     Landmark(LandmarkKind.THING, here=True, name="20 gold", several=True): "20 gold lie here.",
     Landmark(LandmarkKind.THING, here=False, name="3 darts", several=True): "3 darts lie next to you.",
-    Landmark(LandmarkKind.STAIRS, here=True, name="stairs up"): "You are on the stairs up.",
-    Landmark(LandmarkKind.STAIRS, here=False, name="stairs up"): "You are next to the stairs up.",
-    Landmark(LandmarkKind.DOORWAY, here=True): "You are in a doorway.",
-    Landmark(LandmarkKind.DOORWAY, here=False): "You are next to a doorway.",
-    Landmark(LandmarkKind.DOOR, here=False): "You are next to a door.",
+    Landmark(LandmarkKind.STAIRS, here=True, name="stairs up"): "You stop on the stairs up.",
+    Landmark(LandmarkKind.STAIRS, here=False, name="stairs up"): "You stop next to the stairs up.",
+    Landmark(LandmarkKind.DOORWAY, here=True): "You stop in a doorway.",
+    Landmark(LandmarkKind.DOORWAY, here=False): "You stop next to a doorway.",
+    Landmark(LandmarkKind.DOOR, here=False): "You stop next to a door.",
     AtStairs(1, Stairs.REACHED): "You are on the stairs down.",
     AtStairs(1, Stairs.NOT_FOUND): "You have not found the stairs down yet.",
     AtStairs(1, Stairs.NO_WAY): "You know of no way to the stairs down.",
@@ -261,8 +263,8 @@ def test_what_the_same_order_does_at_a_door_next() -> None:
     again = {Device.KEYBOARD: "Press again to", Device.MOUSE: "Click again to", Device.PAD: "Press again to"}
     for controls.device, words in again.items():
         assert prompt(controls, offer_at(AtDoor(DoorOffer.OPEN))) == f"{words} open it"
-        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it a crack"
+        assert prompt(controls, offer_at(AtDoor(DoorOffer.EASE))) == f"{words} open it only a crack"
         loud = prompt(controls, offer_at(AtDoor(DoorOffer.EASE, groans=True)))
-        assert loud == f"{words} open it a crack (rusty: loud)"
+        assert loud == f"{words} open it only a crack (rusty: loud)"
         assert prompt(controls, offer_at(AtDoor(DoorOffer.PUSH))) == f"{words} push it open"
         assert prompt(controls, offer_at(AtDoor())) == ""

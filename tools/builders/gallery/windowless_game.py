@@ -88,11 +88,11 @@ class Studio:
         return play
 
     def send(self, *inputs: PlayerInput) -> None:
-        """Pass inputs to the top scene, and let time pass after each."""
+        """Pass inputs to the top scene, and let time pass after each. Then draw the scenes."""
         for player_input in inputs:
             self.stack.handle(player_input)
             self.pass_time()
-            self.draw()
+        self.draw()
 
     def follow(self, change: Change) -> None:
         """Make a change of scene, as if the top scene had asked for it."""

@@ -38,7 +38,7 @@ class Use(Action):
         if effect is None and kind.slot is not None:
             return Wear(self.slot).perform(actor, world)
         if effect is None or kind.category is Category.MISSILE:
-            raise Impossible("You can only throw that.")
+            raise Impossible("You cannot use that. You can only throw it.")
         if kind.category is Category.SCROLL and actor.blind:
             raise Impossible("You cannot read while you are blind.")
         aim = aim_of(item, world) if actor is world.hero else kind.aim
@@ -148,7 +148,7 @@ class TakeOff(Action):
     def perform(self, actor: Actor, world: World) -> int:
         worn = actor.worn.get(self.slot)
         if worn is None:
-            raise Impossible("You have nothing to take off there.")
+            raise Impossible("You are wearing nothing there.")
         if not has_room(actor, worn):
             raise Impossible("Your pack is full.")
         del actor.worn[self.slot]

@@ -105,7 +105,7 @@ class Shoot(Action):
     def perform(self, actor: Actor, world: World) -> int:
         shot = actor.breed.special_attacks.shot
         if shot is None:
-            raise Impossible("There is nothing to shoot with.")
+            raise Impossible("You have nothing to shoot with.")
         at = check_aim(Aim(AimShape.CREATURE, far=shot.far), actor, self.at, world)
         way, victim = _way_to_first(actor, at, shot.far, world)
         world.emit(Threw(actor, None, shot.name, tuple(way), way[-1]))

@@ -150,7 +150,12 @@ def traces_section(
 
 def _draw_trace(painter: TextPainter, world: World, trace: Trace, box: pygame.Rect) -> None:
     turns = (world.hero.ready_at - trace.tick) // TURN_TICKS
-    when = status.ASLEEP if trace.asleep else status.TURNS_AGO.format(turns=turns) if turns else status.NOW
     way = status.SHORT_DIRECTIONS.get(trace.direction(world.hero.pos), "")
-    end = painter.word_from_right(box.right, box.y, status.TRACE.format(when=when, direction=way).strip())
-    painter.word(box.x, box.y, painter.cut(trace.name, end - box.x - 3 * painter.scale), "dim text")
+    gap, right = 3 * painter.scale, ""
+    for sentence in (status.TURNS_AGO, status.TURNS_AGO_SHORT):
+        ago = sentence.format(turns=count(turns, "turn"), number=turns) if turns else status.NOW
+        right = status.TRACE.format(when=status.ASLEEP if trace.asleep else ago, direction=way).strip(", ")
+        if painter.width(trace.name) + gap + painter.width(right) <= box.width:
+            break
+    end = painter.word_from_right(box.right, box.y, right)
+    painter.word(box.x, box.y, painter.cut(trace.name, end - box.x - gap), "dim text")

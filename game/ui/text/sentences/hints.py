@@ -22,34 +22,34 @@ PANNED = ByDevice(
 """Note while the map is dragged away from the hero."""
 
 HINTS: dict[str, str | ByDevice] = {
-    "a door opened for good": "What you open stays open, for you and for whatever comes after you.",
+    "a door opened for good": "A door that you open stays open, for you and for every monster.",
     "lit sill": "Light under a door usually means monsters that open doors. It flickers when something moves.",
-    "dark sill": "No light under a door: the room is empty, or beasts live there. Wait beside the door to listen.",
+    "dark sill": "No light under a door: usually the room is empty, or beasts live there. Wait beside it to listen.",
     "glass": "Through a glass door you see what is behind it before you open it. Monsters there can see you too.",
-    "heard moving": "Something is moving behind this door and may come out. Fight it here, or somewhere better?",
+    "heard moving": "Something is moving behind this door and may come out. Decide where you want to fight it.",
     "shadow": "A shadow crossed the light under this door. Something passed close behind it.",
-    "sleeper": "It is asleep. A sneak attack hits with every die, for double damage. It may wake as you come near.",
+    "sleeper": "This monster is asleep. A sneak attack hits with every die and deals double damage. It may wake up.",
     "ease": ByDevice(
         "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
         "Right-click the door to open it a crack. That is quiet, and you can peek inside.",
         "Press {EASE} to open the door a crack. That is quiet, and you can peek inside.",
     ),
-    "beasts": "Several monsters are in there, in the dark. You do not have to open every door.",
-    "opened by others": "You are not the only one who opens doors. Theirs stay open too.",
-    "noticed": "It is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
+    "beasts": "Several monsters are behind this door, in the dark. You do not have to open every door.",
+    "opened by others": "A monster has opened a door. The doors that monsters open stay open too.",
+    "noticed": "A monster is hunting you. Beasts cannot open doors. Other monsters open them as fast as you do.",
     "latch": ByDevice(
-        "Press {LATCH} to shut and bolt a door next to you with a latch. Hardly anything else ever shuts one.",
-        "Right-click a door next to you to bolt it with a latch. Hardly anything else ever shuts a door.",
-        "Press {CONFIRM} and choose Bolt to shut a door next to you. Hardly anything else ever shuts one.",
+        "Press {LATCH} to shut and bolt a door next to you with a latch. Almost nothing else can shut a door.",
+        "Right-click a door next to you to bolt it with a latch. Almost nothing else can shut a door.",
+        "Press {CONFIRM} and choose Bolt to shut a door next to you. Almost nothing else can shut one.",
     ),
     "shout": "A shout carries {shout_squares} squares through open doors. A shut wooden door shortens"
     " that by {muffled_squares}.",
     "broken": "A broken door can never be bolted again.",
     "locked": "This door is locked. Any key opens any lock, but only once, so choose well.",
-    "rust": "The door next to you is rusty. It groans however gently you open it.",
+    "rust": "The door next to you is rusty. It groans loudly, even if you open it only a crack.",
     "stairs": "Levels stay as you left them. Monsters next to you follow you on the stairs.",
     "lurker": "From here on, some monsters hide silently beside doors. Knock twice to draw them out.",
-    "draught": "The Draught hunts you through open doors. Bolt one behind you to stop it."
+    "draught": "The Draught hunts you through open doors. Bolt a door behind you to stop it."
     " A door left ajar stops it too.",
     "pack": ByDevice(
         "Press {BAG} to open your pack. Press an item's number to use it.",

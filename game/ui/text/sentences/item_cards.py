@@ -19,7 +19,7 @@ KEY = "Opens any one lock, and stays in it."
 LATCH = "Shuts and bolts one door next to you if nothing is in the doorway. It takes {blows} to break the bolt."
 USES_LEFT = "{number} of {most} uses left."
 TEACHES = 'Teaches the ability "{ability}". {effect}'
-ALREADY_LEARNED = "You have learned it already, so you leave it here."
+ALREADY_LEARNED = "You have already learned this ability, so you leave the tome here."
 THROW = "Throw it (range {range}): attacks with {attack_dice} ({percent}%)."
 THROW_AJAR = "Each door left ajar in its path lowers the chance to hit by {percent}%."
 SHATTERS = "Throw it (range {range}): it breaks and affects everything within {squares}."
@@ -36,7 +36,7 @@ ADDS_DEFENCE = "Defence: {more_dice}, {percent}% to block."
 MORE_DICE = {True: "+1 die", False: "+{number} dice"}
 """Number of additional dice in words, by whether the number is 1."""
 SLOWER = "Each action takes an extra {percent}% of a turn."
-FASTER = "Each action is shorter by {percent}% of a turn."
+FASTER = "Each action takes {percent}% of a turn less."
 
 DICE = {True: "1 die", False: "{number} dice"}
 """Number of dice in words, by whether the number is 1."""
@@ -57,7 +57,7 @@ RANGE = "Range: {squares}."
 AIM = {
     AimShape.CREATURE: "Aim it at any monster in view.",
     AimShape.CELL: "Aim it at any square in view.",
-    AimShape.LINE: "Goes in a line until something solid stops it.",
+    AimShape.LINE: "Goes in a straight line until something solid stops it.",
 }
 """Sentence on where an ability with unlimited range can be aimed, by the shape of its aim."""
 AREA = "Affects an area of {across} by {across} squares."

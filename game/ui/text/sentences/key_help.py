@@ -7,7 +7,7 @@ from game.ui.input.device_in_use import Device
 from game.ui.input.key_names import Button
 from game.ui.text.sentences import ByDevice
 
-HEADING = "Keys"
+HEADING = "Help"
 TO_MANUAL = ByDevice(
     "Press {HELP} again to read the manual.", "Click here to read the manual.", "Press {CONFIRM} to read the manual."
 )
@@ -18,11 +18,10 @@ MORE = ByDevice(
 COMMANDS: dict[Command, str] = {
     Command.WAIT: "Wait one turn. Hold to wait until something appears.",
     Command.WAIT_TURNS: "Wait for a number of turns that you type.",
-    Command.EXPLORE: "Explore up to the doors. Then choose a door from the list.",
+    Command.EXPLORE: "Explore until only doors are left. Then choose one from a list.",
     Command.REST: "Rest until you are healed or something appears.",
     Command.EASE: "Open a door a crack: quiet, and you can peek inside.",
-    Command.KNOCK: "Knock on a door: most monsters that hear it will come."
-    " Knock twice, and every one that hears it will.",
+    Command.KNOCK: "Knock on a door: most monsters that hear it will come. A second knock brings every one of them.",
     Command.LATCH: "Shut and bolt a door (this uses a latch), or remove the bolt from a door.",
     Command.PULL: "Pull a lever next to you. It opens a door elsewhere, once.",
     Command.SEARCH: "Search the squares around you. Hold to search until you find something.",
@@ -43,12 +42,12 @@ COMMANDS: dict[Command, str] = {
     Command.DISCOVERIES: "Show the kinds of items you have identified.",
     Command.BESTIARY: "Show the monsters you have met, and what you know of them.",
     Command.LOOK: "Look around with a cursor.",
-    Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the one before.",
+    Command.NEXT_FOE: "Look at the next enemy, nearest first. With Shift: the previous one.",
     Command.GLYPHS: "Switch between tiles and ASCII.",
     Command.MUTE: "Turn the sound on or off.",
     Command.ZOOM_IN: "Draw the map larger. The mouse wheel over the map zooms too.",
     Command.ZOOM_OUT: "Draw the map smaller.",
-    Command.ZOOM_RESET: "Draw the map in the size that suits the window.",
+    Command.ZOOM_RESET: "Draw the map at the size that suits the window.",
     Command.FULLSCREEN: "Switch to fullscreen or back.",
     Command.SAVE_PICTURE: "Save a picture of the window. With Shift: a film.",
     Command.SAVE_FILM: "Save the last ten seconds as a film (an animated GIF).",
@@ -57,7 +56,7 @@ COMMANDS: dict[Command, str] = {
 }
 """Description of each command, in the order of the help screen."""
 EXPLORE_ONLY = "Explore until something happens."
-REST_WITHOUT_HEALING = "Rest until nothing ails you or something appears. Wounds do not heal."
+REST_WITHOUT_HEALING = "Rest until all bad conditions have ended or something appears. Wounds do not heal."
 
 WALK_AND_ENTER = "Move. Into a shut door: open it and enter. Into an enemy: attack."
 WALK_AND_OPEN = "Move. Into a shut door: open it; move again to enter. Into an enemy: attack."
@@ -66,15 +65,15 @@ ARROWS, NUMPAD, NUMPAD_KEYS = "arrows", "numpad", "numpad {keys}"
 """Names of groups of walking keys: the arrow keys, the whole numpad, and some keys of the numpad."""
 OR = " or "
 """Words between the names of two keys of one command."""
-STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it while you move: you run until there is something to look at."
+STICK, RUN_ON_PAD = "Stick or D-pad", "Hold it and move to run until there is something to see."
 CONFIRM_ON_PAD = "Choose something. In the game: list all commands."
 OTHER_INPUTS: dict[OtherInput, tuple[str, str]] = {
-    OtherInput.RUN: ("Shift with these", "Run until there is something to look at."),
-    OtherInput.LISTEN: ("", "Next to a shut door, you listen at it while you wait."),
+    OtherInput.RUN: ("Shift + direction", "Run until there is something to see."),
+    OtherInput.LISTEN: ("", "If you wait next to a shut door, you listen at it."),
     OtherInput.NUMBERS: ("1 to 9", "Use the item with that number, or take it off."),
     OtherInput.MOUSE: (
         "mouse",
-        "Point to look. Click to go there. Right-click for more. Drag the map to move it; the wheel zooms it.",
+        "Point to look. Click to go there. Right-click for more. Drag the map to move it. Turn the wheel to zoom.",
     ),
 }
 """Keys and description of each row of the key help that is not about a command, except the row about walking."""
@@ -83,7 +82,7 @@ DICE_IN_LOG = "The log shows what every die rolled, and the lowest roll that hit
 STOPS = ByDevice(
     "You stop at shut doors even while you hold a key down. To open one, press the key again.",
     "You stop at shut doors. To open one, click it.",
-    "You stop at shut doors even while you hold a direction. To open one, let go, and give the direction again.",
+    "You stop at shut doors even while you hold a direction. To open one, let go, and press the direction again.",
 )
 
 TIP_KEY, TIP_BUTTON = "Key: {keys}", "Button: {button}"
@@ -147,7 +146,7 @@ ON_SCREEN = {
     Command.HISTORY: "the History button",
     Command.HELP: "the Help button",
     Command.CANCEL: "the Menu button",
-    Command.EASE: "the button “Open a crack”",
+    Command.EASE: 'the "Open a crack" button',
     Command.KNOCK: "the Knock button",
     Command.LATCH: "the Bolt button",
     Command.PULL: "the Pull button",

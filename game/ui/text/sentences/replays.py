@@ -7,10 +7,14 @@ from game.ui.text.sentences import ByDevice
 POSITION = "Replay: turn {turn} (step {step} of {last}) · {state}"
 ON_THE_WAY = "going to step {step}"
 PAUSED = "paused"
-PAUSED_AT_PACE = ByDevice("paused · {CONFIRM}: {pace}", "paused · click: {pace}", "paused · {CONFIRM}: {pace}")
+PAUSED_AT_PACE = ByDevice(
+    "paused · {CONFIRM}: play ({pace})", "paused · click: play ({pace})", "paused · {CONFIRM}: play ({pace})"
+)
 AT_THE_END = "at the end"
 AT_THE_END_AT_PACE = ByDevice(
-    "at the end · {CONFIRM}: {pace}", "at the end · click: {pace}", "at the end · {CONFIRM}: {pace}"
+    "at the end · {CONFIRM}: play ({pace})",
+    "at the end · click: play ({pace})",
+    "at the end · {CONFIRM}: play ({pace})",
 )
 ONE_STEP, STEPS = "1 step per second", "{number} steps per second"
 ONE_STEP_BACK, STEPS_BACK = "1 step per second backward", "{number} steps per second backward"
@@ -33,9 +37,12 @@ BUTTONS = {
 """Tip of each button below a replay, by the names of `ReplayButton`."""
 BAR_TIP = "Go to step {step}. Drag to move through the game."
 MARK = "Turn {turn} (step {step}): {text}"
-MARK_DOOR, MARK_DOORS = "You open a door. It is your door number {number}.", "You open doors. You have opened {number}."
+MARK_DOOR, MARK_DOORS = (
+    "You open a door ({number} opened so far).",
+    "You open several doors ({number} opened so far).",
+)
 MARK_WOUND = "Your health falls below a third: {health} of {most}."
-MARK_STAIRS = "You arrive on depth {depth}."
+MARK_STAIRS = "You arrive at depth {depth}."
 MARK_DEATH, MARK_WON = "You are killed by {killer}.", "You win."
 
 ONLY_FROM = "The replay starts at step {step}, because the {steps} before it cannot be shown. {reason}"

@@ -34,7 +34,7 @@ RECOVERING = ByDevice(
 BY_SCORE, BY_DATE = "Sort by score", "Sort by date"
 
 STATISTICS = "Statistics"
-NO_GAMES = "You have finished no game yet. Here you will see how your games ended."
+NO_GAMES = "You have not finished a game yet. Here you will see how your games ended."
 GAMES = "Games finished: {games}. Won: {wins}."
 GAMES_OPEN = "Games not finished: {games}."
 DEEPEST = "Deepest level: {depth}."
@@ -122,10 +122,12 @@ SAVE_FILE_MOVED_BEFORE_END = (
     "ajar: the save file was deleted, renamed or replaced during the game; all games are now kept in {path}"
 )
 SAVE_FILE_OVERWRITTEN_BEFORE_END = (
-    "ajar: another program has overwritten the save file; all games that could still be read are now kept in {path}"
+    "ajar: another program overwrote the save file during the game; all games that could still be read are now kept in"
+    " {path}"
 )
 SAVE_FILE_OF_DEMO_MOVED = (
-    "ajar: another program has moved or overwritten the save file; all games that could be read are now kept in {path}"
+    "ajar: another program moved or overwrote the save file during the game; all games that could be read are now kept"
+    " in {path}"
 )
 SETTINGS_UNREAD = "ajar: the settings cannot be read: {detail}"
 SETTINGS_UNSAVED = "ajar: the settings cannot be saved: {detail}"

@@ -14,19 +14,19 @@ GRAPHICS = {False: "Graphics: tiles", True: "Graphics: ASCII"}
 """Row for the graphics, by whether the world is drawn in characters and not in tiles."""
 ANIMATIONS = {Motion.FULL: "Animations: full", Motion.BRIEF: "Animations: short", Motion.NONE: "Animations: off"}
 COLOURS = {
-    ColourPreset.USUAL: "Colours: usual",
+    ColourPreset.USUAL: "Colours: standard",
     ColourPreset.STRONG: "Colours: strong contrast",
     ColourPreset.RED_GREEN: "Colours: for red-green blindness",
     ColourPreset.BLUE_YELLOW: "Colours: for blue-yellow blindness",
 }
-LETTERS = {False: "Letters: usual", True: "Letters: clear, with more space"}
+LETTERS = {False: "Easy-to-read letters: off", True: "Easy-to-read letters: on"}
 TRANSCRIPT_OFF = "Text for screen readers: off"
 TRANSCRIPT_TO_OUTPUT = "Text for screen readers: standard output"
 TRANSCRIPT_TO_FILE = "Text for screen readers: file {file}"
 """Rows for the transcript, the text of everything that happens."""
-TEXT_SIZE = "Text size: {percent} %"
-TEXT_SIZE_ROUNDED = "Text size: {percent} % (drawn at {drawn} %, to stay sharp)"
-TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent} % (no room here: drawn at {drawn} %)"
+TEXT_SIZE = "Text size: {percent}%"
+TEXT_SIZE_ROUNDED = "Text size: {percent}% (drawn at {drawn}%, to stay sharp)"
+TEXT_SIZE_WITHOUT_ROOM = "Text size: {percent}% (no room here: drawn at {drawn}%)"
 """Rows for the text size: as chosen, rounded to whole pixels, and limited because the window is too small."""
 USUAL_TILE_SIZE = "Tile size: automatic ({pixels} pixels)"
 TILE_SIZE = "Tile size: {pixels} pixels"
@@ -41,13 +41,16 @@ VOLUME, NO_VOLUME, MUTED_VOLUME = "{volume} of 10", "off", "{volume} of 10 (the 
 UNHEARD_VOLUME = "{volume} of 10 (no sound device)"
 """Volume in these three rows: a number, silence, and numbers that are not heard."""
 CAPTIONS = {True: "Captions for sounds: on", False: "Captions for sounds: off"}
-BACKGROUND_SOUND = {True: "Sound in the background: on", False: "Sound in the background: off"}
+BACKGROUND_SOUND = {
+    True: "Sound while another window is in front: on",
+    False: "Sound while another window is in front: off",
+}
 """Row for the sound while another window is in front."""
 HINTS = {True: "Hints: on", False: "Hints: off"}
 READING_PAUSE = {
-    0: "Pause after a surprise: off",
-    350: "Pause after a surprise: 0.35 seconds",
-    700: "Pause after a surprise: 0.7 seconds",
+    0: "Ignore keys when danger appears: off",
+    350: "Ignore keys when danger appears: for 0.35 seconds",
+    700: "Ignore keys when danger appears: for 0.7 seconds",
 }
 """Row for the pause in which keys and clicks are ignored, so that none is obeyed before the player has seen the news.
 
@@ -116,7 +119,7 @@ PRESS_NEW = ByDevice(
 )
 FIXED = "{key} cannot be changed."
 FIXED_DIGIT = "{key} always uses the item with that number."
-TAKEN = "{key} now means: {command}"
+TAKEN = "{key} already means: {command}"
 MOVE_KEY = "Use it for: {command}"
 KEEP_KEY = "Keep it for: {command}"
 SHARED = "The key {key} is also bound to: {commands}."

@@ -12,11 +12,11 @@ LOW = "{value} !"
 """Health or oil, if it is low."""
 DOORS_OPENED = "Doors opened: {number}"
 TURN = "Turn {number}"
-KEYS = ByDevice("{HELP} keys", "help", "{CONFIRM} commands")
+KEYS = ByDevice("{HELP} help", "help", "{CONFIRM} commands")
 KEYS_SHORT = ByDevice("{HELP}", "?", "{CONFIRM}")
 LAMP_COVERED = "{oil} (covered)"
 
-DEPTH_TIP = "You are on depth {number} of the dungeon."
+DEPTH_TIP = "You are at depth {number} of the dungeon."
 HEALTH_TIP = "Your health: {health} of {most}. At 0 you die."
 CONDITION_TIP = "You are {condition} for {turns}."
 CONDITION_HURTS = "It costs {damage} health each turn."
@@ -38,7 +38,7 @@ NOT_SAVED_TIP = "This game is not saved. It is lost when you leave it."
 
 ATTACK, DEFENCE = "Attack", "Defence"
 DICE_VALUE = "{dice} ({percent}%)"
-SEEN_FROM = "Seen from"
+SEEN_FROM = "Visible within"
 LAMP, LAMP_OUT, LAMP_IS_COVERED = "Lamp", "out of oil", "covered"
 LAMP_DIMS, LAMP_GOES_OUT = "Lamp dims in", "Lamp lasts"
 LAST_NOISE = "Your last noise"
@@ -51,9 +51,9 @@ DEFENCE_TIP = (
     "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no health."
 )
 SEEN_FROM_TIP = "Awake monsters see you from up to {squares} away."
-SEEN_LIT_TIP = "Light falls on you. In the dark they would see you from {squares}."
-SEEN_DARK_TIP = "No light falls on you. In the light they would see you from {squares}."
-LAMP_TIP = "The less oil is left in your lamp, the less far it shines."
+SEEN_LIT_TIP = "Light falls on you. In the dark they would see you from {squares} away."
+SEEN_DARK_TIP = "No light falls on you. In the light they would see you from {squares} away."
+LAMP_TIP = "Your lamp shines less far when its oil runs low."
 LAST_NOISE_TIP = (
     "Your last noise was {loudness}: awake monsters up to {squares} away could hear it. Shut doors muffle noise."
 )
@@ -68,8 +68,8 @@ STAIRS = {1: "Stairs down: {far}", -1: "Stairs up: {far}"}
 """Line about the nearest known stairs, by the direction in which they lead: 1 for down, -1 for up."""
 FAR_AND_DIRECTION = "{far} {direction}"
 """How far stairs are, and in which direction, if there is room for both."""
-NOT_FOUND, HERE, NO_WAY = "not found", "here", "no known way"
-DOORS = "Doors: {shut} shut, {ajar} ajar"
+NOT_FOUND, HERE, NO_WAY = "not found", "here", "out of reach"
+DOORS = "Shut doors: {shut}, ajar: {ajar}"
 
 SPOKEN_STATUS = "Turn {turn}, depth {depth}. Health {health} of {most_health}."
 SPOKEN_OIL, SPOKEN_OIL_COVERED = "Oil {oil}.", "Oil {oil}, lamp covered."
@@ -95,7 +95,7 @@ USE_ITEM = ByDevice(
 )
 OFFER_ACTIONS = ByDevice("{BAG}: all actions.", "Click: all actions.", "{BAG}: all actions.")
 OPEN_PACK = ByDevice("{BAG}: open your pack.", "Click: open your pack.", "{BAG}: open your pack.")
-USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it by {ABILITIES}.")
+USE_ABILITY = ByDevice("{ABILITIES}: use it.", "Click: use it.", "Use it with {ABILITIES}.")
 """Last line of the card of an item, of worn gear, of an empty place on the body, and of an ability."""
 
 HEARD = {
@@ -115,9 +115,9 @@ HEARD = {
 """Name of a noise in the list of what was seen and heard, by its kind."""
 BEHIND_DOOR = "Behind door"
 """Row of the list about something that was heard to move behind a door."""
-TRACE = "{when} {direction}"
+TRACE = "{when}, {direction}"
 """Right end of a row of the list: when, and in which direction from the hero."""
-ASLEEP, NOW, TURNS_AGO = "asleep", "now", "{turns} ago"
+ASLEEP, NOW, TURNS_AGO, TURNS_AGO_SHORT = "asleep", "now", "{turns} ago", "{number} ago"
 SHORT_DIRECTIONS = {
     "north": "N",
     "northeast": "NE",
@@ -133,7 +133,7 @@ TRACE_HEARD = "{Thing}: heard {ago}, from the {direction}."
 
 MAP_HEADING = "Map of depth {depth}"
 MAP_LEGEND = {
-    "door": "Not listened at",
+    "door": "Not yet listened at",
     "door silent": "Heard nothing",
     "door asleep": "Heard sleepers",
     "door awake": "Heard movement",
@@ -150,14 +150,14 @@ MAP_BACK = "Back to the game"
 
 CHARACTER, DISCOVERIES, BESTIARY = "Character", "Discoveries", "Bestiary"
 SIGHT = "You see up to {squares} away."
-GEAR, NO_GEAR = "Gear", "You wear and wield nothing."
+GEAR, NO_GEAR = "Gear", "You are wearing and wielding nothing."
 ABILITIES = "Abilities"
 ABILITY = "{Ability} ({ready}): {effect}"
 ABILITY_READY, ABILITY_READY_IN = "ready", "ready in {turns}"
 RUN = "This game"
 RUN_TURNS = "Turn {turns}, depth {depth}. Deepest level: {deepest}."
 RUN_DOORS = "Doors you opened: {opened}. Doors you opened a crack: {eased}."
-RUN_DOORS_LEFT = "Doors you left shut on the levels that you have left: {left_shut}."
+RUN_DOORS_LEFT = "Doors you left shut on earlier levels: {left_shut}."
 RUN_KILLS = "Monsters you killed: {kills}."
 RUN_SCORE = "Score so far: {score}."
 RUN_SEED = "Seed: {seed}. Tradition: {tradition}."
@@ -170,7 +170,7 @@ KNOWN_OF_CLASS = {
 KNOWN_ITEM = "{Item}. {effect}"
 UNKNOWN_OF_CLASS = {True: "{number} kind is unknown.", False: "{number} kinds are unknown."}
 """Line about the unknown kinds of a class, by whether there is only one."""
-NOTHING_TO_DISCOVER = "In this tradition, all items are known."
+NOTHING_TO_DISCOVER = "In this game, all items are known from the start."
 MONSTER = "{Monster}: {most} health."
 MONSTER_RANGE = "{Monster}: {least} to {most} health."
 MONSTER_NOT_SEEN = "{Monster}. You have not seen one since you continued this game."

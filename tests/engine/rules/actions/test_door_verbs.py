@@ -192,13 +192,13 @@ def test_latch_is_refused_on_occupied_doorway() -> None:
     assert s.hero.latches == 3
     s = Scenario("#@-.#")
     drop(Item(GOLD), s.door().at, s.world)
-    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because something lies in the doorway (gold)."
+    assert refusal(s, Latch(EAST)) == "You cannot bolt the door because of gold in the doorway."
 
 
 def test_latching_without_latch_is_refused() -> None:
     s = Scenario("#@-.#")
     s.hero.latches = 0
-    assert refusal(s, Latch(EAST)) == "You have no latch."
+    assert refusal(s, Latch(EAST)) == "You have no latches left."
 
 
 # ---------------------------------------------------------------------------------------------------- bash

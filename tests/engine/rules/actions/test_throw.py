@@ -38,7 +38,7 @@ def test_dart_surprises_unaware_target_and_drops() -> None:
     assert Surprised(s.hero, foe, 4, at) in events
     assert s.hero.bag == [Item(DART, 2)]
     assert foe.alive is False or at in s.level.items
-    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and hit it for 4!"]
+    assert s.messages[:2] == ["You throw a dart.", "You take the kobold by surprise and deal 4 damage!"]
 
 
 def test_dart_at_aware_target_rolls_its_own_dice() -> None:
@@ -156,7 +156,7 @@ def test_fire_flask_ignites_nearby_monsters() -> None:
 def test_fire_flask_can_only_be_thrown() -> None:
     s = Scenario("#@...k.#\n\nk = kobold asleep\nbag: fire flask")
     for at in (None, s.at("k")):
-        assert s.play(Use(0, at)) == [Refused("You can only throw that.", s.hero.pos)]
+        assert s.play(Use(0, at)) == [Refused("You cannot use that. You can only throw it.", s.hero.pos)]
     assert (s.hero.bag, s.world.turn) == ([Item(ITEMS["fire flask"])], 0)
 
 

@@ -9,8 +9,8 @@ BLOCKED = ByActor("You block {whose} {blow}{dice}.", "{Actor} blocks {whose} {bl
 BLOW = "attack"
 YOUR, ITS = "your", "{the_attacker}'s"
 SURPRISED = ByActor(
-    "You take {victim} by surprise and hit it for {damage}!",
-    "{Actor} takes {victim} by surprise: {damage} damage!",
+    "You take {victim} by surprise and deal {damage} damage!",
+    "{Actor} takes {victim} by surprise and deals {damage} damage!",
 )
 MISSED = ByActor("You miss {victim}{dice}.", "{Actor} misses {victim}{dice}.")
 BLASTED = "The {cause} hits {victim} for {damage}{dice}."
@@ -36,7 +36,7 @@ AFFLICTED = ByActor("You are now {condition} ({turns}).", "{Actor} is {condition
 RECOVERED = ByActor("You are no longer {condition}.", "{Actor} is no longer {condition}.")
 GOT_NOWHERE = ByActor("You are {condition} and cannot get away.", "{Actor} is {condition} and cannot get away.")
 WENT_ASTRAY = ByActor(
-    "You are {condition} and stumble against an obstacle.", "{Actor} is {condition} and stumbles against an obstacle."
+    "You are {condition} and bump into something.", "{Actor} is {condition} and bumps into something."
 )
 
 RANG_BELL = "{Actor} rings its bell!"
@@ -47,7 +47,7 @@ FOUND_NO_WAY = "{Actor} waits. It cannot find a way to reach you."
 CORNERED = "{Actor} is cornered!"
 UNMASKED = "That is not a door. It is {a_monster}!"
 STOLE = "{Actor} steals {item} from you!"
-SAID = '{Actor} says: "{words}"'
+SAID = '{Actor} says, "{words}"'
 WENT_AWAY = "Something grunts behind the door and goes away."
 NOTICED = "The {foe} notices you!"
 WOKE = "The {foe} wakes up."

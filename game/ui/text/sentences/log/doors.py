@@ -25,7 +25,7 @@ PULLED_TOWARDS = ByActor(
 PULLED_IN_VAIN = ByActor("You pull the lever. Nothing moves.", "{Actor} pulls a lever. Nothing moves.")
 KNOCKED = ByActor("You knock on {the_door}.", "{Actor} knocks on {the_door}.")
 KNOCKED_AGAIN = ByActor(
-    "You knock again. Every monster that hears it will come.", "{Actor} knocks on {the_door} again."
+    "You knock again. Every monster that hears the knock will come.", "{Actor} knocks on {the_door} again."
 )
 HEARD_MOVING = "You hear something move behind {the_door}."
 SHADOW_MOVED = "A shadow moves in the light under {the_door}."
@@ -47,8 +47,8 @@ PASSED_THROUGH = "{Actor} passes through {the_door}!"
 HEARD_NOTHING = "You hear nothing behind {the_door}, but something could be asleep there."
 CERTAINLY_EMPTY = "You sense that there is nothing behind {the_door}."
 HEARD_ONE = {
-    True: "You hear something {size}, probably alone, moving behind {the_door}.",
-    False: "You hear something {size}, probably alone, sleeping behind {the_door}.",
+    True: "You hear something {size} moving behind {the_door}. It is probably alone.",
+    False: "You hear something {size} sleeping behind {the_door}. It is probably alone.",
 }
 """Sentence on what the hero hears behind a door if it is probably one monster, by whether it is awake."""
 HEARD_SEVERAL = {
@@ -61,13 +61,13 @@ SENSED_ONE = {
     False: "You sense something {size} behind {the_door}. It is asleep.",
 }
 SENSED_SEVERAL = {
-    True: "You sense {number} monsters behind {the_door}, and not all of them are asleep. {Sizes}",
+    True: "You sense {number} monsters behind {the_door}. At least one is awake. {Sizes}",
     False: "You sense {number} sleeping monsters behind {the_door}. {Sizes}",
 }
 SIZES = {Size.SMALL: "small", Size.MIDDLING: "medium-sized", Size.LARGE: "large"}
 SIZES_OF_SEVERAL = {
     Size.SMALL: "They are small.",
-    Size.MIDDLING: "They are at most medium-sized.",
+    Size.MIDDLING: "None is large.",
     Size.LARGE: "At least one is large.",
 }
 """Sentence on the sizes of several monsters behind a door, by the size of the largest monster."""

@@ -7,7 +7,7 @@ from game.ui.text.sentences import ByActor
 
 PICKED_UP = ByActor("You pick up {item}.", "{Actor} picks up {item}.")
 PICKED_UP_OWN_KEY = "You have the {thing}! It opens the {kind} door, which is somewhere on this level."
-LEFT_LYING = "Your pack is full, so you leave {item}."
+LEFT_LYING = "Your pack is full, so you cannot pick up {item}."
 USED = {
     Category.POTION: ByActor("You drink {item}.", "{Actor} drinks {item}."),
     Category.SCROLL: ByActor("You read {item}.", "{Actor} reads {item}."),
@@ -32,13 +32,13 @@ WITHDRAWN = {
 }
 """Sentence on a prize that vanishes because the hero took another prize, by whether its name takes a plural verb."""
 
-LEARNED = 'You learn the ability "{ability}". Your list of abilities explains what it does.'
+LEARNED = 'You learn the ability "{ability}". Your list of abilities describes it.'
 WASTED = "Nothing happens. {Reason}"
 IDENTIFIED = {False: "It was {item}.", True: "It is {item}."}
 """Sentence on an item that the hero has identified by using it. The key is whether he still has the item."""
 ABILITY_USED = ByActor('You use "{ability}".', '{Actor} uses "{ability}".')
 HEALED = ByActor("You regain {health} health.", "{Actor} regains {health} health.")
-HEALED_NOTHING = ByActor("You are not hurt, so it heals nothing.", "{Actor} is not hurt, so it heals nothing.")
+HEALED_NOTHING = ByActor("You are not hurt, so nothing is healed.", "{Actor} is not hurt, so nothing is healed.")
 TELEPORTED = ByActor("You vanish and appear somewhere else.", "{Actor} vanishes and appears somewhere else.")
 LAYOUT_KNOWN = "You already know the layout of this level."
 LAYOUT_LEARNED = "You learn the layout of this level."
@@ -48,6 +48,9 @@ HIDDEN_DOOR = "hidden door"
 SENSED_NO_DOOR = "There are no shut doors left on this level."
 SENSED_ONE_DOOR = "You sense what is behind the only shut door on this level."
 SENSED_DOORS = "You sense what is behind each of the {number} shut doors on this level."
-IMPROVED = {Slot.HAND: "Your weapon is better now: {item}.", Slot.BODY: "Your armour is better now: {item}."}
+IMPROVED = {
+    Slot.HAND: "You have improved your weapon. It is now {item}.",
+    Slot.BODY: "You have improved your armour. It is now {item}.",
+}
 BEAM_CUT = "A beam cuts through {squares} of rock."
 BEAM_PASSED = "A beam shoots across the level."

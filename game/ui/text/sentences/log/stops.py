@@ -15,7 +15,7 @@ from game.engine.events.stop_reasons import (
 
 CAUSES = {
     StopCause.HURT: "You stop because you are hurt.",
-    StopCause.LOW_HEALTH: "Your health is low. Give the order again if you want to go on.",
+    StopCause.LOW_HEALTH: "Your health is low. Repeat the command if you want to go on.",
     StopCause.NOISE: "You stop because you hear something.",
     StopCause.WAY_OPENS: "You stop where the passage widens.",
     StopCause.WAY_NARROWS: "You stop where the passage narrows.",
@@ -28,7 +28,7 @@ CAUSES = {
     StopCause.HEALED: "You are healed.",
     StopCause.RECOVERED: "You have recovered.",
 }
-AILING = "You stop because you are {condition}."
+AILING = "You stop because you are now {condition}."
 NO_EXPLORING_WHILE = "You cannot explore while you are {condition}."
 ATTACKED = "The {foe} is attacking you!"
 ATTACKED_BY_UNSEEN = "Something that you cannot see is attacking you!"
@@ -66,14 +66,14 @@ THING_HERE = {False: "{A_thing} lies here.", True: "{Things} lie here."}
 THING_BESIDE = {False: "{A_thing} lies next to you.", True: "{Things} lie next to you."}
 """Sentence on a thing that the hero runs past, by whether its name takes a plural verb."""
 LANDMARK_HERE = {
-    LandmarkKind.STAIRS: "You are on the {stairs}.",
-    LandmarkKind.DOORWAY: "You are in a doorway.",
-    LandmarkKind.DOOR: "You are in a doorway.",
+    LandmarkKind.STAIRS: "You stop on the {stairs}.",
+    LandmarkKind.DOORWAY: "You stop in a doorway.",
+    LandmarkKind.DOOR: "You stop in a doorway.",
 }
 LANDMARK_BESIDE = {
-    LandmarkKind.STAIRS: "You are next to the {stairs}.",
-    LandmarkKind.DOORWAY: "You are next to a doorway.",
-    LandmarkKind.DOOR: "You are next to a door.",
+    LandmarkKind.STAIRS: "You stop next to the {stairs}.",
+    LandmarkKind.DOORWAY: "You stop next to a doorway.",
+    LandmarkKind.DOOR: "You stop next to a door.",
 }
 
 AT_DOOR = "You stop at the door."
@@ -100,10 +100,12 @@ FOUND_PRIZES = "You stop at a vault: you may take only one of the items here."
 FOUND_GEAR = "You stop: you see {a_thing}, which is better than your {worn}."
 FOUND_GEAR_WITHOUT = "You stop: you see {a_thing}, and you wear nothing of that kind."
 FOUND_WEAPON_WITHOUT = "You stop: you see {a_thing}, and you have no weapon in hand."
-UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Give the order again if you want to explore."
-UNDER_FIRE_NOW = "Something that you cannot see attacked you just now. Give the order again if you want to explore."
+UNDER_FIRE = "Something that you cannot see attacked you {turns} ago. Repeat the command if you want to explore anyway."
+UNDER_FIRE_NOW = (
+    "Something that you cannot see attacked you just now. Repeat the command if you want to explore anyway."
+)
 ALREADY_THERE = "You are already there."
-IN_THE_WAY = "You cannot get there. The {name} is in the way."
+IN_THE_WAY = "The {name} is in your way."
 
 STAIRS_DOWN = {
     Stairs.REACHED: "You are on the stairs down.",
@@ -117,7 +119,7 @@ STAIRS_UP = {
 }
 
 NO_REST_IN_VIEW = "You cannot rest while {a_foe} is in view."
-NO_REST_AILING = "You cannot rest: you would lose {takes} health to {causes}, and you have {health}."
+NO_REST_AILING = "You cannot rest: {causes} would take {takes} health, and you have only {health}."
 NO_WAIT_IN_VIEW = "You cannot wait for several turns while {a_foe} is in view."
 WAITED = "You have waited for {turns}."
 NO_WAY_TO_FOE = "You know of no way to the {foe}."
@@ -159,15 +161,15 @@ LEFT_PRIZES = "a choice of prizes"
 
 OFFERS = {
     DoorOffer.OPEN: "{Press} again to open it",
-    DoorOffer.EASE: "{Press} again to open it a crack",
+    DoorOffer.EASE: "{Press} again to open it only a crack",
     DoorOffer.PUSH: "{Press} again to push it open",
 }
-OFFER_EASE_LOUD = "{Press} again to open it a crack (rusty: loud)"
+OFFER_EASE_LOUD = "{Press} again to open it only a crack (rusty: loud)"
 OFFERS_BY_WALKING = {
     DoorOffer.OPEN: "Walk into it to open it",
     DoorOffer.EASE: "Walk into it to open it",
     DoorOffer.PUSH: "Walk into it to push it open",
 }
-GOES_NEAR = "You know no way there. You go as near as you can."
-NOWHERE_NEARER = "You know no way there. You cannot get any nearer."
+GOES_NEAR = "You know no way to get there, so you go as near as you can."
+NOWHERE_NEARER = "You know no way to get there, and you cannot get any nearer."
 """What is said after a click on a cell to which no way is known."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.ui.text.sentences import ByActor
 
 GREETING = "You are at depth {depth}. Seed: {seed}."
-DOORS_ARE_HIDDEN = "Some {door}s here look like walls until you find them. Search for them."
+DOORS_ARE_HIDDEN = "Some {door}s here are hidden and look like walls. Search to find them."
 FOUND = ByActor("You find {a_door}!", "{Actor} finds {a_door}!")
 FOUND_NOTHING = "You search and find nothing."
 ARRIVED = "You are now at depth {depth}."

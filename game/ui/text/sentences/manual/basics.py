@@ -24,16 +24,19 @@ FIRST_STEPS = Section(
     (
         "Walk with the arrow keys, or click where you want to go. Walk into a shut door to open it, and into an enemy"
         " to attack it.",
-        "Press {EXPLORE} to explore. The hero walks by himself, picks up what lies about, and stops when something"
-        " happens. When only doors are left, the game lists them with letters. Press a letter to walk to a door.",
-        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then wait beside it"
-        " with {WAIT} to listen.",
+        "With the mouse alone: each command has a button in the panel on the right. Point at a button to read what it"
+        " does. The keys are named below for players with a keyboard.",
+        "Press {EXPLORE} to explore. The hero walks by himself, picks up the items on the way, and stops when something"
+        " happens. When only doors are left, the game lists them. Press the letter of a door, or click it, to walk"
+        " there.",
+        "At a shut door, look at its foot. Light under the door means that the other side is lit. Then listen: wait"
+        " beside the door with {WAIT}, or click its “Listen” button.",
         "If you hear something, you have a choice. Open the door only a crack with {EASE} and look. Knock with {KNOCK}"
         " and let them come to you. Or leave the door shut: many monsters cannot open one.",
         "Press {REST} to rest when you are hurt, and {STAIRS} to go to the stairs down when you have seen them. Find"
         " the flask of oil on each level, because your lamp burns oil.",
         "Point at anything to see what it is. Right-click a door, an enemy or yourself for everything that you can do"
-        " there. Press {HELP} to see all keys.",
+        " there. Press {HELP}, or click “help” at the top right, to see all keys.",
         "The first level teaches the game with short hints. You can switch them off in the settings.",
     ),
 )
@@ -67,8 +70,8 @@ SCREEN = Section(
         ),
         Entry(
             "Map",
-            "{MAP} shows the whole level as you know it. The colour of a door shows whether you have listened at it,"
-            " and what you heard. Click a place to walk there.",
+            "The map ({MAP}) shows the whole level as you know it. The colour of a door shows whether you have listened"
+            " at it, and what you heard. Click a place to walk there.",
         ),
         Entry(
             "Sheets",
@@ -96,13 +99,13 @@ DOORS = Section(
         "To open a door, walk into it. In the tradition `ajar` you open it and step in with the same move. Opening a"
         " door is loud: the noise carries {door_squares} squares.",
         "No door opens by accident. Held keys, running, exploring and long walks all stop before a shut door, and"
-        " before a door that is ajar. Give the same order again to go through. A setting makes the game ask before"
-        " every opening.",
+        " before a door that is ajar. Repeat the command to go through. A setting makes the game ask before every"
+        " opening.",
         "One wooden door in four is rusty. You see the rust. A rusty door groans loudly, even if you open it only a"
         " crack.",
         "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
-        "Press {DOORS} for a list of the doors that you know and that are not open, with what you have learned about"
-        " each. Choose a door there to walk to it.",
+        "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have learned"
+        " about each. Choose a door there to walk to it.",
     ),
 )
 
@@ -140,15 +143,15 @@ VERB_ENTRIES: dict[Verb, Entry] = {
     ),
     Verb.PULL: Entry(
         "Pull a lever ({PULL})",
-        "A lever in a wall opens a portcullis elsewhere, once. Walk into it or press the key.",
+        "A lever in a wall opens a portcullis elsewhere, once. Walk into it, click it or press the key.",
     ),
 }
 """Entry about each action at doors."""
 AT_A_DOOR = Section(
     "At a door",
     (
-        "These are the things that you can do at a shut door besides walking into it. Right-click a door next to you"
-        " to see all of them, with their loudness.",
+        "These are the things that you can do at a shut door besides walking into it. The panel on the right has a"
+        " button for each. Right-click a door next to you to see all of them, with their loudness.",
     ),
 )
 

@@ -10,7 +10,8 @@ FIGHTING = Section(
         "Walk into an enemy to attack it. You roll your attack dice: each die that hits deals 1 damage. The enemy rolls"
         " its defence dice: each die that blocks prevents 1.",
         "“Attack: 3 dice (60%)” means three dice, each of which hits 60% of the time.",
-        "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you needs.",
+        "Point at an enemy to see its health, its chance to hurt you, and how many blows each of you"
+        " needs to kill the other.",
         "An enemy that has not noticed you is open to a sneak attack: every die hits, nothing is blocked, and the"
         " damage is doubled. Sleepers may wake as you come near.",
         "A doorway is a good place to fight a group, because only one enemy can reach you there.",
@@ -59,7 +60,7 @@ ITEMS = Section(
     "Items",
     (
         "Walk over an item to pick it up. Press {BAG} to open your pack. Each item keeps its letter and its number;"
-        " press a number to use that item at once.",
+        " press a number, or click the item, to use it at once.",
         "Potions, scrolls and wands are unknown at first: you see only the colour of a potion, the title of a"
         " scroll or the wood of a wand. Using one shows what it is. You can also throw a potion at an enemy.",
         "Wear armour on head, body and feet, and hold one weapon. The pack compares each item with what you wear.",

@@ -12,18 +12,18 @@ AUTOMATIC = Section(
         Entry("An enemy", "It comes into view, or it could soon reach you through the doors that you know."),
         Entry("A noise", "You hear something new, or blows on a door."),
         Entry("Harm", "You are hurt. At low health the game also asks once before it goes on."),
-        Entry("A shut door", "Also a door that is ajar. Give the same order again to go through."),
+        Entry("A shut door", "Also a door that is ajar. Repeat the command to go through."),
         Entry("A find", "Exploring stops at a vault, and at gear that is better than what you wear."),
         Entry("An unseen attacker", "For a while after its attack, the game asks before you explore."),
         Entry("A fork, or the end", "The way forks while you run, or nothing is left to explore."),
         "Exploring leaves doors to you. When only doors are left, it stops and lists them, with letters on the map."
-        " Press a letter to walk to a door, and decide there.",
-        "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Press"
-        " {EXPLORE} again to open the door; if you heard something, the hero opens it only a crack.",
-        "These keys save you many presses:",
+        " Press a letter or click a door to walk there, and decide what to do.",
+        "With a setting, exploring also goes through doors: the hero stops at each shut door and listens. Explore"
+        " again to open the door. If you heard something, the hero opens it only a crack.",
+        "These commands save you many presses and clicks:",
         Entry(
             "Go to a place ({TRAVEL})",
-            "A list of the places you know, with the steps and the shut doors on the way. Press a letter to go there.",
+            "A list of the places you know, with the steps and the shut doors on the way. Choose one to go there.",
         ),
         Entry(
             "Filter ({FILTER})",
@@ -33,14 +33,14 @@ AUTOMATIC = Section(
         Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
         Entry(
             "Attack ({ATTACK})",
-            "Walk to the nearest enemy in view, or strike it. Each press is one blow. This never opens a door.",
+            "Walk to the nearest enemy in view, or strike it. One use is one step or blow. This never opens a door.",
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
         " with a rune, take one of several items, or abandon a game. Enter means no.",
-        "After a surprise, the game ignores keys and clicks for a moment. So you can see what happened before you act."
-        " A setting changes that.",
-        "Any key ends an automatic walk. Other keys also do what they usually do; {CANCEL} only ends the walk.",
+        "When danger appears, the game ignores keys and clicks for a moment. So you can see what happened before you"
+        " act. A setting changes that.",
+        "Any key ends an automatic walk and then does what it usually does. {CANCEL} only ends the walk.",
     ),
 )
 
@@ -136,7 +136,7 @@ WINNING = Section(
 ACCESSIBILITY = Section(
     "Settings and accessibility",
     (
-        "Press {CANCEL} and choose Settings. The settings are kept.",
+        "Press {CANCEL}, or click the Menu button, and choose Settings. The game remembers your settings.",
         Entry(
             "Text size",
             "100, 150 or 200% of the size that suits the window, for panels, menus and this manual. The setting says if"
@@ -150,10 +150,10 @@ ACCESSIBILITY = Section(
         Entry("Graphics", "Tiles, or ASCII characters. {GLYPHS} switches during a game."),
         Entry(
             "Colours",
-            "Usual, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow blindness"
-            " (tritanopia). The setting changes the panels and the map, in every tradition.",
+            "Standard, strong contrast, for red-green blindness (protanopia, deuteranopia), or for blue-yellow"
+            " blindness (tritanopia). The setting changes the panels and the map, in every tradition.",
         ),
-        Entry("Letters", "Usual, or clear: with more space, and with forms that cannot be taken for each other."),
+        Entry("Easy-to-read letters", "On or off. The letters stand farther apart, and no two of them look alike."),
         Entry("Animations", "Full, short or off. Nothing makes you wait: the next key ends an animation."),
         Entry("Sound", "On or off ({MUTE}). You never need it: each sound that matters is also a message in the log."),
         Entry(
@@ -164,8 +164,8 @@ ACCESSIBILITY = Section(
             " do not know.",
         ),
         Entry(
-            "Sound in the background",
-            "Whether the sound goes on while another window is in front. While the window is hidden, there is none.",
+            "Sound while another window is in front",
+            "On or off. While the window of the game is hidden, there is no sound.",
         ),
         Entry(
             "Captions for sounds",
@@ -174,10 +174,11 @@ ACCESSIBILITY = Section(
             " seconds. The text for screen readers has these lines too, except those about your own steps.",
         ),
         Entry("Hints", "On or off. Each hint appears once."),
-        Entry("Ask before opening a door", "For hands that slip."),
+        Entry("Ask before opening a door", "On or off. The game then asks before each door that you open."),
         Entry(
-            "Pause after a surprise",
-            "0.35 seconds, 0.7 seconds or off: the time for which keys and clicks are ignored after a surprise.",
+            "Ignore keys when danger appears",
+            "For 0.35 seconds, for 0.7 seconds, or off. A key or click that comes too early then does nothing, so you"
+            " see the danger before you act.",
         ),
         Entry(
             "Text for screen readers",
@@ -186,7 +187,7 @@ ACCESSIBILITY = Section(
             " far away it is, and the ways and doors beside you. `--transcript FILE` names the file; `--transcript -`"
             " is standard output. Point the cursor ({LOOK}) at yourself to read your full state.",
         ),
-        Entry("Keys", "Which keys and which buttons of a game pad give a command."),
+        Entry("Change keys and buttons", "Choose the keys and the game pad buttons of each command."),
         Entry("Auto-explore opens doors", "On or off. Off: exploring stops when only doors are left."),
         Entry(
             "Window",
@@ -231,7 +232,7 @@ OPTIONS = Section(
         " game is installed, and `python3 play.pyw` in a folder with its source.",
         Entry("`--seed TEXT`", "The same text always gives the same game."),
         Entry("`--tradition NAME`", "Play by the rules of another tradition."),
-        Entry("`--depth N`", "Begin deeper."),
+        Entry("`--depth N`", "Begin at depth N."),
         Entry("`--replay RUN`", "Watch a game again: its number, or a file."),
         Entry("`--replay-code CODE`", "Watch the game of a code; `-` reads the code from the input."),
         Entry("`--export-code RUN`", "Print the code of a game: its number, or a file."),
@@ -259,20 +260,27 @@ OPTIONS = Section(
 QUESTIONS = Section(
     "Common questions",
     (
-        Entry("What does light under a door mean?", "Usually monsters that open doors. See “Behind the door”."),
+        Entry(
+            "What does light under a door mean?", "Usually there are monsters that open doors. See “Behind the door”."
+        ),
         Entry(
             "Which door should I open?",
             "The one that you know most about. Listen at several before you open one. Two doors may lead into the same"
             " room.",
         ),
         Entry("How do I close a door?", "With a latch ({LATCH}). Blows can break its bolt."),
-        Entry("Why did the hero stop?", "The log says why. At a door, a label says what the same key does next."),
+        Entry(
+            "Why did the hero stop?",
+            "The log says why. At a door, a label says what happens if you repeat the command.",
+        ),
         Entry("I am burning. What now?", "Step out of the fire, into water if you can: that puts you out at once."),
         Entry("Where is the oil?", "Near the place where you arrive, behind at most two doors."),
         Entry("What is gold for?", "It adds to your score. There are no shops."),
         Entry("What do the dice mean?", "Each die that hits deals 1 damage. See “Fighting”."),
         Entry("How do I get stronger?", "Find weapons, armour and tomes. There are no experience levels."),
-        Entry("Does it hurt to open many doors?", "The score does not punish it. What comes through them does."),
+        Entry(
+            "Does it hurt to open many doors?", "It costs no points. But monsters can then come through these doors."
+        ),
         Entry(
             "Can I play the same game again?",
             "Yes: the end of a game shows its seed and offers it again. On the title screen you can type or paste any"

@@ -13,7 +13,7 @@ KNOWING = Section(
             "Light under a shut door: the other side is lit. Usually monsters that open doors live there: they are the"
             " ones that hang up torches. Some lit rooms are empty.",
         ),
-        Entry("Dark sill", "No light: the room is empty, or beasts live there. Beasts cannot open doors."),
+        Entry("Dark sill", "No light: usually the room is empty, or beasts live there. Beasts cannot open doors."),
         Entry("Unreadable sill", "You are too far away, or you see the door at too sharp an angle."),
         Entry("Flicker", "Something has just passed close behind the door."),
         Entry(
@@ -39,8 +39,7 @@ KNOWING = Section(
         "Remembered places are dim. They show a door as it was when you last saw it, not as it is now.",
         "A badge stands beside each door that is not open. It shows what you know about the monsters behind the door."
         " Doors that lead into the same room have the same badge, if you have seen that it is one room."
-        " If the map is drawn in characters, some"
-        " badges have another sign, which is given in brackets.",
+        " If the map is drawn in characters, some badges have another sign, which is given in brackets.",
         Entry("Badge ?", "You have not listened at this door."),
         Entry("Badge 0", "You listened and heard nothing. There may be a sleeper that you did not hear."),
         Entry("Badge ✓", "Magic has shown you that nothing is there."),
