@@ -44,7 +44,7 @@ ORDER = {
     ),
     "game.content": (
         "rules_version left_out_rules", "world", "items", "ai", "monsters", "traditions", "levels",
-        "new_game achievements tutorial", "scenarios", "bots",
+        "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",

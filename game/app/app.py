@@ -19,19 +19,20 @@ from game.app.save_service import Saves
 from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
+from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import FIGURES, HintChooser
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
-from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme

@@ -17,7 +17,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light

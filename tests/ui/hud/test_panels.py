@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
+from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner

@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.content.world.hazards import POISONED
+from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise

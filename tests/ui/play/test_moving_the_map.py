@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, Drag, MoveInput, Scroll
 from game.ui.play.play_scene import Play

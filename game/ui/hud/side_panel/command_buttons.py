@@ -14,7 +14,7 @@ from game.engine.orders.rest import rest_forecast
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.tradition import Tradition
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse, dim_picture, draw_plate
 from game.ui.input.commands import Command, is_available
