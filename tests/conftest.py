@@ -27,7 +27,7 @@ from game.ui.scenes.replay import replay_scene
 from tests.support import processor_times
 from tests.support.examples import FULL
 from tests.support.folders import ROOT
-from tests.support.made_levels import shared_sketches
+from tests.support.made_levels import shared_drawings, shared_sketches
 from tests.support.processor_times import Stopwatch, quick_tests, seconds_of, summary, updated
 
 gc.disable()  # until all tests are collected: new modules contain little garbage, and the search for it takes long
@@ -72,6 +72,13 @@ def _no_clock_in_scenes() -> Generator[None]:
             (play_scene, "TURN_SECONDS"),
         ):
             patched.setattr(module, name, 3600.0)
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _shared_drawings() -> Generator[None]:
+    """Let tests that play in the same drawing parse it only once."""
+    with shared_drawings():
         yield
 
 

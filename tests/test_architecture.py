@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from builders.documents.syntax_trees import nodes_of, tree_of
+from builders.documents.syntax_trees import statements_of, tree_of
 
 ROOT = Path(__file__).parent.parent
 GAME = sorted((ROOT / "game").rglob("*.py"))
@@ -44,7 +44,7 @@ ORDER = {
     ),
     "game.content": (
         "rules_version left_out_rules", "world", "items", "ai", "monsters", "traditions", "levels",
-        "new_game achievements tutorial", "scenarios", "bots",
+        "new_game achievements hint_chooser", "scenarios", "bots",
     ),
     "game.ui": (
         "silent_stderr", "input", "core", "text.sentences", "graphics", "text", "render", "hud", "audio", "play",
@@ -69,6 +69,33 @@ MAX_COMMANDS = 30
 """Most files and folders in tools/, which has a file for each command."""
 FEW_LINES, SMALL_PERCENT = 40, 10
 """Most short modules of the game, in per cent."""
+IMPORTS = """
+import a
+if TYPE_CHECKING:
+    import b
+try:
+    import c
+except ImportError:
+    import d
+else:
+    import e
+finally:
+    import f
+class Things:
+    import g
+    def all(self):
+        with self:
+            for thing in self:
+                import h
+            else:
+                import i
+        match thing:
+            case 1:
+                import j
+        async def more():
+            import k
+"""
+"""Module with an import in every kind of block."""
 FILES = {"os", "pathlib", "io", "sqlite3", "tempfile", "shutil", "time"}
 """Modules that the rules may not import: they use no files and no clock."""
 
@@ -87,12 +114,12 @@ def imports(path: Path) -> list[tuple[str, bool]]:
 def _imports(path: Path) -> Iterator[tuple[str, bool]]:
     for_types = {
         id(inner)
-        for node in nodes_of(path)
+        for node in statements_of(path)
         if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
         for inner in ast.walk(node)
     }
     package = path.relative_to(ROOT).parent.parts
-    for node in nodes_of(path):
+    for node in statements_of(path):
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.name, id(node) in for_types
@@ -121,14 +148,27 @@ def may_import(layer: str, name: str) -> bool:
     return top in sys.stdlib_module_names | OUTSIDE[layer] and top not in forbidden
 
 
-def test_modules_import_only_lower_layers() -> None:
+LAYERS = sorted({path.relative_to(ROOT / "game").parts[0] for path in GAME})
+"""Folders of the game, and its modules that are in no folder."""
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_modules_import_only_lower_layers(layer: str) -> None:
     wrong = [
         f"{module_name(path)} imports {name}"
         for path in GAME
+        if path.relative_to(ROOT / "game").parts[0] == layer
         for name, _ in imports(path)
-        if not may_import(path.relative_to(ROOT / "game").parts[0], name)
+        if not may_import(layer, name)
     ]
     assert wrong == []
+
+
+def test_imports_are_found_in_all_blocks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "ROOT", tmp_path)
+    (tmp_path / "module.py").write_text(IMPORTS)
+    assert [name for name, _ in sorted(imports(tmp_path / "module.py"))] == list("abcdefghijk")
+    assert [name for name, for_types in imports(tmp_path / "module.py") if for_types] == ["b"]
 
 
 @pytest.mark.parametrize(

@@ -19,19 +19,20 @@ from game.app.save_service import Saves
 from game.app.saved_game_scenes import SavedGames
 from game.content.achievements import badges_of
 from game.content.bots.bots import BOTS
+from game.content.hint_chooser import FIGURES, HintChooser
 from game.content.items.consumables import POTIONS, SCROLLS
 from game.content.items.wands import WANDS
 from game.content.monsters.breeds import BREEDS
 from game.content.new_game import new_game
 from game.content.scenarios.tradition_level import tradition_level
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import FIGURES, HintChooser
 from game.engine.senses.monsters_met import MonstersMet
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.audio.mixer import Danger, Sound
 from game.ui.audio.volumes import Volumes
-from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, Replace, ReplaceAll, Scene, SceneManager
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
@@ -57,7 +58,7 @@ from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.settings_menu import FullscreenSwitch, settings_menu
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.targeting_cursor import TargetingCursor
@@ -301,8 +302,20 @@ class App:
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
+            self._theme,
+            self._settings,
+            tradition,
+            self.transcript_file,
+            self._key_settings,
+            self._has_sound,
+            self._fullscreen,
         )
+
+    @property
+    def _fullscreen(self) -> FullscreenSwitch:
+        """The switch between full screen and a normal window."""
+        window = self._window
+        return FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
 
     def _has_sound(self) -> bool:
         """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""

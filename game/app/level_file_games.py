@@ -19,7 +19,7 @@ from game.levels.level_fields import LevelFileError
 from game.levels.level_files import parse_level, read_file
 from game.levels.level_from_drawing import check_playable, seed_of, tradition_of
 from game.mapgen.drawing.parsed_drawing import Drawing, DrawingError
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.play.play_scene import Play

@@ -6,7 +6,7 @@ import sys
 from typing import TypeGuard
 
 from game.app.save_service import Saves
-from game.content.tutorial import HintChooser
+from game.content.hint_chooser import HintChooser
 from game.store.errors import StoreError
 from game.store.json_values import JsonValue
 from game.ui.core.settings import READING_PAUSES, TEXT_PERCENTS, TILE_SCALES, VOLUMES, ColourPreset, Motion, Settings

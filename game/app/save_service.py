@@ -29,7 +29,8 @@ from game.store.recording.load_game import MAX_STEPS, resuming
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work, finish
-from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.hud.replay.replay_notes import rules_note
 from game.ui.text.event_messages.narrator import messages_for
 from game.ui.text.sentences import saved_games

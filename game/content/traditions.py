@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.content.items.abilities import TOMES
 from game.content.monsters import breeds
 from game.content.world.doors import DOORWAY, WOODEN
-from game.content.world.hazards import BOOK_TRAPS, OneByChance
+from game.content.world.traps_and_lights import BOOK_TRAPS, OneByChance
 from game.engine.grid.dice import Roll
 from game.engine.grid.flood import StepRule
 from game.engine.grid.fov_tables import FovShape

@@ -20,7 +20,7 @@ from game.engine.model.item import ItemKind
 from game.engine.model.level import Level
 from game.engine.rules.actions.wait_search_stairs import STAND
 from game.engine.rules.conditions import tick_conditions
-from game.engine.rules.environment import pass_turn
+from game.engine.rules.hazards.passing_turn import pass_turn
 from game.engine.rules.inventory import would_take
 from game.engine.rules.stairs import place_hero, spawn_late_arrivals
 from game.engine.senses.awareness import fade_alert, update_awareness

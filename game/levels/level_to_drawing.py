@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.content.world.hazards import TRAPS
 from game.content.world.terrains import TERRAINS
+from game.content.world.traps_and_lights import TRAPS
 from game.engine.grid.geometry import DIRECTION_NAMES, Vec, cells_where
 from game.levels.level_data import (
     ActorData,

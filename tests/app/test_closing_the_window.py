@@ -18,7 +18,7 @@ ROOM = "######\n#.@..#\n######"
 
 def opened(screen: Screen) -> Play:
     """Begin a game that is not saved, as the main loop shows it."""
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.app._stack = screen.stack
     return play
 

@@ -10,7 +10,7 @@ from game.engine.grid.geometry import EAST
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
 from game.store.db.game_store import Store
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes.loading_screen import LoadingScreen

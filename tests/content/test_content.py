@@ -15,9 +15,9 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import TRADITIONS
-from game.content.world import hazards
+from game.content.world import traps_and_lights
+from game.content.world.conditions_and_gases import GASES
 from game.content.world.doors import DOORS
-from game.content.world.hazards import GASES
 from game.content.world.terrains import TERRAINS
 from game.engine.events.combat import Died, Hurt, Missed, Struck, Surprised
 from game.engine.events.doors import (
@@ -132,7 +132,7 @@ def test_every_item_has_picture_and_glyph() -> None:
 
 
 def test_every_light_has_colour_in_every_swatch() -> None:
-    kinds = [value for value in vars(hazards).values() if isinstance(value, LightKind)]
+    kinds = [value for value in vars(traps_and_lights).values() if isinstance(value, LightKind)]
     assert kinds
     for swatch in SWATCHES.values():
         assert {kind.name for kind in kinds} <= set(swatch.lights)

@@ -9,12 +9,12 @@ from unittest.mock import patch
 import numpy as np
 import pytest
 
-from game.content.world.hazards import CONDITIONS, GASES
+from game.content.world.conditions_and_gases import CONDITIONS, GASES
 from game.engine import turns
 from game.engine.grid.dice import Dice
-from game.engine.rules import environment
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.environment import MAX_CELL_TURNS, MAX_TURNS, catch_up_air
+from game.engine.rules.hazards import passing_turn
+from game.engine.rules.hazards.passing_turn import MAX_CELL_TURNS, MAX_TURNS, catch_up_air
 from game.engine.turns import MAX_PASSES, one_turn, update
 from game.store.serialize.snapshot import state_hash
 from tests.support.scenario import Scenario
@@ -81,8 +81,8 @@ def test_air_of_huge_level_is_simulated_for_fewer_turns(
 ) -> None:
     level = Scenario(DUEL).level
     level.air.gas[next(iter(GASES.values()))] = np.full(level.shape, 10**6, np.int32)
-    monkeypatch.setattr(environment, "MAX_CELL_TURNS", MAX_CELL_TURNS * level.solid.size // cells)
+    monkeypatch.setattr(passing_turn, "MAX_CELL_TURNS", MAX_CELL_TURNS * level.solid.size // cells)
     drifts: list[int] = []
-    monkeypatch.setattr(environment, "drift", lambda _: drifts.append(1))
+    monkeypatch.setattr(passing_turn, "drift", lambda _: drifts.append(1))
     catch_up_air(level, HUGE, Dice("air"))
     assert len(drifts) == expected

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
 from game.engine.events.doors import Opened, Widened
 from game.engine.events.movement import Stopped
 from game.engine.grid.geometry import DIRECTIONS, Vec
@@ -22,8 +22,8 @@ from game.engine.orders.travel import Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.fire import ignite
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.fire import ignite
+from game.engine.rules.hazards.gas import puff
 from game.engine.senses.hero_knowledge import trusted_ground
 from game.engine.step_rules import Doors, check_step, ground_for, sides_for
 from game.engine.tradition import Tradition

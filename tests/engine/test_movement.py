@@ -14,7 +14,7 @@ from game.engine.grid.geometry import DIRECTIONS, EAST, NORTH, NORTHEAST, ORTHOG
 from game.engine.model.actor import Actor, spawn
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import LOUDNESS, Noise
-from game.engine.rules.fire import kindle
+from game.engine.rules.hazards.fire import kindle
 from game.engine.step_rules import (
     StepCheck,
     check_step,

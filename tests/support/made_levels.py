@@ -1,25 +1,54 @@
-"""Generated levels for tests: the sketch of each is made once in a run, because that takes most of the time.
+"""Levels for tests: the sketch or the parsed drawing of each is made once in a run, because that takes long.
 
-A sketch is the plan of a level. The sketches are shared, so no test may change one. Levels and games are new each time.
+A sketch is the plan of a generated level. Sketches and parsed drawings are shared, so no test may change one. Levels
+and games are new each time.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from unittest.mock import patch
+
+import numpy as np
+from numpy.typing import NDArray
 
 from game.content.levels import level_from_sketch
 from game.content.levels.generators import GENERATORS
 from game.content.new_game import new_game
+from game.content.scenarios import drawn_world
+from game.engine.grid.geometry import Rect
 from game.engine.model.level import Level
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.mapgen.core.sketch import Sketch
+from game.mapgen.drawing.drawing_parser import drawn_rooms, parse_drawing
 
 sketch_of = cache(level_from_sketch.sketch_level)
 """Return the sketch that `sketch_level` makes for the same arguments; each sketch is made only once."""
+
+
+KEPT_DRAWINGS = 1000
+"""Number of parsed drawings that are kept; tests that make random drawings make many more."""
+
+
+@lru_cache(KEPT_DRAWINGS)
+def _rooms(floor: bytes, shape: tuple[int, ...]) -> list[Rect]:
+    return drawn_rooms(np.frombuffer(floor, np.bool_).reshape(shape))
+
+
+def _rooms_of(floor: NDArray[np.bool_]) -> list[Rect]:
+    """Return the rooms that `drawn_rooms` finds on the same floor, bool[x, y]."""
+    return _rooms(floor.tobytes(), floor.shape)
+
+
+@contextmanager
+def shared_drawings() -> Iterator[None]:
+    """Let worlds be made from shared drawings meanwhile."""
+    parsed = lru_cache(KEPT_DRAWINGS)(parse_drawing)
+    with patch.multiple(drawn_world, parse_drawing=parsed, drawn_rooms=_rooms_of):
+        yield
 
 
 @contextmanager

@@ -64,9 +64,14 @@ class Screen:
             return SceneManager(self.app.title(), self.app.open_dropped_file)
 
     def begin(self, drawing: str, tradition: Tradition = AJAR) -> Play:
-        """Begin to play in a drawn situation, without any menu."""
+        """Begin to play in a drawn situation, without any menu. Nothing is drawn on the screen yet."""
         play = self.app.play(world_from_drawing(drawing.strip("\n"), "0", tradition))
         self.open(play)
+        return play
+
+    def show(self, drawing: str, tradition: Tradition = AJAR) -> Play:
+        """Begin to play in a drawn situation and draw it, so that its parts have their places on the screen."""
+        play = self.begin(drawing, tradition)
         self.draw()
         return play
 
@@ -91,7 +96,7 @@ class Screen:
     def pixels(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         """Draw the screen, and return its colours, `uint8[x, y, 3]`."""
         self.draw()
-        return pygame.surfarray.array3d(self.picture)
+        return colours_of(self.picture)
 
     def shows(self, kind: type[Scene]) -> bool:
         """Return whether the top scene is of a type."""
@@ -118,6 +123,11 @@ class Screen:
     def play(self) -> Play:
         assert isinstance(self.stack.top, Play)
         return self.stack.top
+
+
+def colours_of(picture: pygame.Surface) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+    """Return a copy of the colours of a picture, `uint8[x, y, 3]`, in the order of its memory, which is fast."""
+    return pygame.surfarray.pixels3d(picture).copy(order="K")
 
 
 @contextmanager

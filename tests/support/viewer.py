@@ -14,6 +14,7 @@ from game.content.traditions import TRADITIONS
 from game.engine.grid.geometry import Vec
 from game.ui.core.settings import Settings
 from game.ui.graphics.theme import Theme
+from tests.support.screen import colours_of
 from viewer.graphics.overlay_layer import OverlayLayer
 from viewer.state.overlay_context import OverlayContext, OverlaySettings
 from viewer.state.viewed_level import LevelSpec, ViewedLevel
@@ -51,7 +52,7 @@ class ViewerDriver:
     def pixels(self) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         """Draw the viewer, and return its colours, `uint8[x, y, 3]`."""
         self.draw()
-        return pygame.surfarray.array3d(self.picture)
+        return colours_of(self.picture)
 
     def press(self, *names: str) -> None:
         """Press keys by their names."""

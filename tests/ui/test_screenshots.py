@@ -21,12 +21,13 @@ class Shots:
     """Camera with a clock of its own, and what it reported."""
 
     def __init__(self, folder: Path) -> None:
+        self.size = SIZE
         self.now = 0.0
         self.reports: list[tuple[Path, str]] = []
         self.camera = Camera(lambda: folder, lambda *report: self.reports.append(report), lambda: self.now)
 
     def show(self, shade: int, seconds: float, *, idle: bool = False) -> pygame.Surface:
-        picture = pygame.Surface(SIZE, 0, 32)
+        picture = pygame.Surface(self.size, 0, 32)
         picture.fill((shade % 256, 0, 0))
         self.camera.note(picture, idle=idle)
         self.now += seconds
@@ -39,6 +40,7 @@ def shots(tmp_path: Path) -> Shots:
 
 
 def test_film_has_last_ten_seconds(shots: Shots) -> None:
+    shots.size = (64, 36)  # the size does not matter here
     last = shots.show(0, 0.5)
     for number in range(60):
         last = shots.show(number, 0.5)

@@ -28,10 +28,10 @@ from fuzz.damage import (
 from game.app.preferences import Preferences
 from game.app.save_service import Saves
 from game.content.bots.bots import BOTS
+from game.content.hint_chooser import HintChooser
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import drawn_world
 from game.content.traditions import TRADITIONS
-from game.content.tutorial import HintChooser
 from game.engine.grid.dice import Dice
 from game.engine.turns import update
 from game.levels.level_fields import LevelFileError

@@ -15,7 +15,7 @@ from game.store.json_values import CorruptData
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.message_log import Log, opening_messages
 from game.ui.text.sentences import replays as sentences
 

@@ -33,7 +33,8 @@ from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, Sto
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work, finish
 from game.ui.core.clipboard import copy_text
-from game.ui.core.recorder_interfaces import GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, Scene
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme

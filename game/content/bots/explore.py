@@ -15,7 +15,7 @@ from game.engine.model.door import Door
 from game.engine.orders.auto_explore import items_worth_fetching
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
-from game.engine.rules.environment import COVERED_LAMP_BEATS
+from game.engine.rules.hazards.lamp_oil import COVERED_LAMP_BEATS
 
 
 def step_to(goals: Collection[Vec], known_map: KnownMap) -> Walk | None:

@@ -17,7 +17,7 @@ from game.content.bots.odds import WHOLE, chance_to_fall, chance_to_fall_at_once
 from game.content.bots.policy import BotPolicy
 from game.content.items.consumables import HASTE, HEALING
 from game.content.items.effects import Heal
-from game.content.world.hazards import HASTED
+from game.content.world.conditions_and_gases import HASTED
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action
 from game.engine.rules.actions.doors import Latch

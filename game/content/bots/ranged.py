@@ -16,7 +16,7 @@ from game.content.bots.known_map import Cells, KnownMap
 from game.content.bots.odds import mean_harm
 from game.content.items.consumables import BLINDNESS, CONFUSION, FIRE, FIRE_FLASK, POISON, STUPOR
 from game.content.items.wands import BANISHING, DESTRUCTION, SLOWNESS
-from game.content.world.hazards import SLOWED
+from game.content.world.conditions_and_gases import SLOWED
 from game.engine.grid.fov import FieldOfView
 from game.engine.grid.fov_tables import FovShape
 from game.engine.grid.geometry import DIRECTIONS, Vec, cells_where, reading_order
@@ -27,7 +27,7 @@ from game.engine.model.item import Category, Item
 from game.engine.rules.actions.items import Invoke, Throw, Use
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.throw import missile_stats
-from game.engine.rules.fire import fuel_at
+from game.engine.rules.hazards.fire import fuel_at
 from game.engine.rules.item_names import aim_of, throw_aim
 from game.engine.rules.targeting import flight, targets
 from game.engine.world import World

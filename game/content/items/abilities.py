@@ -14,7 +14,7 @@ from game.engine.model.tradition_features import Feature
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast, blow_of, fight
-from game.engine.rules.fire import ignite
+from game.engine.rules.hazards.fire import ignite
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World

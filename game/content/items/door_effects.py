@@ -20,7 +20,8 @@ from game.engine.model.memory import Reading
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Size
 from game.engine.records import record
-from game.engine.rules.doors import bolt_door, expose_mimic, open_by_magic, why_not_bolted, why_not_opened_by_magic
+from game.engine.rules.doors import bolt_door, open_by_magic, why_not_bolted, why_not_opened_by_magic
+from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.door_listening import behind
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.world import World

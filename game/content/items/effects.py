@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.content.world.hazards import AFFLICTIONS, HELD, POISONED
+from game.content.world.conditions_and_gases import AFFLICTIONS, HELD, POISONED
 from game.engine.events.hazards import TrapLaid
 from game.engine.events.items import Healed, Improved, Teleported
 from game.engine.grid.dice import Roll
@@ -18,7 +18,7 @@ from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause
 from game.engine.rules.conditions import afflict, cure
-from game.engine.rules.fire import BURNING, ignite
+from game.engine.rules.hazards.fire import BURNING, ignite
 from game.engine.rules.inventory import take
 from game.engine.words import count
 from game.engine.world import World

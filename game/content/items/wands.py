@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.content.items.effects import Inflict, Teleport
-from game.content.world.hazards import SLOWED
+from game.content.world.conditions_and_gases import SLOWED
 from game.content.world.terrains import TERRAINS, WALL
 from game.engine.events.items import Dug
 from game.engine.grid.geometry import EAST, NORTH, ORTHOGONAL, SOUTH, WEST, Vec
@@ -24,7 +24,8 @@ from game.engine.model.noise import Noise
 from game.engine.model.traits import Trait
 from game.engine.records import record
 from game.engine.rules.combat import Cause, blast
-from game.engine.rules.doors import burst_door, expose_mimic, why_not_burst
+from game.engine.rules.doors import burst_door, why_not_burst
+from game.engine.rules.mimics import expose_mimic
 from game.engine.rules.targeting import cells_hit
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World

@@ -13,8 +13,8 @@ from game.content.items.loot_tables import ABILITY, hide_traps, place_loot, tome
 from game.content.levels.generators import GENERATORS
 from game.content.monsters.breeds import BREEDS
 from game.content.world.doors import DOORS, LAST
-from game.content.world.hazards import TORCH, TRAPS
 from game.content.world.terrains import CORRIDOR, FLOOR, SCRATCHES, TERRAINS
+from game.content.world.traps_and_lights import TORCH, TRAPS
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import ORTHOGONAL, Vec, in_bounds
 from game.engine.model.actor import Actor, spawn

@@ -22,7 +22,7 @@ from game.content.ai.packs import answer_together, hunt_from_two_sides
 from game.content.ai.ranged import bomb, breathe, ring, shoot
 from game.content.ai.scent_and_light import flit, trail
 from game.content.items.consumables import DART, FIRE, HEALING, MAGIC_MAP
-from game.content.world.hazards import POISON
+from game.content.world.conditions_and_gases import POISON
 from game.engine.grid.dice import Roll
 from game.engine.model.breed import Breed, Kit, SpecialAttacks, Texts
 from game.engine.model.item import Item, Shot

@@ -30,9 +30,10 @@ from game.content.scenarios.letter_meanings import (
     place_levers,
     placed,
 )
+from game.content.world.conditions_and_gases import GASES
 from game.content.world.doors import WOODEN
-from game.content.world.hazards import GASES, TORCH
 from game.content.world.terrains import TERRAINS
+from game.content.world.traps_and_lights import TORCH
 from game.content.world.wall_styles import WALL_STYLES
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec, in_bounds
@@ -43,8 +44,8 @@ from game.engine.model.item import Item
 from game.engine.model.level import Level
 from game.engine.model.terrain import Terrain
 from game.engine.model.traits import Trait
-from game.engine.rules.fire import kindle
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.fire import kindle
+from game.engine.rules.hazards.gas import puff
 from game.engine.senses.awareness import HUNT_TURNS
 from game.engine.tradition import Tradition
 from game.engine.turns import begin_game

@@ -15,7 +15,7 @@ from game.engine.model.condition import TURN_TICKS
 from game.engine.orders.interrupts import Interrupts, ailments
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import damage_to_come
-from game.engine.rules.environment import COVERED_LAMP_BEATS
+from game.engine.rules.hazards.lamp_oil import COVERED_LAMP_BEATS
 from game.engine.world import World
 
 MAX_TURNS = 250

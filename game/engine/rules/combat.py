@@ -20,7 +20,7 @@ from game.engine.model.item import Item
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Stats, Trait
 from game.engine.records import record
-from game.engine.rules.gas import release
+from game.engine.rules.hazards.gas import release
 from game.engine.rules.inventory import drop
 from game.engine.senses.awareness import unaware
 from game.engine.senses.hearing import make_noise

@@ -24,6 +24,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.model.item import Category, Item
 from game.engine.model.level import Level
 from game.engine.model.traits import Stats, Trait
+from game.engine.rules.hazards.lamp_oil import can_take_oil
 from game.engine.world import World
 
 
@@ -61,15 +62,6 @@ def resting_place(item: Item, at: Vec, level: Level) -> Vec | None:
 def _takes(at: Vec, item: Item, level: Level) -> bool:
     lying = level.items.get(at)
     return not level.terrain_at(at).depth_change if lying is None else lying.like(item)
-
-
-def can_take_oil(bearer: Actor, item: Item) -> bool:
-    """Return whether an actor would fill its lamp from a flask of oil on the ground.
-
-    The actor does so only if the lamp has room for at least half of the flask.
-    """
-    lamp = bearer.breed.lamp
-    return lamp is not None and item.kind.oil > 0 and 2 * (lamp.most - bearer.oil) >= item.kind.oil
 
 
 def take_oil(bearer: Actor, item: Item, world: World) -> None:

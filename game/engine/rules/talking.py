@@ -13,8 +13,8 @@ from game.engine.model.actor import Actor
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.traits import Trait
+from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
-from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
 from game.engine.world import World

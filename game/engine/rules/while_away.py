@@ -14,7 +14,7 @@ from game.engine.model.actor import Actor, AiPlans
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.model.traits import Trait
-from game.engine.rules.environment import catch_up_air
+from game.engine.rules.hazards.passing_turn import catch_up_air
 from game.engine.world import World
 
 STROLL = 40

@@ -73,7 +73,7 @@ class _KnownRooms:
         for number, room in enumerate(self._rooms):
             if room[at]:
                 return number
-        self._rooms.append(self._paths.distances_to([at]) >= 0)
+        self._rooms.append(self._paths.reachable(at))
         return len(self._rooms) - 1
 
 

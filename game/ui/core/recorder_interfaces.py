@@ -1,23 +1,16 @@
 """Interfaces by which the user interface saves and replays games, without knowing where these are stored.
 
-A `GameRecorder` saves a game while it is played. A `ReplaySource` is a recorded game that can be shown step by step. A
-`Message` is a sentence for the log.
+A `GameRecorder` saves a game while it is played. A `ReplaySource` is a recorded game that can be shown step by step.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping
 from enum import Enum
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from game.engine.world import World
-
-
-class Message(NamedTuple):
-    """One sentence for the log. `purpose`: what its colour means, such as "harm" or "gain"."""
-
-    text: str
-    purpose: str = "text"
+from game.ui.core.message import Message
 
 
 class GameRecorder(Protocol):

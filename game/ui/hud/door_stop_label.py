@@ -109,8 +109,9 @@ def draw_letters(
 ) -> list[pygame.Rect]:
     """Draw letters beside cells of the map, and return their boxes in pixels of `target`.
 
-    The letter of a cell beyond the edge of `area` lies at the edge, with an arrow that points to the cell. `area`: the
-    world's area. `avoid`: boxes that should stay visible, such as the cells themselves. `scale`: scale of the text.
+    The letter of a cell beyond the edge of `area` lies at the edge, with an arrow that points to the cell. If other
+    letters take all places there, it is left out, and its box is empty: the list has it too. `area`: the world's area.
+    `avoid`: boxes that should stay visible, such as the cells themselves. `scale`: scale of the text.
     """
     painter, boxes = TextPainter(target, theme, scale), list[pygame.Rect]()
     for each in marked:
@@ -122,6 +123,9 @@ def draw_letters(
             box = freest(near, area, [*avoid, *boxes * LETTER_WEIGHT])
         else:
             box = freest(_at_edge(size, each.cell, area, scale), area, boxes)
+            if box.collidelist(boxes) >= 0:
+                boxes.append(pygame.Rect(0, 0, 0, 0))
+                continue
             _draw_arrow(target, theme, box, each.cell, scale)
         painter.fill(box, "panel")
         painter.outline(box, "title")

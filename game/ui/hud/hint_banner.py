@@ -10,7 +10,9 @@ from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.close_button import ROOM, draw_cross
+from game.ui.hud.page_turner import PageTurner, pages_of
 from game.ui.text.command_names import Words, prompt
+from game.ui.text.sentences.hints import PAGE_OF
 
 TURNS, SECONDS = 10, 7.0
 """Least number of turns and of seconds that a hint is shown, unless another hint replaces it."""
@@ -19,7 +21,7 @@ READ_SECONDS = 4.0
 WIDEST = 300
 """Greatest width of a line, in pixels at text scale 1."""
 HIGHEST = 3
-"""Divisor of the height of the world's area: text that would take more than this part is written smaller."""
+"""Divisor of the height of the world's area: text that would take more than this part is shown in pages."""
 
 
 class HintBanner:
@@ -31,6 +33,8 @@ class HintBanner:
         self._age = 0.0
         self._box = pygame.Rect(0, 0, 0, 0)
         self._words: Words = ""
+        self.pages = PageTurner()
+        """Pages of the text that was last drawn."""
         self.note: Words = ""
         """Prompt that is shown in place of the hint; "" to show the hint."""
 
@@ -53,7 +57,8 @@ class HintBanner:
     def pass_time(self, seconds: float, turn: int) -> None:
         """Add `seconds` to the age of the hint; remove it if it was shown long enough. `turn`: the present turn."""
         self._age += seconds
-        if turn >= self._until and self._age >= SECONDS:
+        self.pages.pass_time(seconds)
+        if turn >= self._until and self._age >= SECONDS * self.pages.count:
             self._words = ""
 
     def dismiss(self, at: tuple[int, int]) -> bool:
@@ -78,10 +83,16 @@ class HintBanner:
         that should stay visible, such as creatures. All boxes are in pixels of `target`. `scale`: scale of the text.
         """
         if not (self.note or self.text):
+            self.pages.show("", 1)
             return
-        painter, rows = self._laid_out(target, area, scale)
-        scale = painter.scale
-        width = max(map(painter.width, rows)) + (26 + ROOM * (not self.note)) * scale
+        painter = TextPainter(target, self._theme, scale)
+        words = prompt(self._theme.controls, self.note) or self.text
+        rows = painter.wrap(words, min(WIDEST * scale, area.width - (40 + ROOM) * scale))
+        most = max(1, (area.height // HIGHEST - 4 * scale) // painter.line)
+        count = pages_of(len(rows), most)
+        page = self.pages.show(words, count)
+        rows = rows[page * most : (page + 1) * most]
+        width = max(map(painter.width, rows)) + (26 + ROOM * (not self.note or count > 1)) * scale
         size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
         self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
@@ -93,17 +104,10 @@ class HintBanner:
         if not self.note:
             cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
             draw_cross(target, cross, self._theme.colour("dim text"), scale)
+        if count > 1:
+            place = box.right - 3 * scale, box.bottom - painter.line
+            painter.word_from_right(*place, PAGE_OF.format(number=page + 1, total=count))
         y = box.centery - painter.line * len(rows) // 2
         for text in rows:
             painter.word(box.x + 20 * scale, y, text, "text")
             y += painter.line
-
-    def _laid_out(self, target: pygame.Surface, area: pygame.Rect, scale: int) -> tuple[TextPainter, list[str]]:
-        """Return a painter at a scale at which the hint fits into `area`, and the rows of the text."""
-        painter = TextPainter(target, self._theme, scale)
-        rows = painter.wrap(
-            prompt(self._theme.controls, self.note) or self.text, min(WIDEST * scale, area.width - (40 + ROOM) * scale)
-        )
-        if scale > 1 and painter.line * len(rows) * HIGHEST > area.height:
-            return self._laid_out(target, area, scale - 1)
-        return painter, rows

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from itertools import zip_longest
 
 import pygame
 
@@ -12,11 +11,13 @@ from game.engine.model.ability import Ability
 from game.engine.model.item import Slot
 from game.engine.rules.talking import friends_in_view
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch
-from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.hud.button_style import NO_MOUSE, PanelMouse
+from game.ui.hud.log_panel import LOG_LINES, draw_log
+from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
 from game.ui.hud.side_panel.heard_and_last_seen import Trace
@@ -28,7 +29,6 @@ from game.ui.input.commands import Command
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 
-LOG_LINES = 4
 WHEEL_ROWS = 2
 """Rows by which one notch of the mouse wheel scrolls the log."""
 
@@ -52,6 +52,8 @@ class Panels:
         self._log_version = -1
         """Version of the log for which it is scrolled: a new message shows the end of the log again."""
         self._side = PanelHitboxes()
+        self.pages = PageTurner()
+        """Pages of the card that was last drawn."""
         self._pointed: tuple[int, int] | None = None
         """Pixel of the window under the mouse; None if the mouse has not moved yet."""
         self.pressed = False
@@ -97,7 +99,7 @@ class Panels:
             )
 
         def messages(painter: TextPainter) -> None:
-            self._log_scrolled = _draw_log(painter, log, self._log_scrolled)
+            self._log_scrolled = draw_log(painter, log, self._log_scrolled)
 
         if log.version != self._log_version:
             self._log_version, self._log_scrolled = log.version, 0
@@ -109,7 +111,15 @@ class Panels:
             kept = self._side.listed if self.steady else ()
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(
-                painter, world, swatch, facts, card, kept, self._mouse_on(self._side_box), buttons=self._buttons
+                painter,
+                world,
+                swatch,
+                facts,
+                card,
+                kept,
+                self._mouse_on(self._side_box),
+                pages=self.pages,
+                buttons=self._buttons,
             )
 
         hero, controls = world.hero, self._theme.controls
@@ -117,7 +127,13 @@ class Panels:
         friends = tuple(friend.pos for friend in friends_in_view(world))
         in_view = (world.level, world.turn, hero.pos, hero.stats, foes, friends, controls.device)
         over = (self._target, self.target_at(self._pointed) if self._pointed is not None else None, self.pressed)
-        pointed = (looked_at, *over, self.steady, self._side.slot_at(self._mouse_on(self._side_box).at))
+        pointed = (
+            looked_at,
+            *over,
+            self.steady,
+            self._side.slot_at(self._mouse_on(self._side_box).at),
+            self.pages.page,
+        )
         for name, box, state, draw in (
             ("bar", bar_box, (tuple(status_items(world, controls, facts.chip)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
@@ -239,33 +255,3 @@ class Panels:
             draw(TextPainter(panel, self._theme, scale))
             kept = self._kept[name] = (state, panel)
         return kept[1]
-
-
-def _draw_log(painter: TextPainter, log: Log, scrolled: int) -> int:
-    """Draw the log, the lines of this turn brightly. A long line continues in the next row.
-
-    `scrolled`: rows by which the log is scrolled back from its end; 0 shows the last rows. Return the rows by which it
-    can be scrolled back, at most `scrolled`.
-    """
-    width = painter.target.get_width()
-    painter.fill(pygame.Rect(0, 0, width, 1), "line")
-    left = (MARGIN + MARK_WIDTH) * painter.scale
-    rows = [
-        (mark, part, purpose, fresh)
-        for text, purpose, fresh in (log.history() if scrolled else log.latest(LOG_LINES))
-        for mark, part in zip_longest(
-            MARKS.get(purpose, ""), painter.wrap(text, width - left - MARGIN * painter.scale), fillvalue=""
-        )
-    ]
-    scrolled = max(0, min(scrolled, len(rows) - LOG_LINES))
-    end = len(rows) - scrolled
-    y = MARGIN * painter.scale
-    for mark, text, purpose, fresh in rows[max(0, end - LOG_LINES) : end]:
-        painter.word(MARGIN * painter.scale, y, mark, purpose, faded=not fresh)
-        painter.word(left, y, text, purpose, faded=not fresh)
-        y += painter.line
-    if scrolled:
-        whole = painter.target.get_rect()
-        bar = pygame.Rect(whole.right - 2 * painter.scale, 1, 2 * painter.scale, whole.height - 1)
-        painter.scroll_bar(bar, (end - LOG_LINES) / len(rows), end / len(rows))
-    return scrolled

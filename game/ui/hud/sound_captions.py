@@ -71,13 +71,11 @@ class Captions:
     def draw(self, target: pygame.Surface, theme: Theme, area: pygame.Rect, scale: int) -> pygame.Rect:
         """Draw the captions at the lower left edge of `area`; return their box, which is empty without any.
 
-        Where three lines would take more than a third of the height, they are drawn smaller. All boxes are in pixels of
-        `target`. `scale`: scale of the text.
+        They take at most a third of the height: where that is too little for all, the latest are drawn. All boxes are
+        in pixels of `target`. `scale`: scale of the text.
         """
-        lines = self.lines()
-        while scale > 1 and 3 * MOST * _height(theme, scale) > area.height:
-            scale -= 1
         painter, high = TextPainter(target, theme, scale), _height(theme, scale)
+        lines = self.lines()[-max(1, area.height // 3 // high) :]
         whole = pygame.Rect(area.left + MARGIN * scale, area.bottom - MARGIN * scale, 0, 0)
         texts = [painter.cut(line, area.width - 4 * MARGIN * scale) for line in reversed(lines)]
         for number, text in enumerate(texts, 1):

@@ -17,7 +17,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Ascend, Descend, Search, Wait
 from game.engine.senses.hero_knowledge import known_stairs
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.input.commands import NEEDS, Command, KeyReleased, MoveInput, PlayerInput, Scroll
 
 NOT_INTERRUPTING = (Command.WAIT_ON, Command.SEARCH_ON, Command.GLYPHS)
@@ -74,6 +74,18 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
     if step is None or (hero.pos + step != goal and hero.pos + step in world.level.doors):
         return Travel(goal)
     return Walk(step)
+
+
+def step_towards_foe(at: Vec, world: World) -> Vec | None:
+    """Return the single step by which a click in the list of what is in view approaches a foe out of reach.
+
+    None if no foe in view is at the cell, if it is beside the hero, or if the step would enter a doorway.
+    """
+    hero = world.hero
+    if (at - hero.pos).steps <= 1 or world.level.actor_at(at) not in world.foes_in_view():
+        return None
+    step = step_towards(hero, [at], world)
+    return None if step is None or hero.pos + step in world.level.doors else step
 
 
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:

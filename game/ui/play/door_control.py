@@ -11,7 +11,7 @@ from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Push
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorOptionKind
 from game.ui.input.commands import Command

@@ -18,7 +18,7 @@ from game.engine.rules.item_names import name_of
 from game.engine.rules.targeting import targets
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Push, Replace
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter

@@ -11,7 +11,7 @@ from game.engine.orders.travel import way_to
 from game.engine.senses.hero_knowledge import known_doors, known_stairs, unopened
 from game.engine.words import count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.input.commands import Command, MoveInput, PlayerInput
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import look_card

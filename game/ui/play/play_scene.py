@@ -29,7 +29,8 @@ from game.ui.audio.danger_for_music import danger_of
 from game.ui.audio.event_captions import caption_of, is_own_step
 from game.ui.audio.event_sounds import sounds_of
 from game.ui.audio.mixer import Sound
-from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder, Message
+from game.ui.core.message import Message
+from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Push, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
@@ -54,7 +55,14 @@ from game.ui.input.commands import (
     ThrowClick,
     TypedCharacter,
 )
-from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
+from game.ui.play.command_orders import (
+    interrupt_orders,
+    order_for,
+    order_to_reach,
+    refusal_of,
+    repeat_order,
+    step_towards_foe,
+)
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
@@ -331,7 +339,8 @@ class Play(Scene):
             case DoorOption():
                 return self._door_control.choose(asked)
             case Vec():
-                return self._go_near(asked)
+                step = step_towards_foe(asked, self.world)
+                return self._go_near(asked) if step is None else self._confirmations.give_or_ask(Walk(step))
             case Trace(at=Vec() as place):
                 self._look_cursor.hold(place)
             case Trace(towards=far):
@@ -399,6 +408,7 @@ class Play(Scene):
         self.stage.apply_settings(self._theme.settings)
         self.stage.pass_time(seconds)
         self._hint_banner.pass_time(seconds, self.world.turn)
+        self._panels.pages.pass_time(seconds)
         self._wait -= seconds
         if (held := self._input.held_button(seconds)) is not None:
             return self.handle(held)
@@ -432,7 +442,8 @@ class Play(Scene):
         self.stage.pass_time(seconds)
 
     def next_animation_in(self) -> float | None:
-        wanted = [self.stage.next_frame_in(), self._captions.next_change_in()]
+        pages = self._hint_banner.pages.next_in, self._panels.pages.next_in
+        wanted = [self.stage.next_frame_in(), self._captions.next_change_in(), *pages]
         return min((seconds for seconds in wanted if seconds is not None), default=None)
 
     def _advance(self) -> None:
@@ -525,6 +536,8 @@ class Play(Scene):
             stage.glyphs,
             self.log.version,
             self._hint_banner.text,
+            self._hint_banner.pages.page,
+            self._panels.pages.page,
             lines,
         )
 

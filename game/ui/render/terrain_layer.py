@@ -6,7 +6,7 @@ look different now.
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
 
 import numpy as np
 import pygame
@@ -23,16 +23,15 @@ from game.ui.render.tile_painter import Painter
 
 
 class TerrainLayer:
-    """Two pictures of a whole level at 16 pixels a cell: `seen` has cells in view, `remembered` remembered cells."""
+    """Two pictures of a whole level at 16 pixels a cell: `seen` has cells in view, `remembered` remembered cells.
+
+    The pictures are large, so they are made when the level is first drawn.
+    """
 
     def __init__(self, level: Level, painter: Painter, void: Colour) -> None:
         self._level = level
         self._painter = painter
-        size = (level.shape[0] * TILE, level.shape[1] * TILE)
-        self.seen = pygame.Surface(size, 0, 32)
-        self.remembered = pygame.Surface(size, 0, 32)
-        self.seen.fill(void)
-        self.remembered.fill(void)
+        self._void = void
         self.ground = Ground(np.zeros(level.shape, np.bool_))
         self._known = np.zeros(level.shape, np.bool_)
         self._current = np.zeros(level.shape, np.bool_)
@@ -41,6 +40,21 @@ class TerrainLayer:
         self._levers: dict[Vec, bool | None] = {}
         self._painted = np.zeros(level.shape, np.uint8)
         """Terrain number with which each cell was last painted, uint8[x, y]."""
+
+    @cached_property
+    def seen(self) -> pygame.Surface:
+        """Picture of the cells in view."""
+        return self._empty_picture()
+
+    @cached_property
+    def remembered(self) -> pygame.Surface:
+        """Picture of the remembered cells."""
+        return self._empty_picture()
+
+    def _empty_picture(self) -> pygame.Surface:
+        picture = pygame.Surface((self._level.shape[0] * TILE, self._level.shape[1] * TILE), 0, 32)
+        picture.fill(self._void)
+        return picture
 
     def renew(self, left: NDArray[np.bool_]) -> None:
         """Paint the cells that have become known or have changed, in both pictures.

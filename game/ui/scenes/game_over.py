@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import pygame
 
+from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.tradition_features import Feature
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Scene
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
-from game.ui.input.commands import Command, Hover, KeyReleased, PlayerInput
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput
 from game.ui.scenes.menu import Choice, Menu
+from game.ui.text.command_names import prompt
 from game.ui.text.run_summary import ending_messages, given_up_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
-"""Maximum scale of the picture, as a multiple of the text scale. In a small window the picture is smaller."""
+"""Greatest scale of the picture, as a multiple of the text scale. It is smaller where there is little room."""
 COLUMN = 26
 """Width of a column of the table, in pixels at text scale 1."""
 MARGIN = 8
@@ -27,10 +31,18 @@ BLIND_SECONDS = 0.8
 """Seconds without input before the scene takes any input: earlier keys and clicks were meant for the fight."""
 
 
+class _Block(NamedTuple):
+    """Line of the summary. `height`: in pixels. `draw`: draws it; its argument is the upper y in pixels."""
+
+    height: int
+    draw: Callable[[int], None]
+
+
 class GameOver(Scene):
     """Scene after the end of a game, with a menu below the summary.
 
-    It ignores input at first, so that the player sees what has happened.
+    If the window has too little room for the summary, it has pages, which left and right turn. The scene ignores input
+    at first, so that the player sees what has happened.
     """
 
     def __init__(
@@ -73,13 +85,24 @@ class GameOver(Scene):
             (endings.RULES_AND_SEED.format(tradition=world.tradition.name, seed=world.seed), "dim text"),
         ]
         self._blind = BLIND_SECONDS
+        self._page, self._pages = 0, 1
+        """Number of the present page of the summary, from 0 on, and number of its pages when it was last drawn."""
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if self._blind > 0 and not isinstance(player_input, Hover):
             if not isinstance(player_input, KeyReleased):
                 self._blind = BLIND_SECONDS
             return None
-        return self._choices[-1].choose() if player_input is Command.CANCEL else self.menu.handle(player_input)
+        match player_input:
+            case Command.CANCEL:
+                return self._choices[-1].choose()
+            case MoveInput(step=step) if step in (WEST, EAST):
+                self._page = max(0, min(self._pages - 1, self._page + step.x))
+            case Click(at=at) if self._pages > 1 and at[1] < self.menu.rows[0].y:
+                self._page = (self._page + 1) % self._pages
+            case _:
+                return self.menu.handle(player_input)
+        return None
 
     def pass_time(self, seconds: float) -> Change | None:
         self._blind -= seconds
@@ -94,62 +117,89 @@ class GameOver(Scene):
         return 0.0 if self._blind > 0 else None
 
     def draw(self, target: pygame.Surface) -> None:
-        scale, enlarged, table = self._fitting(target)
         target.fill(self._theme.colour("void"))
-        line = self._line(scale)
-        y = (target.get_height() - self._height(target, scale, enlarged, table)) // 2
-        y = self._tableau(target, y, enlarged * scale) + line // 2
-        y = self._middle(target, y, self._heading, "title", scale, large=True) + line // 2
-        for text, purpose in self._rows(self._story, target, scale):
-            y = self._middle(target, y, text, purpose, scale)
-        y = self._draw_table(target, y + line // 2, scale) + line // 2 if table else y + line
-        for text, purpose in self._rows(self._footing, target, scale):
-            y = self._middle(target, y, text, purpose, scale)
-        self.menu.draw_rows(target, y + line // 2, scale)
+        width, height = target.get_size()
+        scale = self._theme.text_scale(target)
+        menu = self.menu.height_of_rows(width, scale)
+        blocks = self._blocks(target, scale)
+        text = sum(block.height for block in blocks)
+        pictures = range(LARGEST * scale, 0, -1)
+        picture = next((each for each in pictures if 2 * TILE * each + text + menu <= height), 0)
+        if text + menu <= height:
+            y = self._tableau(target, (height - text - menu - 2 * TILE * picture) // 2, picture)
+        else:
+            y = self._line(scale) // 2
+            blocks = self._page_of(blocks, height - menu - y - self._line(scale), target, scale)
+        for block in blocks:
+            block.draw(y)
+            y += block.height
+        self.menu.draw_rows(target, y, height, scale)
+
+    def _page_of(self, blocks: Sequence[_Block], room: int, target: pygame.Surface, scale: int) -> list[_Block]:
+        """Return the blocks of the present page, with a line about the pages. `room`: height of a page in pixels."""
+        pages = list[list[_Block]]()
+        used = room
+        for block in blocks:
+            if used + block.height > room:
+                pages.append([])
+                used = 0
+            pages[-1].append(block)
+            used += block.height
+        self._pages = len(pages)
+        self._page = min(self._page, self._pages - 1)
+        line = prompt(self._theme.controls, endings.PAGE, number=self._page + 1, total=self._pages)
+        return [*pages[self._page], *self._texts([(line, "dim text")], target, scale)]
 
     def spoken(self) -> list[str]:
         story = [text for text, _ in (*self._story, *self._footing)]
         return [self._heading, *story, *(", ".join(filter(None, row)) for row in self._table), *self.menu.spoken()]
 
-    def _rows(self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int) -> list[tuple[str, str]]:
-        """Return the rows that result if each line is wrapped to the width of the window.
+    def _blocks(self, target: pygame.Surface, scale: int) -> list[_Block]:
+        """Return everything below the picture and above the menu, from top to bottom."""
+        half = _Block(self._line(scale) // 2, lambda _: None)
+        heading = self._theme.large.wrap(self._heading, target.get_width() - 2 * MARGIN * scale, scale)
+        return [
+            half,
+            *self._texts([(line, "title") for line in heading], target, scale, large=True),
+            half,
+            *self._texts(self._story, target, scale),
+            half,
+            *self._table_rows(target, scale),
+            half,
+            *self._texts(self._footing, target, scale),
+            half,
+        ]
 
-        A line or row is a text and the name of its colour.
+    def _texts(
+        self, lines: Sequence[tuple[str, str]], target: pygame.Surface, scale: int, *, large: bool = False
+    ) -> list[_Block]:
+        """Return a block for each row of texts that are wrapped to the width of the window, in the middle.
+
+        `lines`: texts, and the names of their colours. `large`: whether the large font is used, and not the small one.
         """
+        font = self._theme.large if large else self._theme.small
         width = target.get_width() - 2 * MARGIN * scale
-        return [(part, purpose) for text, purpose in lines for part in self._theme.small.wrap(text, width, scale)]
 
-    def _fitting(self, target: pygame.Surface) -> tuple[int, int, bool]:
-        """Return the largest layout that fits into the window.
+        def draw(row: str, purpose: str, y: int) -> None:
+            left = (target.get_width() - font.width(row, scale)) // 2
+            font.draw(target, (left, y), row, self._theme.colour(purpose), scale)
 
-        It is the scale of the text, the scale of the picture relative to the text (0: no picture), and whether the
-        table is shown.
-        """
-        wanted = self._theme.text_scale(target)
-        layouts = [*((enlarged, True) for enlarged in range(LARGEST, -1, -1)), (0, False)]
-        sizes = [(scale, *layout) for scale in range(wanted, 0, -1) for layout in layouts]
-        return next((size for size in sizes if self._fits(target, *size)), sizes[-1])
-
-    def _fits(self, target: pygame.Surface, scale: int, enlarged: int, table: bool) -> bool:
-        width, height = target.get_size()
-        narrow = not table or self._table_width(scale) <= width
-        return narrow and self._height(target, scale, enlarged, table) <= height
+        return [
+            _Block(font.line_height(scale) + scale, partial(draw, row, purpose))
+            for text, purpose in lines
+            for row in font.wrap(text, width, scale)
+        ]
 
     def _line(self, scale: int) -> int:
         return self._theme.small.line_height(scale) + scale
 
-    def _height(self, target: pygame.Surface, scale: int, enlarged: int, with_table: bool) -> int:
-        lines = len(self._rows([*self._story, *self._footing], target, scale))
-        table = len(self._table) * self._theme.small.line_height(scale) if with_table else 0
-        heading = self._theme.large.line_height(scale)
-        menu = self.menu.height_of_rows(scale)
-        return 2 * TILE * enlarged * scale + heading + table + menu + self._line(scale) * (lines + 3)
-
     def _tableau(self, target: pygame.Surface, top: int, scale: int) -> int:
         """Draw an open door between two torches. The killer or the victorious hero stands in it.
 
-        Return the y below the picture. `top`: its upper y. Both are in pixels.
+        Return the y below the picture. `top`: its upper y. Both are in pixels. `scale`: 0 for no picture.
         """
+        if not scale:
+            return top
         end = self._world.run_stats.end
         figure = self._world.hero.breed.sprite if end is None or end.won else end.killer_sprite
         flame = ["wall-face-0", "torch-0"]
@@ -167,32 +217,18 @@ class GameOver(Scene):
         target.blit(large, ((target.get_width() - large.get_width()) // 2, top))
         return top + large.get_height()
 
-    def _table_width(self, scale: int) -> int:
-        first = max(self._theme.small.width(row[0], scale) for row in self._table)
-        return first + COLUMN * scale * (len(self._table[0]) - 1)
-
-    def _draw_table(self, target: pygame.Surface, top: int, scale: int) -> int:
-        font, line = self._theme.small, self._theme.small.line_height(scale)
+    def _table_rows(self, target: pygame.Surface, scale: int) -> list[_Block]:
+        font = self._theme.small
         first = max(font.width(row[0], scale) for row in self._table)
         left = (target.get_width() - first - COLUMN * scale * (len(self._table[0]) - 1)) // 2
-        for number, (heading, *words) in enumerate(self._table):
-            y = top + number * line
-            font.draw(target, (left, y), heading, self._theme.colour("dim text"), scale)
-            colour = self._theme.colour("text" if number else "title")
-            for column, word in enumerate(words, 1):
+
+        def draw(row: Sequence[str], purpose: str, y: int) -> None:
+            font.draw(target, (left, y), row[0], self._theme.colour("dim text"), scale)
+            for column, word in enumerate(row[1:], 1):
                 right = left + first + column * COLUMN * scale
-                font.draw(target, (right - font.width(word, scale), y), word, colour, scale)
-        return top + line * len(self._table)
+                font.draw(target, (right - font.width(word, scale), y), word, self._theme.colour(purpose), scale)
 
-    def _middle(
-        self, target: pygame.Surface, y: int, text: str, purpose: str, scale: int, *, large: bool = False
-    ) -> int:
-        """Draw a line of text centred in the target, at the height `y`. Return the y of the next line in pixels.
-
-        `purpose`: name of the text's colour in the theme. `scale`: number of pixels of the target for one pixel of a
-        letter. `large`: whether the large font is used; else the small font is used.
-        """
-        font = self._theme.large if large else self._theme.small
-        left = (target.get_width() - font.width(text, scale)) // 2
-        font.draw(target, (left, y), text, self._theme.colour(purpose), scale)
-        return y + font.line_height(scale) + scale
+        return [
+            _Block(font.line_height(scale), partial(draw, row, "text" if number else "title"))
+            for number, row in enumerate(self._table)
+        ]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import NamedTuple
 
 import pygame
 
@@ -50,16 +52,37 @@ class Choice:
     """Whether the row is not selected when the menu opens, even if it is the first."""
     risky: bool = False
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
+    detail: str = ""
+    """Sentence that explains the row, below the choices while the row is selected; empty for none."""
     disabled: bool = False
     """Whether the row cannot be chosen now. Its text gives the reason."""
 
 
-LEAST_ROWS = 5
+ARROWS_ROOM = len(ARROWS) * ARROW + ARROW // 2
+"""Width that the arrows take in a row that has a value, in pixels at text scale 1."""
+LEAST_ROWS = 3
 """Least number of visible rows of a menu that scrolls. If fewer fit, the menu is drawn with smaller text."""
 GAP = 6
 """Least gap between the heading and the cross beside it, in pixels at text scale 1."""
 FOOT = 240
 """Width at which a footnote is wrapped, in pixels at text scale 1, unless a row of the menu is wider."""
+
+
+class _Layout(NamedTuple):
+    """Layout of a menu in a window. All sizes are in pixels.
+
+    `heading`: its lines. `foot`: lines below the rows, each with the name of its colour. `head`, `foot_height`: heights above and below the
+    rows. `rows`: lines of each choice. `room`: number of rows that can be visible at once.
+    """
+
+    scale: int
+    width: int
+    heading: list[str]
+    head: int
+    rows: list[list[str]]
+    room: int
+    foot: list[tuple[str, str]]
+    foot_height: int
 
 
 class Menu(Scene):
@@ -135,8 +158,13 @@ class Menu(Scene):
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
-            case Scroll():
+            case Scroll(at=at):
+                pointed = self._row_at(at) if at is not None else None
+                before = self._list.first
                 self._list.turn(player_input)
+                self._list.fit(len(self.choices), self._list.room)
+                if pointed is not None:  # the row that comes under the mouse is selected
+                    self.chosen = self._followed = pointed + self._list.first - before
             case _:
                 pass
         return None
@@ -162,77 +190,112 @@ class Menu(Scene):
             if self._at is None:
                 self._theme.darken(target)
             return
-        theme, scale = self._theme, self._fitting(target)
-        margin = MARGIN * scale
-        self._box = box = pygame.Rect((0, 0), self._size(scale))
-        if box.height > target.get_height():
-            box.height -= (len(self.choices) - self._room(target, scale)) * self._line(scale)
-        self._scroll_to_chosen(self._room(target, scale))
-        foot = theme.small.wrap(self._foot, box.width - 2 * margin, scale) if self._foot else []
+        theme = self._theme
+        layout = self._fitting(target)
+        scale, margin = layout.scale, MARGIN * layout.scale
+        self._scroll_to_chosen(layout.room)
+        shown = [layout.rows[number] for number in self._shown]
+        height = layout.head + sum(map(self._row_height(scale), shown)) + layout.foot_height
+        self._box = box = pygame.Rect(0, 0, layout.width, height)
         if self._at is None:
             box.center = target.get_rect().center
-            self._avoid_mouse(box, target.get_width(), scale)
+            self._avoid_mouse(box, layout, target.get_width())
             theme.frame(target, box, scale)
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             theme.plate(target, box, scale)
         draw_close_mark(self, theme, target, box, scale)
-        theme.large.draw(target, (box.x + margin, box.y + 7 * scale), self.heading, theme.colour("title"), scale)
-        y = box.y + self._head(scale)
-        self._draw_rows(target, pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0), scale)
+        y = box.y + 7 * scale
+        for line in layout.heading:
+            theme.large.draw(target, (box.x + margin, y), line, theme.colour("title"), scale)
+            y += theme.large.line_height(scale)
+        y = box.y + layout.head
+        room = pygame.Rect(box.x + 6 * scale, y, box.width - 12 * scale, 0)
+        y = self._draw_rows(target, room, layout.rows, scale)
         if len(self._shown) < len(self.choices):
-            self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, y, 2 * scale, self._line(scale)))
-        y += self._line(scale) * len(self._shown) + 3 * scale
-        for text in foot:
-            theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
+            self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, room.y, 2 * scale, y - room.y))
+        y += 3 * scale
+        for text, purpose in layout.foot:
+            theme.small.draw(target, (box.x + margin, y), text, theme.colour(purpose), scale)
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
 
-    def _avoid_mouse(self, box: pygame.Rect, width: int, scale: int) -> None:
+    def _avoid_mouse(self, box: pygame.Rect, layout: _Layout, width: int) -> None:
         """Move a panel to the left or right if one of its risky rows would lie under the mouse as the menu opens.
 
         `width`: of the screen in pixels. In a screen without room on either side, the panel stays.
         """
-        first, line = box.y + self._head(scale), self._line(scale)
-        shown = enumerate(self._shown)
-        rows = [(pygame.Rect(box.x, first + place * line, box.width, line), number) for place, number in shown]
-        risky = [row for row, number in rows if self.choices[number].risky]
-        if self.opened_at is None or not any(row.collidepoint(self.opened_at) for row in risky):
+        if self.opened_at is None:
             return
-        x = self.opened_at[0]
-        if x >= box.width:
-            box.right = x
-        elif x + 1 + box.width <= width:
-            box.left = x + 1
+        x, y = self.opened_at
+        top = box.y + layout.head
+        for number in self._shown:
+            row = pygame.Rect(box.x, top, box.width, self._row_height(layout.scale)(layout.rows[number]))
+            top = row.bottom
+            if self.choices[number].risky and row.collidepoint(x, y):
+                if x >= box.width:
+                    box.right = x
+                elif x + 1 + box.width <= width:
+                    box.left = x + 1
+                return
 
     def spoken(self) -> list[str]:
         row = menus.SPOKEN_ROW.format(
             row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
         )
-        return [line for line in (self.heading, self._foot, row) if line]
+        return [line for line in (self.heading, self._foot, row, self.choices[self.chosen].detail) if line]
 
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
         return prompt(self._theme.controls, self._footnote)
 
-    def height_of_rows(self, scale: int) -> int:
-        """Return the height of all choices in pixels at a text scale."""
-        return self._line(scale) * len(self.choices)
+    def _foot_rows(self, width: int, scale: int) -> list[tuple[str, str]]:
+        """Return the rows below the choices, each a text and the name of its colour: the detail, then the footnote.
 
-    def draw_rows(self, target: pygame.Surface, top: int, scale: int) -> None:
-        """Draw the choices without a panel, centred in the target. `top`: y of the first row in pixels."""
-        width = self._widest(scale) + 20 * scale
-        self._shown = range(len(self.choices))
-        self._draw_rows(target, pygame.Rect((target.get_width() - width) // 2, top, width, 0), scale)
+        There are as many rows for the detail as the longest detail needs, so that nothing moves. `width`: in pixels.
+        """
+        small = self._theme.small
+        details = (choice.detail for choice in self.choices if choice.detail)
+        most = max((len(small.wrap(detail, width, scale)) for detail in details), default=0)
+        detail = self.choices[self.chosen].detail
+        told = small.wrap(detail, width, scale) if detail else []
+        foot = small.wrap(self._foot, width, scale) if self._foot else []
+        return [*((row, "text") for row in [*told, *[""] * (most - len(told))]), *((row, "dim text") for row in foot)]
 
-    def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, scale: int) -> None:
-        theme = self._theme
+    def height_of_rows(self, width: int, scale: int) -> int:
+        """Return the height of all choices that `draw_rows` draws, in pixels. `width`: of the target in pixels."""
+        return sum(map(self._row_height(scale), self._free_rows(width, scale)))
+
+    def draw_rows(self, target: pygame.Surface, top: int, bottom: int, scale: int) -> None:
+        """Draw the choices without a panel, centred in the target. If there is too little room, they scroll.
+
+        `top`, `bottom`: y of the first row and y below the last row, in pixels. `scale`: scale of the text.
+        """
+        rows = self._free_rows(target.get_width(), scale)
+        width = min(target.get_width(), self._widest(scale) + 20 * scale)
+        self._scroll_to_chosen(self._visible_rows(rows, bottom - top, scale))
+        room = pygame.Rect((target.get_width() - width) // 2, top, width, 0)
+        below = self._draw_rows(target, room, rows, scale)
+        if len(self._shown) < len(self.choices):
+            self._draw_scroll_bar(target, pygame.Rect(room.right + scale, top, 2 * scale, below - top))
+
+    def _free_rows(self, width: int, scale: int) -> list[list[str]]:
+        """Return the lines of each choice in a target without a panel. `width`: of the target in pixels."""
+        return self._wrapped(min(width, self._widest(scale) + 20 * scale) - 20 * scale, scale)
+
+    def _draw_rows(self, target: pygame.Surface, room: pygame.Rect, rows: Sequence[list[str]], scale: int) -> int:
+        """Draw the visible rows; return the y below the last row. `room`: place and width of the first row.
+
+        `rows`: the lines of each choice.
+        """
+        theme, line, y = self._theme, self._theme.small.line_height(scale), room.y
         self.rows, self._arrows = [], []
-        for place, number in enumerate(self._shown):
-            choice = self.choices[number]
-            row = pygame.Rect(room.x, room.y + place * self._line(scale), room.width, self._line(scale))
+        for number in self._shown:
+            choice, lines = self.choices[number], rows[number]
+            row = pygame.Rect(room.x, y, room.width, self._row_height(scale)(lines))
+            y = row.bottom
             chosen = number == self.chosen
             if chosen and choice.disabled:
                 pygame.draw.rect(target, theme.colour("line"), row, scale)
@@ -241,10 +304,13 @@ class Menu(Scene):
                 target.fill(theme.colour("title"), (row.x, row.y, scale, row.height))
             colour = theme.colour("text" if chosen and not choice.disabled else "dim text")
             outline = None if chosen else theme.colour("void")  # on the title, the map lies behind the rows
-            theme.small.draw(target, (row.x + 10 * scale, row.y + 2 * scale), choice.text(), colour, scale, outline)
+            for place, text in enumerate(lines):
+                at = row.x + 10 * scale, row.y + 2 * scale + place * line
+                theme.small.draw(target, at, text, colour, scale, outline)
             self.rows.append(row)
             if choice.turn is not None:
                 self._draw_arrows(target, row, colour, scale, outline)
+        return y
 
     def _draw_arrows(
         self, target: pygame.Surface, row: pygame.Rect, colour: Colour, scale: int, outline: Colour | None
@@ -264,54 +330,62 @@ class Menu(Scene):
         self._shown = self._list.fit(len(self.choices), room)
 
     def _draw_scroll_bar(self, target: pygame.Surface, bar: pygame.Rect) -> None:
-        """Draw a scroll bar beside the rows. `bar`: its part beside the first visible row, in pixels."""
-        height = bar.height * len(self._shown)
-        target.fill(self._theme.colour("line"), (bar.x, bar.y, bar.width, height))
-        first, last = (height * number // len(self.choices) for number in (self._shown.start, self._shown.stop))
+        """Draw a scroll bar beside the rows. `bar`: its box in pixels."""
+        target.fill(self._theme.colour("line"), bar)
+        first, last = (bar.height * number // len(self.choices) for number in (self._shown.start, self._shown.stop))
         target.fill(self._theme.colour("title"), (bar.x, bar.y + first, bar.width, last - first))
 
-    def _fitting(self, target: pygame.Surface) -> int:
-        """Return the largest text scale, up to that of the theme, at which the menu has room on the screen; at least 1.
+    def _fitting(self, target: pygame.Surface) -> _Layout:
+        """Return the layout at the scale of text that the settings promise.
 
-        The width must fit. If there is room for LEAST_ROWS rows, the list scrolls.
+        Only in a window that is too small even for wrapped texts and LEAST_ROWS rows is the scale smaller.
         """
         scales = range(self._theme.text_scale(target), 0, -1)
+        layouts = (self._laid_out(target.get_size(), scale) for scale in scales)
         enough = min(len(self.choices), LEAST_ROWS)
-        fits = (
-            scale
-            for scale in scales
-            if self._size(scale)[0] <= target.get_width() and self._room(target, scale) >= enough
-        )
-        return next(fits, 1)
+        return next(layout for layout in layouts if layout.room >= enough or layout.scale == 1)
 
-    def _room(self, target: pygame.Surface, scale: int) -> int:
-        """Return the number of rows for which the screen has room, at most all."""
-        count, line = len(self.choices), self._line(scale)
-        return min(count, (target.get_height() - self._size(scale)[1] + count * line) // line)
-
-    def _size(self, scale: int) -> tuple[int, int]:
-        """Return the width and height of the panel with all rows, in pixels."""
+    def _laid_out(self, size: tuple[int, int], scale: int) -> _Layout:
+        """Return the layout at a scale. `size`: of the window in pixels. Texts that are too wide are wrapped."""
         theme, margin = self._theme, MARGIN * scale
         foot_width = min(theme.small.width(self._foot, scale), FOOT * scale)
-        heading_width = theme.large.width(self.heading, scale) + (ROOM + GAP) * scale - margin
-        width = max(self._widest(scale), heading_width, foot_width) + 2 * margin
-        foot = theme.small.wrap(self._foot, width - 2 * margin, scale) if self._foot else []
-        rows = self._line(scale) * len(self.choices)
-        return width, self._head(scale) + rows + theme.small.line_height(scale) * len(foot) + 12 * scale
+        cross = (ROOM + GAP) * scale
+        heading_width = theme.large.width(self.heading, scale) + cross - margin
+        width = min(size[0], max(self._widest(scale), heading_width, foot_width) + 2 * margin)
+        heading = theme.large.wrap(self.heading, width - margin - cross, scale)
+        rows = self._wrapped(width - 2 * margin, scale)
+        foot = self._foot_rows(width - 2 * margin, scale)
+        head = theme.large.line_height(scale) * len(heading) + 10 * scale
+        foot_height = theme.small.line_height(scale) * len(foot) + 12 * scale
+        room = self._visible_rows(rows, size[1] - head - foot_height, scale)
+        return _Layout(scale, width, heading, head, rows, room, foot, foot_height)
 
-    def _head(self, scale: int) -> int:
-        return self._theme.large.line_height(scale) + 10 * scale
+    def _wrapped(self, width: int, scale: int) -> list[list[str]]:
+        """Return the lines of each choice. `width`: of the rows in pixels, with the arrows of rows that have values."""
+        font = self._theme.small
+        lines = []
+        for choice in self.choices:
+            text, room = choice.text(), width - ARROWS_ROOM * scale * (choice.turn is not None)
+            lines.append([text] if font.width(text, scale) <= room else font.wrap(text, room, scale))
+        return lines
+
+    def _visible_rows(self, rows: Sequence[list[str]], height: int, scale: int) -> int:
+        """Return for how many rows there is room, whichever of them are visible. `height`: of the room in pixels."""
+        highest = sorted(map(self._row_height(scale), rows), reverse=True)
+        return sum(used <= height for used in accumulate(highest))
+
+    def _row_height(self, scale: int) -> Callable[[Sequence[str]], int]:
+        """Return a function that returns the height in pixels of a row with some lines."""
+        line = self._theme.small.line_height(scale)
+        return lambda lines: line * len(lines) + 3 * scale
 
     def _widest(self, scale: int) -> int:
-        arrows = (len(ARROWS) * ARROW + ARROW // 2) * scale
         texts = [max(choice.text(), choice.longest, key=len) for choice in self.choices]
         widths = [self._theme.small.width(text, scale) for text in texts]
         return max(
-            width + arrows * (choice.turn is not None) for width, choice in zip(widths, self.choices, strict=True)
+            width + ARROWS_ROOM * scale * (choice.turn is not None)
+            for width, choice in zip(widths, self.choices, strict=True)
         )
-
-    def _line(self, scale: int) -> int:
-        return self._theme.small.line_height(scale) + 3 * scale
 
     def row_of(self, choice: int) -> pygame.Rect | None:
         """Return the box of a choice when it was last drawn, in pixels; None if it was not visible."""

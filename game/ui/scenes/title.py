@@ -145,22 +145,26 @@ class Title(Scene):
         return [*self._front(), self._version(), *self.menu.spoken()]
 
     def _draw_front(self, target: pygame.Surface, scale: int) -> None:
-        """Draw the name of the game, the tradition's motto and goal, and the menu, as large as fits into the window."""
-        theme, height = self._theme, target.get_height()
-        texts, logos = range(theme.text_scale(target), 0, -1), (2 * scale, scale, ceil_div(scale, 2), 0)
-        sizes = ((text, logo) for text in texts for logo in logos)
-        text, logo = next((size for size in sizes if self._height(target, *size) <= height), (1, scale))
-        y = (height - self._height(target, text, logo)) // 2
-        if logo:  # large text leaves no room for it
+        """Draw the name of the game, the tradition's motto and goal, and the menu.
+
+        The name is as large as fits into the window, and left out beside large text. If there is too little room even
+        then, the menu scrolls. `scale`: usual scale of the tiles.
+        """
+        theme, height, text = self._theme, target.get_height(), self._theme.text_scale(target)
+        logos = (2 * scale, scale, ceil_div(scale, 2))
+        logo = next((logo for logo in logos if self._height(target, text, logo) <= height), 0)
+        y = max(0, (height - self._height(target, text, logo)) // 2)
+        if logo:
             picture = self._logo(logo)
             y = target.blit(picture, ((target.get_width() - picture.get_width()) // 2, y)).bottom
         for row, purpose in self._words(target, text):
             left = (target.get_width() - theme.small.width(row, text)) // 2
             theme.small.draw(target, (left, y), row, theme.colour(purpose), text, theme.colour("void"))
             y += theme.small.line_height(text)
-        self.menu.draw_rows(target, y + GAP * text, text)
         rows = self._footnote(target, text)
-        y = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
+        foot = height - len(rows) * theme.small.line_height(text) - VERSION_MARGIN * scale
+        self.menu.draw_rows(target, y + GAP * text, foot, text)
+        y = foot
         for number, row in enumerate(rows):
             place = (VERSION_MARGIN * scale, y + number * theme.small.line_height(text))
             theme.small.draw(target, place, row, theme.colour("dim text"), text, theme.colour("void"))
@@ -176,5 +180,5 @@ class Title(Scene):
 
     def _height(self, target: pygame.Surface, text: int, logo: int) -> int:
         lines = len(self._words(target, text)) + len(self._footnote(target, text))
-        rows = self.menu.height_of_rows(text) + 2 * GAP * text
+        rows = self.menu.height_of_rows(target.get_width(), text) + 2 * GAP * text
         return self._logo(1).get_height() * logo + lines * self._theme.small.line_height(text) + rows

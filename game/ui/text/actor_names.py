@@ -14,7 +14,7 @@ from game.engine.records import record
 from game.engine.rules.item_names import name_of
 from game.engine.words import a, capital
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences.log import actor_and_door_names as text
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from game.engine.events.movement import Arrived
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.event_messages.narrator import messages_for
 from game.ui.text.sentences.log import story
 

@@ -7,7 +7,7 @@ from game.engine.rules.score import DEPTH_POINTS, WIN_POINTS, score
 from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.sentences import endings as text
 
 HERO = "hero"

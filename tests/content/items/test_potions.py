@@ -7,7 +7,7 @@ import pytest
 from game.content.items.consumables import POTIONS
 from game.content.items.gear import ITEMS
 from game.content.items.unidentified import COLOURS, deal_disguises
-from game.content.world.hazards import BLIND, CONFUSED, HASTED, POISONED, STUNNED
+from game.content.world.conditions_and_gases import BLIND, CONFUSED, HASTED, POISONED, STUNNED
 from game.engine.events.items import Healed, Identified, Shattered, Threw, Used
 from game.engine.events.movement import Refused
 from game.engine.grid.geometry import Vec
@@ -15,7 +15,7 @@ from game.engine.model.condition import Condition
 from game.engine.model.item import Item
 from game.engine.rules.actions.items import Throw, Use
 from game.engine.rules.conditions import afflict
-from game.engine.rules.fire import BURNING
+from game.engine.rules.hazards.fire import BURNING
 from game.engine.rules.item_names import is_identified, name_of
 from game.engine.turns import update
 from tests.support.scenario import Scenario

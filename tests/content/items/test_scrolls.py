@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.content.world.hazards import BLIND, HELD
+from game.content.world.conditions_and_gases import BLIND, HELD
 from game.engine.events.doors import Latched, Opened
 from game.engine.events.items import Improved, Mapped, SensedBehindDoors, Teleported
 from game.engine.events.movement import Refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from game.content.items.gear import ITEMS
-from game.content.world.hazards import SLOWED
+from game.content.world.conditions_and_gases import SLOWED
 from game.engine.events.combat import Died
 from game.engine.events.doors import Breached
 from game.engine.events.items import Blasted, Dug, Teleported

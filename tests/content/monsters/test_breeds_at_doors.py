@@ -14,7 +14,7 @@ from game.content.ai.door_users import KNOCKS, PAUSE
 from game.content.ai.scent_and_light import flit
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUESHARP
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.events.combat import Died, Surprised
 from game.engine.events.doors import Battered, Breached, Crossed, Gnawed, Knocked, Latched, Opened
 from game.engine.events.event import Event

@@ -228,7 +228,7 @@ def test_villagers_cannot_be_aimed_at_or_attacked() -> None:
 def test_screen_shows_villagers_in_friend_colour(glyphs: bool) -> None:
     """Checked in pixels: the green of friends is in the picture, and the colour of foes is not."""
     with screen_of() as screen:
-        play = screen.begin(ALLEY, RUSTBOOK)
+        play = screen.show(ALLEY, RUSTBOOK)
         if glyphs:
             screen.send(Command.GLYPHS)
         picture = screen.pixels().astype(int)

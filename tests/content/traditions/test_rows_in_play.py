@@ -23,7 +23,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, harm
 from game.engine.tradition import Tradition
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import Settings
 from game.ui.graphics.colours.ajar_swatch import AJAR as AJAR_SWATCH

@@ -16,8 +16,8 @@ from game.content.levels.generators import GENERATORS
 from game.content.levels.level_from_sketch import furnish, sketch_level
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import ROGUE, ROGUESHARP, RUSTBOOK, TRADITIONS
-from game.content.world.hazards import BEAR, BOOK_TRAPS
 from game.content.world.terrains import TERRAINS
+from game.content.world.traps_and_lights import BEAR, BOOK_TRAPS
 from game.engine.events.combat import Hurt, Struck, Surprised
 from game.engine.events.hazards import CaughtFire, OilTaken, TrapSprung
 from game.engine.events.items import Blasted, Mapped, SensedBehindDoors, Used, UsedInVain

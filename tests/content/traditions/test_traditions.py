@@ -8,8 +8,8 @@ import pytest
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
+from game.content.world.conditions_and_gases import BLIND
 from game.content.world.doors import DOORWAY
-from game.content.world.hazards import BLIND
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import Moved

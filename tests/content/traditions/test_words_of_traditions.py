@@ -260,7 +260,7 @@ def test_title_shows_motto_and_goal_of_tradition(screen: Screen, monkeypatch: py
 @EACH
 def test_buttons_match_offered_commands(row: Tradition, screen: Screen) -> None:
     assert list(buttons_for(row)) == [command for command in BUTTONS if is_available(command, row)]
-    play = screen.begin(PLAIN, row)
+    play = screen.show(PLAIN, row)
     assert [command for _, command in play._panels._side.buttons] == list(buttons_for(row))
     for command in buttons_for(row):
         assert does_something(command, row, screen), command
@@ -274,7 +274,7 @@ def test_right_click_offers_on_hero_work(row: Tradition, screen: Screen) -> None
     assert offers is not None
     for number, (text, command) in enumerate(offers[1]):
         assert isinstance(command, Command)
-        play = screen.begin(drawing, row)
+        play = screen.show(drawing, row)
         before = state(screen, play)
         screen.send(RightClick(pixel_of(play, play.world.hero.pos.x)))
         for _ in range(number):

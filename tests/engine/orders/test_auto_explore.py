@@ -10,7 +10,7 @@ import pytest
 from game.content.items.gear import GOLD, ITEMS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.hazards import BLIND
+from game.content.world.conditions_and_gases import BLIND
 from game.engine.events.doors import Eased, Listened, Opened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped

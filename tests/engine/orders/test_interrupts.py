@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.content.world.hazards import BLIND
+from game.content.world.conditions_and_gases import BLIND
 from game.engine.events.combat import Missed
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped

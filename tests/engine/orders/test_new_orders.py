@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.hazards import POISONED
+from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import Vec
 from game.engine.model.door import DoorState
 from game.engine.orders.attack_nearest import AttackNearest

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import ROGUESHARP
-from game.content.world.hazards import CONFUSED, HASTED, POISONED
+from game.content.world.conditions_and_gases import CONFUSED, HASTED, POISONED
 from game.engine.events.doors import HeardMoving
 from game.engine.events.event import Event
 from game.engine.events.movement import Stopped

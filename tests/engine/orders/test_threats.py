@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.content.world.hazards import TRAPS
+from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import FoeNear
 from game.engine.grid.geometry import EAST, Vec

@@ -66,7 +66,7 @@ def happenings(s: Scenario, order: Action, monkeypatch: pytest.MonkeyPatch) -> l
         found.append((noise, at))
 
     monkeypatch.setattr(World, "emit", emitted)
-    for module in ("doors", "actions.doors", "actions.move"):
+    for module in ("doors", "actions.doors", "actions.move_and_strike"):
         monkeypatch.setattr(f"game.engine.rules.{module}.make_noise", made)
     s.play(order)
     return found

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.content.ai.steps import step_out_of_peril
-from game.content.world.hazards import POISON, TRAPS
+from game.content.world.conditions_and_gases import POISON
+from game.content.world.traps_and_lights import TRAPS
 from game.engine.events.movement import Stopped
 from game.engine.events.stop_reasons import Before, BeforeAir
 from game.engine.grid.geometry import EAST, NORTH, NORTHEAST, SOUTH, WEST, Vec
@@ -14,7 +15,7 @@ from game.engine.model.behavior import Impossible
 from game.engine.orders.travel import HeldStep, Travel, way_to
 from game.engine.rules.actions.move_and_strike import Shove, Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.gas import puff
 from game.engine.rules.obstacles import ObstacleKind, in_the_way, known_obstacles, may_enter, obstacles
 from tests.support.scenario import Scenario, refusal
 

@@ -10,7 +10,7 @@ import pytest
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUE, ROGUESHARP, RUSTBOOK, SADCONSOLE, TRADITIONS
-from game.content.world.hazards import CONDITIONS
+from game.content.world.conditions_and_gases import CONDITIONS
 from game.engine.events.event import Event
 from game.engine.events.movement import Arrived, Refused
 from game.engine.grid.geometry import EAST, WEST, Vec

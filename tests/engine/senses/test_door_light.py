@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from game.content.traditions import AJAR, TRADITIONS
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.events.doors import SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.actor import Actor

@@ -8,7 +8,7 @@ import numpy as np
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.events.doors import Opened
 from game.engine.events.monsters import Noticed
 from game.engine.events.movement import PickedUp
@@ -21,7 +21,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.stairs import enter_depth
 from game.engine.turns import update
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.cards.cell_card import describe
 from game.ui.text.message_log import Log
 from game.ui.text.sentences import look_card

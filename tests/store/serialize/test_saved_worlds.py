@@ -21,14 +21,14 @@ from game.content.bots.bots import BOTS
 from game.content.new_game import new_game
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import CONFUSION, FIREDAMP
+from game.content.world.conditions_and_gases import CONFUSION, FIREDAMP
 from game.engine.events.event import Event
 from game.engine.grid.geometry import Rect, Vec
 from game.engine.model.behavior import Action, Task
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.fire import ignite
-from game.engine.rules.gas import puff
+from game.engine.rules.hazards.fire import ignite
+from game.engine.rules.hazards.gas import puff
 from game.engine.rules.stairs import enter_depth
 from game.engine.tradition import Tradition
 from game.engine.turns import update

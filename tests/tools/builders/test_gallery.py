@@ -70,6 +70,11 @@ class Blurs(Planted):
         pygame.transform.scale_by(self.theme.icon("logo", 1), 1.5)
 
 
+class Shrinks(Planted):
+    def draw_on(self, painter: TextPainter) -> None:
+        painter.word(110, 110, "small")
+
+
 @pytest.fixture
 def here() -> Iterator[Studio]:
     with studio() as here:
@@ -91,6 +96,11 @@ def test_planted_fault_is_found(here: Studio, scene: type[Planted], words: str) 
     here.open(scene(here))
     _, faults = here.show_at((640, 360), 100, ColourPreset.USUAL)
     assert any(words in fault for fault in faults), faults
+
+
+def test_text_smaller_than_the_setting_is_found(here: Studio) -> None:
+    here.open(Shrinks(here))
+    assert here.show_at((1280, 720), 200, ColourPreset.USUAL)[1] == ["'small' has the scale 1, and not 4"]
 
 
 def test_text_in_its_panel_is_no_fault(here: Studio) -> None:

@@ -19,6 +19,7 @@ import sys
 import time
 import zipfile
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,8 @@ from runtime_setup.undamaged_packages import settings_are_whole
 from tests.support.examples import FULL
 
 ROOT = Path(PROJECT_ROOT)
-PYTHON = vars(sys)["_base_executable"]  # a Python with pip, as players have
+PYTHON = vars(sys)["_base_executable"]
+"""Python with pip, as players have."""
 TOOL = "import start\n\nstart.ready(__file__, needs='dev')\n\nimport lamp_oil, sys\n\nprint(sys.prefix)\n"
 BLINDFOLD = "import sys\nsys.path = [folder for folder in sys.path if '.runtime' not in folder]\n"
 GAME = "import sys\n\ndef main():\n    import lantern\n    print(sys.prefix, *sys.argv[1:])\n    return 7\n"
@@ -104,8 +106,13 @@ class Project:
         self.runtime = root / ".runtime"
         self.packages = self.runtime / f"lib/python{sys.version_info.major}.{sys.version_info.minor}/site-packages"
 
-    def command(self, *words: str, python: str | Path = PYTHON) -> list[str]:
-        return [str(python), *(words or ("play.pyw",))]
+    @cached_property
+    def python(self) -> Path:
+        """A Python with pip, as players have; in the usual run, which needs no pip, a Python that starts faster."""
+        return Path(PYTHON) if FULL else self.python_without()
+
+    def command(self, *words: str, python: str | Path | None = None) -> list[str]:
+        return [str(python or self.python), *(words or ("play.pyw",))]
 
     def environment(self, **changes: str) -> dict[str, str]:
         """Return the current environment, without the user's settings of pip and Python, and without a desktop."""
@@ -113,7 +120,7 @@ class Project:
         fixed = {"PIP_CONFIG_FILE": os.devnull, "XDG_DATA_HOME": str(self.root / "data"), "CI": "true"}
         return own | fixed | changes
 
-    def run(self, *words: str, python: str | Path = PYTHON, **changes: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *words: str, python: str | Path | None = None, **changes: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             self.command(*words, python=python),
             cwd=self.root,
@@ -124,7 +131,7 @@ class Project:
             stdin=subprocess.DEVNULL,
         )
 
-    def refusal(self, *words: str, python: str | Path = PYTHON, **changes: str) -> str:
+    def refusal(self, *words: str, python: str | Path | None = None, **changes: str) -> str:
         """Start a program of the project, which must refuse to run, and return the last line of its error output.
 
         `words`: the script and its arguments; play.pyw if empty. `changes`: environment variables to set.
@@ -135,16 +142,18 @@ class Project:
         return refused.stderr.splitlines()[-1]
 
     def python_without(self, *modules: str) -> Path:
-        """Return a Python that cannot import some modules."""
-        home = self.root / "another"
+        """Return a Python that has no packages and cannot import some modules."""
+        home = self.root / ("another" if modules else "plain")
         packages = home / self.packages.relative_to(self.runtime)
         packages.mkdir(parents=True)
         (home / "bin").mkdir()
         python = home / "bin/python"
         python.symlink_to(PYTHON)
-        (home / "pyvenv.cfg").write_text(f"home = {Path(PYTHON).parent}\n")
-        hidden = "; ".join(f"sys.modules[{module!r}] = None" for module in modules)
-        (packages / "hidden.pth").write_text(f"import sys; {hidden}\n")
+        others = "true" if modules else "false"
+        (home / "pyvenv.cfg").write_text(f"home = {Path(PYTHON).parent}\ninclude-system-site-packages = {others}\n")
+        if modules:
+            hidden = "; ".join(f"sys.modules[{module!r}] = None" for module in modules)
+            (packages / "hidden.pth").write_text(f"import sys; {hidden}\n")
         return python
 
 

@@ -13,7 +13,7 @@ from game.content.levels.rustbook import rooms_and_mazes
 from game.content.monsters.breeds import BREEDS, KOBOLD
 from game.content.traditions import AJAR, ROGUESHARP, RUSTBOOK, TRADITIONS
 from game.content.world.doors import WOODEN
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.flood import StepRule
 from game.engine.grid.geometry import DIRECTIONS, ORTHOGONAL, Rect, Vec
 from game.engine.grid.pathfinding import reachable

@@ -11,10 +11,12 @@ import numpy as np
 import pygame
 import pytest
 
-from game.content.world.hazards import HASTED, POISONED
+from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.windowless_game import studio
+from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.rules.conditions import afflict
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.colours.colour_presets import TEXTS
@@ -24,16 +26,37 @@ from game.ui.graphics.font import Font, Point
 from game.ui.input.commands import Command, MoveInput
 from game.ui.render.animations import Rising
 from game.ui.scenes.game_over import GameOver
+from game.ui.scenes.keys.command_list import CommandList
+from game.ui.scenes.keys.key_settings import KeySettings
 from game.ui.scenes.menu import question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt
+from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.title import Title
-from tests.support.screen import Screen, screen_of
+from tests.support.made_levels import shared_sketches
+from tests.support.screen import Screen, recorded_texts, screen_of
 
 LEAST = 4.5
 """Least contrast of the Web Content Accessibility Guidelines (level AA) for text of any size."""
 LEAST_STRONG = 7.0
 """Their least contrast for level AAA, which the preset of strong contrast keeps."""
 FIGHT = "##########\n#@k.B+...#\n#.o..#...#\n##########\n\nB = item healing potion\nabilities: whirlwind\n"
+
+OPENING_SCENES = (
+    Command.LOOK,
+    Command.BAG,
+    Command.ABILITIES,
+    Command.DOORS,
+    Command.HISTORY,
+    Command.HELP,
+    Command.CHARACTER,
+    Command.DISCOVERIES,
+    Command.BESTIARY,
+    Command.MAP,
+    Command.TRAVEL,
+    Command.WAIT_TURNS,
+    Command.FIRE,
+)
+"""Commands that open a scene with text."""
 
 Drawn = dict[tuple[Colour, Colour], str]
 """A text for each pair of its colour and a colour beneath it."""
@@ -48,14 +71,15 @@ def drawn_texts() -> Iterator[Drawn]:
     def measured(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
         scale = more.get("scale", rest[1] if len(rest) > 1 else 1)
         box = pygame.Rect(at, (font.width(text, scale), font.line_height(scale))).clip(target.get_rect())
-        before = pygame.surfarray.array2d(target.subsurface(box))
+        before = pygame.surfarray.array2d(target.subsurface(box)) if all(box.size) else None
         drawn = draw(font, target, at, text, *rest, **more)
-        if target.get_flags() & pygame.SRCALPHA or not all(box.size) or not text.strip():
+        if target.get_flags() & pygame.SRCALPHA or before is None or not text.strip():
             return drawn
         colour, outline = rest[0], more.get("shadow", rest[2] if len(rest) > 2 else None)
         after = pygame.surfarray.array2d(target.subsurface(box))
         assert (after == target.map_rgb(colour)).any(), f"'{text}' has no pixels in its colour"
-        beneath = np.unique(before).tolist() if outline is None else [target.map_rgb(outline)]
+        inked = before[before != after] if (before != after).any() else before
+        beneath = np.unique(inked).tolist() if outline is None else [target.map_rgb(outline)]
         for ground in map(target.unmap_rgb, beneath):
             found.setdefault((colour, (ground.r, ground.g, ground.b)), text)
         return drawn
@@ -89,13 +113,20 @@ def show_all_scenes(screen: Screen) -> None:
     play._name_places({hero.pos: "a", hero.pos + EAST: "b"})
     play._door_label.at, play._door_label.offer = hero.pos + EAST, "Do it again to open it."
     screen.draw()
-    for command in (Command.LOOK, Command.BAG, Command.ABILITIES, Command.DOORS, Command.HISTORY, Command.HELP):
+    play._captions.add("A door opens.")
+    for command in OPENING_SCENES:
         screen.send(command)
         screen.draw()
         screen.send(Command.CANCEL)
     screen.send(Command.CANCEL)
     screen.draw()
+    keys, capturing = (KeySettings(screen.app._theme, screen.settings) for _ in range(2))
+    capturing._capturing, capturing._note = Command.WAIT, "This key cannot be changed."
     for scene in (
+        keys,
+        capturing,
+        CommandList(screen.app._theme, play.world.tradition, lambda _: None),
+        OnScreenKeyboard(screen.app._theme, lambda _: None),
         screen.app._manual(play.world.tradition),
         question_menu(screen.app._theme, "Open it?", Pop),
         screen.app._pause_menu(play.world),
@@ -114,20 +145,37 @@ def screen() -> Iterator[Screen]:
         yield screen
 
 
-@pytest.mark.parametrize("preset", list(ColourPreset))
-def test_every_drawn_text_has_contrast(screen: Screen, preset: ColourPreset) -> None:
-    screen.settings.colours = preset
-    with drawn_texts() as texts:
-        show_all_scenes(screen)
-    assert len(texts) > 20
-    least = LEAST_STRONG if preset is ColourPreset.STRONG else LEAST
-    weak = [
+def weak_texts(texts: Drawn, least: float) -> list[tuple[object, ...]]:
+    """Return the texts whose contrast is less than `least` in some kind of vision."""
+    return [
         (text, vision.name, colour, ground, round(contrast(seen_with(vision, colour), seen_with(vision, ground)), 1))
         for (colour, ground), text in texts.items()
         for vision in Vision
         if contrast(seen_with(vision, colour), seen_with(vision, ground)) < least
     ]
-    assert weak == []
+
+
+@pytest.mark.parametrize("preset", list(ColourPreset))
+def test_every_drawn_text_has_contrast(screen: Screen, preset: ColourPreset) -> None:
+    screen.settings.colours = preset
+    with drawn_texts() as texts, recorded_texts() as drawn:
+        show_all_scenes(screen)
+    assert len(texts) > 20
+    assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
+    assert {"Keys and buttons", "This key cannot be changed.", "A door opens.", "Bestiary"} <= {
+        each.text for each in drawn
+    }
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
+def test_every_situation_has_contrast(situation: Situation) -> None:
+    with shared_sketches(), studio() as here:
+        situation.stage(here)
+        for preset in ColourPreset:
+            with drawn_texts() as texts:
+                here.show_at((640, 360), 100, preset)
+            assert weak_texts(texts, LEAST_STRONG if preset is ColourPreset.STRONG else LEAST) == []
 
 
 @pytest.mark.parametrize("clear", [False, True])

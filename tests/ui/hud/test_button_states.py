@@ -39,7 +39,7 @@ def picture(screen: Screen, box: pygame.Rect) -> bytes:
 
 
 def test_button_has_four_looks(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     play.world.hero.health -= 5
     screen.draw()
     box = box_of(play, Command.REST)
@@ -59,7 +59,7 @@ def test_button_has_four_looks(screen: Screen) -> None:
 
 
 def test_button_that_opens_scene_does_not_stay_pressed(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     box = box_of(play, Command.BAG)
     screen.stack.handle(Hover(box.center))
     pointed = picture(screen, box)
@@ -73,7 +73,7 @@ def test_button_that_opens_scene_does_not_stay_pressed(screen: Screen) -> None:
 def test_disabled_button_tells_reason_as_tip(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, tradition: Tradition
 ) -> None:
-    play = screen.begin(ROOM, tradition)
+    play = screen.show(ROOM, tradition)
     play.world.hero.bag.clear()
     reasons = reasons_for(play.world)
     assert reasons.keys() == {Command.REST, Command.STAIRS, Command.FIRE, Command.ABILITIES}
@@ -96,7 +96,7 @@ def test_rest_is_disabled_with_foe_in_view(screen: Screen) -> None:
 
 
 def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     play.world.hero.keys = 1
     screen.draw()
     tips = set()
@@ -110,7 +110,7 @@ def test_every_item_of_bar_has_tip(screen: Screen, monkeypatch: pytest.MonkeyPat
 
 
 def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     play.world.hero.health -= 1
     screen.draw()
     boxes = {item.icon: box for box, item in play._panels._links}
@@ -124,7 +124,7 @@ def test_clicks_on_bar_rest_and_open_map(screen: Screen) -> None:
 
 
 def test_tips_after_click_name_no_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.draw()
     for box, _ in list(play._panels._links):
         screen.app.controls.device = Device.MOUSE

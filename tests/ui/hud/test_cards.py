@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.content.traditions import RUSTBOOK
-from game.content.world.hazards import POISONED
+from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.condition import TURN_TICKS
 from game.engine.model.item import Slot
@@ -98,7 +98,7 @@ def test_lamp_without_oil_is_in_the_table() -> None:
 
 @pytest.mark.parametrize(("gap", "go"), [("v.....", menus.SWAP_WITH_FRIEND), ("...v..", menus.GO_THERE)])
 def test_menu_of_friend_offers_no_attack(screen: Screen, gap: str, go: str) -> None:
-    play = screen.begin(ALLEY.format(gap), RUSTBOOK)
+    play = screen.show(ALLEY.format(gap), RUSTBOOK)
     friend = 2 + gap.index("v")
     screen.send(RightClick(pixel_of(play, friend)))
     assert isinstance(screen.stack.top, Menu)

@@ -50,18 +50,18 @@ def test_door_has_button_for_each_verb(screen: Screen, monkeypatch: pytest.Monke
 
 
 def test_no_door_beside_hero_has_no_buttons(screen: Screen) -> None:
-    play = screen.begin("#######\n#@..+.#\n#######\n")
+    play = screen.show("#######\n#@..+.#\n#######\n")
     assert not play._panels._side.options
 
 
 def test_each_door_has_row(screen: Screen) -> None:
-    play = screen.begin(TWO_DOORS)
+    play = screen.show(TWO_DOORS)
     assert {option.step for _, option in play._panels._side.options} == {EAST, SOUTH}
     assert [cell for _, cell in play._panels._side.headings] == [Vec(4, 1), Vec(3, 2)]
 
 
 def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
-    play = screen.begin(TWO_DOORS)
+    play = screen.show(TWO_DOORS)
     screen.send(Click(button(play, DoorOptionKind.EASE, SOUTH)))
     states = {door.at: door.state for door in play.world.level.doors.values()}
     assert states == {Vec(4, 1): DoorState.SHUT, Vec(3, 2): DoorState.AJAR}
@@ -71,7 +71,7 @@ def test_click_on_verb_acts_at_its_door(screen: Screen) -> None:
 
 
 def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(TWO_DOORS)
+    play = screen.show(TWO_DOORS)
     screen.send(Hover(button(play, DoorOptionKind.KNOCK, SOUTH)))
     assert play.stage.cursor == Vec(3, 2)
     assert any("up to 32 squares" in text for text in [" ".join(screen.words(monkeypatch))])
@@ -79,7 +79,7 @@ def test_hover_over_verb_shows_door_on_map(screen: Screen, monkeypatch: pytest.M
 
 
 def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(f"{DOOR}\nlatches: 0")
+    play = screen.show(f"{DOOR}\nlatches: 0")
     screen.send(Hover(button(play, DoorOptionKind.LATCH)))
     assert "You have no latches left." in screen.words(monkeypatch)
     screen.send(Click(button(play, DoorOptionKind.LATCH)))
@@ -88,7 +88,7 @@ def test_impossible_verb_gives_reason(screen: Screen, monkeypatch: pytest.Monkey
 
 
 def test_rune_is_asked_about(screen: Screen) -> None:
-    play = screen.begin("######\n#.@A.#\n######\n\nA = runed wooden door")
+    play = screen.show("######\n#.@A.#\n######\n\nA = runed wooden door")
     screen.send(Click(button(play, DoorOptionKind.OPEN)))
     assert screen.shows(Menu)
     assert play.world.turn == 0
@@ -96,7 +96,7 @@ def test_rune_is_asked_about(screen: Screen) -> None:
 
 def test_setting_asks_before_panel_opens(screen: Screen) -> None:
     screen.settings.ask_before_opening = True
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     screen.send(Click(button(play, DoorOptionKind.OPEN)))
     assert screen.shows(Menu)
 
@@ -126,7 +126,7 @@ def test_tip_says_that_hero_has_listened() -> None:
 
 
 def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
-    play = screen.begin(f"{DOOR}\nlatches: 1")
+    play = screen.show(f"{DOOR}\nlatches: 1")
     (door,) = play.world.level.doors.values()
     for verb, state, latches in (
         (DoorOptionKind.LATCH, DoorState.BOLTED, 0),
@@ -140,7 +140,7 @@ def test_bolt_is_put_on_and_taken_off(screen: Screen) -> None:
 
 
 def test_lever_has_button(screen: Screen) -> None:
-    play = screen.begin(BARS)
+    play = screen.show(BARS)
     play.world.level.move(play.world.hero, Vec(8, 1))
     play.world.look_around()
     screen.send(Command.WAIT)
@@ -151,7 +151,7 @@ def test_lever_has_button(screen: Screen) -> None:
 
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=lambda row: row.name)
 def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None:
-    play = screen.begin(DOOR, tradition)  # type: ignore[arg-type]
+    play = screen.show(DOOR, tradition)  # type: ignore[arg-type]
     noise = play.world.tradition.noise
     for _, option in play._panels._side.options:
         assert option.why_not is None or option.kind in (DoorOptionKind.LATCH, DoorOptionKind.OPEN)
@@ -159,14 +159,14 @@ def test_verbs_are_those_of_tradition(screen: Screen, tradition: object) -> None
 
 
 def test_right_click_on_heading_opens_door_menu(screen: Screen) -> None:
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     box, _ = play._panels._side.headings[0]
     screen.send(RightClick(box.move(play._panels._side_box.topleft).center))
     assert screen.shows(Menu)
 
 
 def test_row_follows_keys(screen: Screen) -> None:
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     screen.send(Command.EASE)
     screen.draw()
     assert DoorOptionKind.EASE not in {option.kind for _, option in play._panels._side.options}

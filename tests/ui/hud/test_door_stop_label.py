@@ -50,7 +50,7 @@ def test_door_label_goes_when_time_passes(screen: Screen, monkeypatch: pytest.Mo
 
 
 def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(CORRIDOR)
+    play = screen.show(CORRIDOR)
     screen.draw()
     beyond = play._viewport.place(Vec(4, 1))
     screen.send(Click(beyond.center))
@@ -60,7 +60,7 @@ def test_door_label_names_clicks_after_clicks(screen: Screen, monkeypatch: pytes
 
 @pytest.mark.parametrize("drawing", [CORRIDOR, COLUMN])
 def test_door_label_covers_neither_door_nor_hero(screen: Screen, drawing: str) -> None:
-    play = screen.begin(drawing)
+    play = screen.show(drawing)
     screen.send(RUN if drawing is CORRIDOR else MoveInput(SOUTH, run=True))
     with_label = screen.pixels().copy()
     door = play._door_label.at

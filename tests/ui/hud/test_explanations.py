@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
@@ -33,7 +33,7 @@ def screen() -> Iterator[Screen]:
 
 def begin(screen: Screen, drawing: str, size: tuple[int, int] = SIZE) -> Play:
     screen.picture = pygame.Surface(size, 0, 32)
-    return screen.begin(drawing)
+    return screen.show(drawing)
 
 
 def pointed_at(screen: Screen, box: pygame.Rect, monkeypatch: pytest.MonkeyPatch) -> str:

@@ -18,7 +18,7 @@ from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.graphics.layout import best_place
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
-from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
 from game.ui.render.camera import aside
@@ -103,7 +103,7 @@ def settle(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     panels = play._panels
     rows = [box for box, _ in panels._side.sights]
     buttons = [box for box, _ in panels._side.buttons]
@@ -116,7 +116,7 @@ def test_sight_list_has_no_overlap_or_cut_rows(screen: Screen, larger: int) -> N
 def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     screen.settings.text_scale = 2
     screen.picture = pygame.Surface((640, 360), 0, 32)
-    play = screen.begin(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
+    play = screen.show(CROWD.replace("#.............#", "#k.k.k.k.k.k.k#"))
     listed = len(play._panels._side.sights)
     assert 1 < listed < 15
     words = screen.words(monkeypatch)
@@ -126,7 +126,7 @@ def test_sight_list_counts_foes_without_room(screen: Screen, monkeypatch: pytest
 
 def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
     screen.settings.text_scale = 1
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     (box, _), *_ = play._panels._side.sights
     assert len(play._panels._side.sights) == 8
     assert box.height < ROW * 3
@@ -135,7 +135,7 @@ def test_sight_list_shrinks_rows_to_fit_foes(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_foe_card_in_crowd_is_inside_panel(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     foe = play.world.foes_in_view()[0]
     rows = list(play._panels._side.sights)
     screen.send(Hover(spot(play, foe.pos)))
@@ -155,7 +155,7 @@ def test_hint_avoids_important_areas() -> None:
 
 
 def test_hint_does_not_hide_foe(screen: Screen) -> None:
-    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
     play.hint("It sleeps.")
     screen.draw()
     (foe,) = play.world.foes_in_view()
@@ -179,7 +179,7 @@ def test_camera_prefers_nearer_foes() -> None:
 
 
 def test_foe_in_view_is_inside_picture(screen: Screen) -> None:
-    play = screen.begin(FAR, TRADITIONS["sadconsole"])
+    play = screen.show(FAR, TRADITIONS["sadconsole"])
     settle(screen)
     (foe,) = play.world.foes_in_view()
     for at in (foe.pos, play.world.hero.pos):
@@ -212,7 +212,7 @@ def test_close_foes_outside_picture_share_arrow() -> None:
 
 @pytest.mark.parametrize("steps", [20, 50])
 def test_looked_at_cell_is_inside_picture(screen: Screen, steps: int) -> None:
-    play = screen.begin("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
+    play = screen.show("#" * 60 + "\n#@" + "." * 57 + "#\n" + "#" * 60)
     screen.send(Command.LOOK, *[MoveInput(EAST)] * steps)
     settle(screen)
     assert play.stage.cursor is not None
@@ -232,27 +232,21 @@ def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
     assert cursors == [order[0], order[1], order[0], order[-1]]
 
 
-def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
-    play = screen.begin(CROWD)
-    one, other, *_ = play.world.foes_in_view()
-    screen.send(Click(spot(play, one.pos)))
-    screen.send(Hover(play._viewport.place(play.world.hero.pos + NORTH).center))
-    assert play.stage.cursor == one.pos, "the mouse only crosses the floor"
-    screen.send(Hover(play._viewport.place(other.pos).center))
-    assert play.stage.cursor == other.pos
-
-
-def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
-    play = screen.begin("########\n#@....k#\n########\n\nk = kobold asleep")
+@pytest.mark.parametrize("state", ["", " asleep"])
+def test_each_click_on_listed_foe_takes_one_step(screen: Screen, state: str) -> None:
+    play = screen.show(f"########\n#@....k#\n########\n\nk = kobold{state}")
     (foe,) = play.world.foes_in_view()
-    for turns in (0, 5):
-        screen.send(Click(spot(play, foe.pos)))
-        assert play.world.turn == turns
+    foe.ready_at = 10_000
+    for turns in (1, 2, 3):
+        screen.send(Click(spot(play, foe.pos)), KeyReleased())
+        screen.draw()
+        assert (play.world.turn, play.world.hero.pos) == (turns, Vec(1 + turns, 1))
+        assert foe.health == foe.max_health
 
 
 @pytest.mark.parametrize("state", ["", " asleep"])
 def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> None:
-    play = screen.begin(f"########\n#.@k...#\n########\n\nk = kobold{state}")
+    play = screen.show(f"########\n#.@k...#\n########\n\nk = kobold{state}")
     (foe,) = play.world.foes_in_view()
     foe.defense = 0
     health = foe.health = 99
@@ -265,13 +259,13 @@ def test_click_on_listed_foe_in_reach_strikes(screen: Screen, state: str) -> Non
 
 
 def test_click_on_listed_item_walks_there(screen: Screen) -> None:
-    play = screen.begin("########\n#@..B..#\n########\n\nB = item whetstone")
+    play = screen.show("########\n#@..B..#\n########\n\nB = item whetstone")
     screen.send(Click(spot(play, Vec(4, 1))))
     assert play.world.hero.pos == Vec(4, 1)
 
 
 def test_menu_look_survives_mouse_movement(screen: Screen) -> None:
-    play = screen.begin(CROWD)
+    play = screen.show(CROWD)
     foe = play.world.foes_in_view()[0]
     screen.send(RightClick(play._viewport.place(foe.pos).center))
     screen.draw()
@@ -292,7 +286,7 @@ def test_aiming_starts_at_looked_at_foe(screen: Screen) -> None:
 
 @pytest.mark.parametrize(("state", "turns"), [("", 1), (" asleep", 3)])
 def test_click_walks_one_step_while_hunted(screen: Screen, state: str, turns: int) -> None:
-    play = screen.begin(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
+    play = screen.show(f"###########\n#@........#\n#.......k.#\n###########\n\nk = kobold{state}")
     screen.send(Click(play._viewport.place(Vec(4, 1)).center))
     assert play.world.turn == turns
 
@@ -307,7 +301,7 @@ def test_click_beyond_shut_door_never_opens_it(screen: Screen) -> None:
 
 
 def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     panels = play._panels
 
@@ -326,7 +320,7 @@ def test_sight_row_stays_in_place_when_foe_dies(screen: Screen) -> None:
 
 
 def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     rows = [row.sight.what for row in play._panels._side.listed]
     (first, _), _ = play._panels._side.sights
@@ -342,7 +336,7 @@ def test_returning_foe_takes_its_own_row(screen: Screen) -> None:
 
 
 def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
-    play = screen.begin("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
+    play = screen.show("######\n#@k..#\n#...k#\n######\n\nk = kobold asleep")
     near, far = play.world.foes_in_view()
     screen.draw()
     (first, _), _ = play._panels._side.sights
@@ -359,7 +353,7 @@ def test_sight_rows_move_on_when_player_uses_keys(screen: Screen) -> None:
 @pytest.mark.parametrize("glyphs", [False, True])
 def test_unseen_sleeper_is_drawn_where_last_seen(screen: Screen, glyphs: bool) -> None:
     screen.settings.glyphs = glyphs
-    play = screen.begin(SLEEPER)
+    play = screen.show(SLEEPER)
     world, stage = play.world, play.stage
     (kobold,) = (actor for actor in world.level.actors if actor is not world.hero)
     at = kobold.pos
@@ -414,7 +408,7 @@ k = kobold asleep"""
 
 
 def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
-    play = screen.begin("#########\n#@.o.o..#\n#########\n\no = ooze")
+    play = screen.show("#########\n#@.o.o..#\n#########\n\no = ooze")
     first, second = play.world.foes_in_view()
     first.health = first.max_health = 12
     second.health = second.max_health = 3

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.colour_presets import TEXTS
 from game.ui.graphics.colours.swatch import Shade
 from game.ui.graphics.text_painter import MARKS, TextPainter

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
+from game.content.world.conditions_and_gases import BLIND, CONDITIONS, CONFUSED, HASTED, POISONED
 from game.engine.grid.geometry import NORTH, SOUTH, Vec
 from game.engine.model.condition import Condition
 from game.engine.rules.conditions import afflict
 from game.engine.tradition import Tradition
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.settings import Motion
 from game.ui.graphics.theme import sign_of, signs_over, turns_left
 from game.ui.hud import hint_banner
@@ -184,15 +184,14 @@ def test_low_health_reddens_frame(screen: Screen) -> None:
 # ----------------------------------------------------------------------------------------------- mouse
 
 
-def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+def test_sight_list_hover_looks(screen: Screen) -> None:
+    play = screen.show(ROOM)
     (foe,) = play.world.foes_in_view()
-    pixel = middle_of(play, foe.pos)
     cursors = []
-    for inputs in ((Hover(pixel),), (Hover((5, 5)),), (Click(pixel), MoveInput(NORTH))):
-        screen.send(*inputs)
+    for pixel in (middle_of(play, foe.pos), (5, 5)):
+        screen.send(Hover(pixel))
         cursors.append(play.stage.cursor)
-    assert cursors == [foe.pos, None, foe.pos + NORTH]
+    assert cursors == [foe.pos, None]
     assert play.world.turn == 0
 
 
@@ -201,7 +200,7 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
     outcomes = []
     for by_mouse in (True, False):
         with screen_of() as screen:
-            play = screen.begin(ROOM)
+            play = screen.show(ROOM)
             screen.stack.handle(Click(middle_of(play, command)) if by_mouse else command)
             screen.send(KeyReleased())
             outcomes.append((type(screen.stack.top), play.world.turn, play.stage.cursor, play.log.latest(9)))
@@ -210,7 +209,7 @@ def test_every_button_does_what_its_key_does(command: Command) -> None:
 
 @pytest.mark.parametrize("command", [Command.WAIT, Command.SEARCH])
 def test_held_button_repeats_until_released(screen: Screen, command: Command) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.stack.handle(Click(middle_of(play, command)))
     screen.pass_time(0.3)
     assert play.world.turn == 1
@@ -223,21 +222,21 @@ def test_held_button_repeats_until_released(screen: Screen, command: Command) ->
 
 
 def test_short_click_on_button_acts_once(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.stack.handle(Click(middle_of(play, Command.SEARCH)))
     screen.send(KeyReleased())
     assert play.world.turn == 1
 
 
 def test_button_tip_shows_effect_and_key(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     for command in BUTTONS:
         screen.send(Hover(middle_of(play, command)))
         assert " ".join(f"Key: {key_names(command, USUAL)}".split()) in screen.words(monkeypatch)
 
 
 def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.send(Hover(middle_of(play, Command.REST)))
     assert "A rest now takes" not in " ".join(screen.words(monkeypatch)), "a healthy hero needs no rest"
     play.world.hero.health -= 2
@@ -245,7 +244,7 @@ def test_rest_button_tip_shows_current_cost(screen: Screen, monkeypatch: pytest.
 
 
 def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
-    play = screen.begin("###########\n#@...+....#\n###########")
+    play = screen.show("###########\n#@...+....#\n###########")
     panels = play._panels
 
     def on_map(x: int, y: int) -> tuple[int, int]:
@@ -265,13 +264,13 @@ def test_minimap_click_walks_up_to_door(screen: Screen) -> None:
 
 
 def test_log_click_opens_history(screen: Screen) -> None:
-    screen.begin(ROOM)
+    screen.show(ROOM)
     screen.send(Click((200, 700)))
     assert screen.shows(MessageHistory)
 
 
 def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
+    play = screen.show("#######\n#@k...#\n#.....#\n#######\n\nk = kobold\nbag: dart\nabilities: magic missile")
     (foe,) = play.world.foes_in_view()
     screen.send(RightClick(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
@@ -287,7 +286,7 @@ def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.M
 
 
 def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
+    play = screen.show("######\n#@#..#\n#.k..#\n######\n\nk = kobold")
     screen.send(RightClick(middle_of(play, Vec(2, 2))))
     words = screen.words(monkeypatch)
     assert "Attack it" not in words
@@ -298,7 +297,7 @@ def test_attack_round_corner_is_not_offered(screen: Screen, monkeypatch: pytest.
 
 
 def test_right_click_on_hero_opens_offered_scenes(screen: Screen) -> None:
-    play = screen.begin("###\n#@#\n###")
+    play = screen.show("###\n#@#\n###")
     screen.draw()
     at = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == Vec(1, 1))
     screen.send(RightClick(at), Command.CONFIRM)
@@ -364,7 +363,7 @@ def test_leaving_door_list_changes_nothing(screen: Screen) -> None:
 
 
 def test_door_list_works_with_mouse(screen: Screen) -> None:
-    play = screen.begin(DOORS)
+    play = screen.show(DOORS)
     screen.send(Command.DOORS)
     screen.draw()
     scene = screen.stack.top
@@ -390,7 +389,7 @@ def test_door_list_without_shut_doors_closes(screen: Screen, monkeypatch: pytest
 
 
 def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin("###\n#@#\n###")
+    play = screen.show("###\n#@#\n###")
     play.hint("Doors stay open.")
     assert "Doors stay open." in screen.words(monkeypatch)
     screen.send(*[Command.WAIT] * (TURNS - 1))
@@ -406,7 +405,7 @@ def test_hint_ends_after_some_turns_or_click(screen: Screen, monkeypatch: pytest
 
 
 def test_hint_has_cross_but_note_has_none(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     drawn: list[pygame.Rect] = []
     monkeypatch.setattr(hint_banner, "draw_cross", lambda _target, box, *_: drawn.append(box))
     screen.draw()
@@ -442,7 +441,7 @@ def test_hints_setting_off_hides_hints(screen: Screen, monkeypatch: pytest.Monke
 
 def test_long_hint_in_large_text_hides_no_hero(screen: Screen) -> None:
     screen.settings.text_scale = 2
-    play = screen.begin("###\n#@#\n###")
+    play = screen.show("###\n#@#\n###")
     play.hint("A door that you open stays open: whoever hunts you comes through it too. " * 2)
     screen.draw()
     area = play._viewport.area
@@ -474,7 +473,7 @@ def test_visible_item_is_listed_by_known_name(screen: Screen, monkeypatch: pytes
 
 
 def test_right_click_on_lever_pulls_it(screen: Screen) -> None:
-    play = screen.begin("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
+    play = screen.show("#######\n#@..A.#\n#L#####\n#######\n\nA = portcullis door\nL = lever A")
     (door,) = play.world.level.doors.values()
     (lever,) = play.world.level.levers
     pixel = next((x, y) for x in range(0, 1000, 8) for y in range(40, 600, 8) if play._viewport.cell((x, y)) == lever)
@@ -490,7 +489,7 @@ def test_hud_bar_shows_key_count(screen: Screen) -> None:
 
 
 def test_panel_counts_doors_and_steps_to_stairs(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin("#########\n#...+...#\n#@.....>#\n#########")
+    play = screen.show("#########\n#...+...#\n#@.....>#\n#########")
     words = screen.words(monkeypatch)
     assert [word for word in words if word.startswith("Stairs")] == [
         "Stairs down: 6 steps east",
@@ -510,7 +509,7 @@ def test_panel_counts_bolted_doors_as_shut(screen: Screen, monkeypatch: pytest.M
 
 
 def test_tally_leaves_room_for_a_long_list(screen: Screen) -> None:
-    play = screen.begin("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
+    play = screen.show("##########\n#@kkkkkkk#\n#kkkkkkkk#\n#kkkkkkkk#\n##########")
     screen.draw()
     assert play._panels._side.tally == []
     assert play._panels._side.sights

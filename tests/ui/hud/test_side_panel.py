@@ -8,7 +8,7 @@ from itertools import combinations
 import pygame
 import pytest
 
-from game.content.world.hazards import POISONED
+from game.content.world.conditions_and_gases import POISONED
 from game.engine.grid.geometry import EAST, WEST, Vec
 from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
@@ -70,7 +70,7 @@ def middle(play: Play, what: Carried) -> tuple[int, int]:
 
 
 def test_quick_row_has_items_gear_and_abilities(screen: Screen) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     shown = [what for _, what in play._panels._side.carried]
     assert [what for what in shown if isinstance(what, Pocket)] == [Pocket(1), Pocket(2), Pocket(3)]
     assert [what for what in shown if isinstance(what, Slot)] == list(Slot)
@@ -78,7 +78,7 @@ def test_quick_row_has_items_gear_and_abilities(screen: Screen) -> None:
 
 
 def test_click_on_item_uses_it(screen: Screen) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     play.world.hero.health = 5
     screen.send(Click(middle(play, Pocket(2))))
     assert play.world.hero.health > 5
@@ -88,7 +88,7 @@ def test_click_on_item_uses_it(screen: Screen) -> None:
 
 
 def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     screen.send(RightClick(middle(play, Pocket(2))))
     assert screen.shows(Menu)
     words = screen.words(monkeypatch)
@@ -98,7 +98,7 @@ def test_right_click_on_item_offers_actions(screen: Screen, monkeypatch: pytest.
 
 
 def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     before = list(play._panels._side.carried)
     screen.send(Hover(middle(play, Pocket(1))))
     for device, words in (
@@ -115,20 +115,20 @@ def test_hover_over_item_shows_its_card(screen: Screen, monkeypatch: pytest.Monk
 
 
 def test_click_on_worn_gear_only_offers(screen: Screen) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     screen.send(Click(middle(play, Slot.HEAD)))
     assert screen.shows(Menu)
     assert Slot.HEAD in play.world.hero.worn
 
 
 def test_click_on_empty_slot_opens_pack(screen: Screen) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     screen.send(Click(middle(play, Slot.FEET)))
     assert screen.shows(ItemList)
 
 
 def test_click_on_ability_uses_it_when_ready(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(PACK)
+    play = screen.show(PACK)
     play.world.hero.health = 5
     heal = next(ability for ability in play.world.hero.abilities if ability.name == "heal self")
     screen.send(Click(middle(play, heal)))
@@ -142,7 +142,7 @@ def test_click_on_ability_uses_it_when_ready(screen: Screen, monkeypatch: pytest
 
 
 def test_no_abilities_take_no_room(screen: Screen) -> None:
-    play = screen.begin("###\n#@#\n###")
+    play = screen.show("###\n#@#\n###")
     assert not any(not isinstance(what, Pocket | Slot) for _, what in play._panels._side.carried)
 
 
@@ -176,7 +176,7 @@ def test_table_has_last_noise_and_conditions(screen: Screen, monkeypatch: pytest
 
 
 def test_trace_is_where_monster_was_seen(screen: Screen) -> None:
-    play = screen.begin(
+    play = screen.show(
         "#########\n#k#.....#\n#.#.....#\n#.......#\n#.#######\n#@###.###\n#########\n\nk = kobold asleep"
     )
     (kobold,) = play.world.foes_in_view()
@@ -219,7 +219,7 @@ def test_noise_is_listed_with_direction_only() -> None:
 def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int, drawing: str) -> None:
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(size, 0, 32)
-    play = screen.begin(drawing)
+    play = screen.show(drawing)
     side = play._panels._side
     boxes = [box for box, _ in side.buttons + side.tally + side.options + side.headings + side.sights]
     boxes += [box for box, _ in side.carried] + [box for box, _ in side.traces]
@@ -235,7 +235,7 @@ def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int
 def test_card_is_inside_panel_at_every_size(screen: Screen, size: tuple[int, int], larger: int) -> None:
     screen.settings.text_scale = larger
     screen.picture = pygame.Surface(size, 0, 32)
-    play = screen.begin(BUSY)
+    play = screen.show(BUSY)
     foe = play.world.foes_in_view()[0]
     screen.send(Hover(play._viewport.place(foe.pos).center))
     screen.draw()

@@ -112,7 +112,7 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: PlayerIn
     ]
     screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
     for drawing in (ROOM, "###\n#@#\n###"):
-        play = screen.begin(drawing)
+        play = screen.show(drawing)
         for key, symbol in keys:
             open_again(screen, play, opener)
             player_input = keyboard.input_of(

@@ -61,7 +61,7 @@ def test_yes_steps_into_fire(screen: Screen) -> None:
 
 
 def test_click_on_far_prize_asks_once(screen: Screen) -> None:
-    play = screen.begin("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
+    play = screen.show("##########\n#@..AB...#\n##########\n\nA = item sword\nB = item dart\nchoice: 4,1 5,1")
     screen.send(Click(pixel_of(play, 4)))
     assert heading(screen).startswith("Take the sword?")
     screen.send(YES)
@@ -138,7 +138,7 @@ REST = "#######\n#@....#\n#######\n\nhealth: 28"
 
 
 def test_rest_asks_before_burning_half_of_the_oil(screen: Screen) -> None:
-    play = screen.begin(REST)
+    play = screen.show(REST)
     rest = rest_forecast(play.world.hero, play.world)
     play.world.hero.oil = 2 * rest.oil - 1
     screen.send(Command.REST)
@@ -153,7 +153,7 @@ def test_rest_asks_before_burning_half_of_the_oil(screen: Screen) -> None:
 
 @pytest.mark.parametrize("covered", [False, True])
 def test_rest_that_leaves_half_of_the_oil_does_not_ask(screen: Screen, covered: bool) -> None:
-    play = screen.begin(REST)
+    play = screen.show(REST)
     rest = rest_forecast(play.world.hero, play.world)
     play.world.hero.oil, play.world.hero.lamp_covered = (2 * rest.shaded_oil if covered else 2 * rest.oil), covered
     screen.send(Command.REST)

@@ -130,7 +130,7 @@ def test_unknown_item_shows_looks_and_no_effect(screen: Screen, monkeypatch: pyt
 
 
 def test_mouse_chooses_item_and_action(screen: Screen) -> None:
-    play = screen.begin(GEAR)
+    play = screen.show(GEAR)
     screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
@@ -147,7 +147,7 @@ def test_mouse_chooses_item_and_action(screen: Screen) -> None:
 def test_clicked_item_stays_chosen_on_mouse_move(
     screen: Screen,
 ) -> None:
-    play = screen.begin(GEAR)
+    play = screen.show(GEAR)
     screen.send(Command.BAG)
     screen.draw()
     scene = shelf(screen)
@@ -166,7 +166,7 @@ def test_clicked_item_stays_chosen_on_mouse_move(
 
 
 def test_empty_bag_opens_and_closes(screen: Screen) -> None:
-    play = screen.begin("###\n#@#\n###")
+    play = screen.show("###\n#@#\n###")
     play.world.hero.bag.clear()
     screen.send(Command.BAG, Command.CONFIRM, MoveInput(SOUTH), MoveInput(EAST))
     screen.draw()
@@ -260,7 +260,7 @@ def test_same_number_twice_throws(screen: Screen) -> None:
 
 
 def test_throw_button_twice_throws(screen: Screen) -> None:
-    play = screen.begin(HALL.format("3 dart"))
+    play = screen.show(HALL.format("3 dart"))
     box = next(box for box, command in play._panels._side.buttons if command is Command.FIRE)
     button = box.move(play._panels._side_box.topleft).center
     screen.send(Hover(button), Click(button))
@@ -306,7 +306,7 @@ def test_unknown_potion_shows_no_damage(screen: Screen) -> None:
 
 
 def test_target_keeps_its_colours_under_mark(screen: Screen) -> None:
-    play = screen.begin("#########\n#@..g...#\n#########")
+    play = screen.show("#########\n#@..g...#\n#########")
     x, y = pixel_of(play, 4)
     before = screen.pixels()[x - 8 : x + 8, y - 8 : y + 8].astype(int)
     screen.send(Command.FIRE)
@@ -403,7 +403,7 @@ def test_invalid_target_is_refused_with_reason(screen: Screen) -> None:
 
 
 def test_mouse_aims_and_throws(screen: Screen) -> None:
-    play = screen.begin(HALL.format("3 dart"))
+    play = screen.show(HALL.format("3 dart"))
     screen.send(Command.FIRE)
     screen.draw()
     goal = next(
@@ -417,7 +417,7 @@ def test_mouse_aims_and_throws(screen: Screen) -> None:
 
 
 def test_click_outside_map_cancels_aiming(screen: Screen) -> None:
-    play = screen.begin(HALL.format("3 dart"))
+    play = screen.show(HALL.format("3 dart"))
     screen.send(Command.FIRE)
     screen.draw()
     screen.send(Click((1200, 100)))
@@ -433,7 +433,7 @@ def point(screen: Screen, pixel: tuple[int, int]) -> None:
 
 
 def test_pointing_at_list_shows_chances_and_one_click_throws(screen: Screen) -> None:
-    play = screen.begin(HALL.format("3 dart"))
+    play = screen.show(HALL.format("3 dart"))
     far = play.world.foes_in_view()[1]
     screen.send(Command.FIRE)
     screen.draw()
@@ -447,7 +447,7 @@ def test_pointing_at_list_shows_chances_and_one_click_throws(screen: Screen) -> 
 
 
 def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:
-    play = screen.begin(HALL.format("3 dart"))
+    play = screen.show(HALL.format("3 dart"))
     panels = play._panels
     box = next(box for box, command in panels._side.buttons if command is Command.FIRE)
     button = box.move(panels._side_box.topleft).center

@@ -30,7 +30,7 @@ def told(play: Play, message: str) -> int:
 
 
 def test_far_cell_tells_turns_and_doors(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(HALL)
+    play = screen.show(HALL)
     screen.send(Hover(pixel_of(play, 5)))
     assert "4 turns away." in " ".join(screen.words(monkeypatch))
     screen.send(Hover(pixel_of(play, 2)))
@@ -44,7 +44,7 @@ def test_far_cell_tells_turns_and_doors(screen: Screen, monkeypatch: pytest.Monk
 
 
 def test_click_on_unknown_cell_goes_near_and_says_so_once(screen: Screen) -> None:
-    play = screen.begin(HALL)
+    play = screen.show(HALL)
     beyond = pixel_of(play, 10)
     screen.send(Click(beyond))
     assert play.world.hero.pos == Vec(6, 1), "the cell before the shut door"
@@ -60,7 +60,7 @@ def test_series_of_clicks_stops_at_corpse(monkeypatch: pytest.MonkeyPatch) -> No
     now = [100.0]
     monkeypatch.setattr(input_state, "monotonic", lambda: now[0])
     with screen_of(Settings(mute=True)) as screen:
-        play = screen.begin("#######\n#@k...#\n#######")
+        play = screen.show("#######\n#@k...#\n#######")
         (foe,) = play.world.foes_in_view()
         foe.health, foe.asleep = 1, True
         monkeypatch.setattr(play._input.pause, "ignores", lambda _: False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.engine.grid.geometry import EAST
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.tilesheet import TILE
 from game.ui.input.commands import Command, Drag, MoveInput, Scroll
 from game.ui.play.play_scene import Play
@@ -34,7 +34,7 @@ def middle(play: Play) -> tuple[int, int]:
 
 
 def test_wheel_over_the_map_zooms(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     hero = play.world.hero.pos
     for rows, scale in ((-1, 3), (-1, 4), (1, 3)):
         screen.send(Scroll(rows, middle(play)))
@@ -44,7 +44,7 @@ def test_wheel_over_the_map_zooms(screen: Screen) -> None:
 
 
 def test_drag_moves_the_map_until_the_next_step(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     hero = play.world.hero.pos
     before = play._viewport.place(hero)
     screen.send(Drag((-90, -20)))
@@ -58,7 +58,7 @@ def test_drag_moves_the_map_until_the_next_step(screen: Screen) -> None:
 
 @pytest.mark.parametrize("back", [Command.CONFIRM, Command.CANCEL])
 def test_space_and_esc_show_the_hero_again(screen: Screen, back: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     before = play._viewport.place(play.world.hero.pos)
     screen.send(Drag((-200, 0)))
     assert prompt(screen.app.controls, hints.PANNED) in " ".join(screen.words(monkeypatch))
@@ -69,14 +69,14 @@ def test_space_and_esc_show_the_hero_again(screen: Screen, back: Command, monkey
 
 
 def test_map_is_never_dragged_out_of_sight(screen: Screen) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     screen.send(*[Drag((-5000, 5000))] * 3)
     screen.draw()
     assert play.world.level.in_bounds(play._viewport.cell(middle(play)))
 
 
 def test_wheel_over_the_log_scrolls_it(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     for number in range(30):
         play.log.add(Message(f"Line {number}.", "text"))
     screen.draw()

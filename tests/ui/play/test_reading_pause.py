@@ -158,7 +158,7 @@ def test_held_key_stays_ignored_after_the_pause(screen: Screen, clock: Clock) ->
 
 
 def test_ignored_key_still_stops_an_order(screen: Screen) -> None:
-    play = screen.begin("############\n#@.........#\n############")
+    play = screen.show("############\n#@.........#\n############")
     screen.stack.handle(Click(pixel_of(play, 9)))
     assert play.world.hero.orders is not None
     play._input.pause.begin()

@@ -33,7 +33,7 @@ def pixel(play: Play, cell: Vec) -> tuple[int, int]:
 
 
 def test_menu_tells_chance_and_loudness_before_throw(screen: Screen) -> None:
-    play = screen.begin(NEAR)
+    play = screen.show(NEAR)
     foe = play.world.foes_in_view()[0]
     screen.send(RightClick(pixel(play, foe.pos)))
     throws = [row for row in rows(screen.stack.top) if row.startswith("Throw")]
@@ -42,7 +42,7 @@ def test_menu_tells_chance_and_loudness_before_throw(screen: Screen) -> None:
 
 
 def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
-    play = screen.begin(FAR)
+    play = screen.show(FAR)
     (foe,) = play.world.foes_in_view()
     screen.send(RightClick(pixel(play, foe.pos)))
     menu = screen.stack.top
@@ -60,7 +60,7 @@ def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
 
 
 def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
-    play = screen.begin("#########\n#@....k.#\n#########\n\nk = kobold asleep")
+    play = screen.show("#########\n#@....k.#\n#########\n\nk = kobold asleep")
     (foe,) = play.world.foes_in_view()
     screen.send(RightClick(pixel(play, foe.pos)))
     menu = screen.stack.top
@@ -73,7 +73,7 @@ def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
 
 
 def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin(NEAR)
+    play = screen.show(NEAR)
     screen.send(Command.FIRE)
     assert "This is very loud: awake monsters up to 35 squares away hear it." in " ".join(screen.words(monkeypatch))
     screen.send(MoveInput(Vec(-1, 0)))
@@ -83,7 +83,7 @@ def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.
 
 @pytest.mark.parametrize(("drawing", "commands"), [(ALONE, 1), (FAR, 1)])
 def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, commands: int) -> None:
-    play = screen.begin(drawing)
+    play = screen.show(drawing)
     screen.send(*[Command.FIRE] * commands)
     assert screen.shows(Play)
     assert play.log.latest(1)[0][0] == "No enemy is in range of a dart. Its range is 8 squares."
@@ -92,7 +92,7 @@ def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, 
 
 @pytest.mark.parametrize("again", [ThrowClick, Click])
 def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[ThrowClick | Click]) -> None:
-    play = screen.begin(NEAR)
+    play = screen.show(NEAR)
     near, far = play.world.foes_in_view()
     screen.send(Command.FIRE, Command.CONFIRM)
     assert play._item_control._thrown is not None
@@ -108,7 +108,7 @@ def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[
 
 
 def test_first_middle_click_aims(screen: Screen) -> None:
-    play = screen.begin(NEAR)
+    play = screen.show(NEAR)
     screen.send(ThrowClick(pixel(play, play.world.foes_in_view()[0].pos)))
     assert screen.shows(TargetingCursor)
     assert play.world.turn == 0

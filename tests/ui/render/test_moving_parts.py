@@ -16,7 +16,7 @@ from game.ui.core.settings import Motion
 from game.ui.graphics.changed_boxes import BLOCK, differences, joined
 from game.ui.input.commands import MoveInput
 from game.ui.scenes.settings_menu import settings_menu
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, colours_of, screen_of
 
 TORCH = """
 ################
@@ -54,7 +54,7 @@ def test_boxes_contain_all_changed_pixels(changed: list[tuple[int, int]]) -> Non
 @pytest.mark.parametrize("size", [(1280, 720), (1001, 703)])
 def test_drawing_moving_parts_shows_the_whole_picture(screen: Screen, size: tuple[int, int], with_menu: bool) -> None:
     screen.picture = pygame.Surface(size, 0, 32)
-    screen.begin(TORCH)
+    screen.show(TORCH)
     if with_menu:
         screen.stack._follow(Push(settings_menu(screen.app._theme, screen.settings)))
     screen.pass_time(9)
@@ -70,10 +70,9 @@ def share_drawn(stack: SceneManager, picture: pygame.Surface, seconds: float) ->
     """
     stack.pass_time(seconds)
     boxes = stack.draw_moving(picture)
-    partly = pygame.surfarray.array3d(picture)
     whole = pygame.Surface(picture.get_size(), 0, 32)
     stack.draw(whole)
-    np.testing.assert_array_equal(partly, pygame.surfarray.array3d(whole))
+    assert np.array_equal(colours_of(picture), colours_of(whole))
     width, height = picture.get_size()
     return 1.0 if boxes is None else sum(box.width * box.height for box in boxes) / (width * height)
 
@@ -125,7 +124,7 @@ def test_idle_game_is_drawn_at_most_eight_times_a_second(screen: Screen) -> None
 
 
 def test_message_in_an_idle_game_draws_everything(screen: Screen) -> None:
-    play = screen.begin(TORCH)
+    play = screen.show(TORCH)
     screen.pass_time(9)
     screen.draw()
     play.hint("Something new.")

@@ -68,7 +68,7 @@ def test_dropped_font_frees_its_texts() -> None:
 @pytest.mark.usefixtures("uncollected")
 def test_new_game_frees_old_stage() -> None:
     with screen_of() as screen:
-        screen.begin("#####\n#@.+.\n#####")
+        screen.show("#####\n#@.+.\n#####")
         before = held()
-        screen.begin("#####\n#@.+.\n#####")
+        screen.show("#####\n#@.+.\n#####")
         assert held() == before

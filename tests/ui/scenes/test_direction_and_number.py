@@ -77,7 +77,7 @@ def test_number_is_changed_and_spoken(screen: Screen, inputs: list[PlayerInput],
 
 
 def test_click_on_a_number_waits(screen: Screen) -> None:
-    play = screen.begin(EMPTY)
+    play = screen.show(EMPTY)
     screen.send(Command.WAIT_TURNS)
     for _ in range(3):
         screen.draw()

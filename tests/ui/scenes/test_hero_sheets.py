@@ -93,7 +93,7 @@ def test_discoveries_name_no_unknown_kind(screen: Screen) -> None:
 @pytest.mark.parametrize("larger", [0, 2])
 def test_page_opens_and_closes(screen: Screen, command: Command, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin(ROOM)
+    play = screen.show(ROOM)
     page = sheet(screen, command)
     screen.draw()
     assert page.page == PAGES.index(command)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.ui.input.commands import (
     ERASE,
     Click,
@@ -32,7 +32,7 @@ from game.ui.scenes.menu import Menu
 from game.ui.scenes.prompts.on_screen_keyboard import DONE, OnScreenKeyboard
 from game.ui.text.command_names import short_name
 from game.ui.text.sentences import settings
-from tests.support.screen import Screen, screen_of
+from tests.support.screen import Screen, recorded_texts, screen_of
 
 ROOM = "#######\n#@....#\n#######"
 
@@ -184,7 +184,7 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
     screen.send(MoveInput(SOUTH))
     assert scene.chosen == 1
     assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
-    for way, chosen in ((SOUTHWEST, last), (SOUTH, last), (NORTH, last - 1), (NORTHWEST, 0), (NORTH, 0)):
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0), (SOUTHEAST, scene._window.room)):
         screen.send(MoveInput(way))
         assert scene.chosen == chosen
     screen.send(Scroll(1))
@@ -344,3 +344,18 @@ def test_sign_of_alt_gr_can_be_bound_and_typed() -> None:
     at_sign = press(pygame.K_q, "@", pygame.KMOD_RALT | pygame.KMOD_LCTRL)
     assert keyboard.input_of(at_sign, capturing=True) == PressedKey("@")
     assert Keyboard().input_of(press(pygame.K_l, "l", pygame.KMOD_RALT)) is None
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (3840, 2160)])
+def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, int]) -> None:
+    screen.settings.text_scale = 2
+    screen.picture = pygame.Surface(size, 0, 32)
+    scene = KeySettings(screen.app._theme, screen.settings)
+    seen = set[str]()
+    with recorded_texts() as texts:
+        for row in range(len(scene.rows())):
+            scene._select(row)
+            scene.draw(screen.picture)
+    seen.update(text for text, *_ in texts)
+    names = {row.name for row in scene.rows()} | {row.keys for row in scene.rows()}
+    assert names - seen == {""}

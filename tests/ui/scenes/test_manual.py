@@ -77,7 +77,7 @@ def test_help_key_twice_opens_manual_over_game(screen: Screen) -> None:
 
 
 def test_game_menu_opens_manual(screen: Screen) -> None:
-    screen.begin(ROOM)
+    screen.show(ROOM)
     screen.send(Command.CANCEL)
     choose(screen, "Manual")
     assert screen.shows(ManualScene)
@@ -86,7 +86,7 @@ def test_game_menu_opens_manual(screen: Screen) -> None:
 
 
 def test_click_in_help_opens_manual(screen: Screen) -> None:
-    screen.begin(ROOM)
+    screen.show(ROOM)
     screen.send(Command.HELP)
     screen.draw()
     keys = screen.stack.top
@@ -203,7 +203,7 @@ def test_click_on_word_searches_for_it(screen: Screen) -> None:
 
 
 def test_close_button_leaves_manual(screen: Screen) -> None:
-    screen.begin(ROOM)
+    screen.show(ROOM)
     screen.send(Command.HELP, Command.HELP)
     screen.draw()
     manual = screen.stack.top

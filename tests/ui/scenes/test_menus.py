@@ -40,7 +40,7 @@ def menu(screen: Screen) -> Menu:
 
 
 def test_right_click_menu_opens_at_mouse(screen: Screen) -> None:
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     at = pixel_of(play, 4)
     screen.send(RightClick(at))
     box = menu(screen)._box
@@ -51,7 +51,7 @@ def test_right_click_menu_opens_at_mouse(screen: Screen) -> None:
 @pytest.mark.parametrize("state", DoorState)
 @pytest.mark.parametrize("tradition", TRADITIONS.values(), ids=TRADITIONS)
 def test_right_click_on_door_is_never_empty(screen: Screen, tradition: Tradition, state: DoorState) -> None:
-    play = screen.begin(DOOR, tradition)
+    play = screen.show(DOOR, tradition)
     play.world.level.doors[Vec(4, 1)].state = state
     play.world.hero.latches = 0
     play.world.update_view()
@@ -65,7 +65,7 @@ def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
     If the hero has a latch (item that bolts a door), the only choice is to bolt the door. If he has none, the choices
     are to go there and to look at the door.
     """
-    play = screen.begin("#######\n#..@'.#\n#######")
+    play = screen.show("#######\n#..@'.#\n#######")
     for latches, offers in ((1, ["Bolt it (uses a latch; you have 1)"]), (0, ["Go there", "Look at it"])):
         play.world.hero.latches = latches
         screen.send(RightClick(pixel_of(play, 4)))
@@ -75,7 +75,7 @@ def test_open_door_menu_offers_go_there_or_latch(screen: Screen) -> None:
 
 @pytest.mark.parametrize("x", [500, 640, 780])
 def test_risky_row_never_opens_under_mouse(screen: Screen, x: int) -> None:
-    screen.begin(DOOR)
+    screen.show(DOOR)
     screen.send(Command.CANCEL)
     leaving = menu(screen)
     risky = [row for row, choice in zip(leaving.rows, leaving.choices, strict=True) if choice.risky]
@@ -101,7 +101,7 @@ def test_menu_position_stays_on_screen(at: tuple[int, int], size: tuple[int, int
 @pytest.mark.parametrize("larger", [0, 1, 2])
 def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
     screen.settings.text_scale = larger
-    play = screen.begin("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
+    play = screen.show("#######\n#..@R.#\n#######\n\nR = stiff runed wooden door")
     screen.send(RightClick(pixel_of(play, 4)))
     offers = menu(screen)
     assert offers._box is not None
@@ -110,7 +110,7 @@ def test_large_text_menu_fits_on_screen(screen: Screen, larger: int) -> None:
 
 
 def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     door = pixel_of(play, 4)
     for opener in (RightClick(door), Command.CANCEL):
         screen.send(opener)
@@ -121,7 +121,7 @@ def test_click_beside_menu_only_closes_it(screen: Screen) -> None:
 
 
 def test_click_between_menu_rows_keeps_it_open(screen: Screen) -> None:
-    play = screen.begin(DOOR)
+    play = screen.show(DOOR)
     screen.send(RightClick(pixel_of(play, 4)))
     box = menu(screen)._box
     assert box is not None
@@ -284,7 +284,7 @@ WALLED = "#########\n#@..#...#\n#########"
 
 
 def test_right_click_on_wall_offers_no_way_out(screen: Screen) -> None:
-    play = screen.begin(WALLED)
+    play = screen.show(WALLED)
     screen.send(RightClick(pixel_of(play, 4)))
     assert isinstance(screen.stack.top, Menu)
     rows = [choice.text() for choice in screen.stack.top.choices]
@@ -292,7 +292,7 @@ def test_right_click_on_wall_offers_no_way_out(screen: Screen) -> None:
 
 
 def test_go_near_walks_to_nearest_known_cell(screen: Screen) -> None:
-    play = screen.begin(WALLED)
+    play = screen.show(WALLED)
     screen.send(RightClick(pixel_of(play, 6)), MoveInput(SOUTH), Command.CONFIRM)
     assert play.world.hero.pos == Vec(3, 1)
     screen.send(RightClick(pixel_of(play, 4)))

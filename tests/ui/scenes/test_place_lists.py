@@ -123,7 +123,7 @@ def test_door_letters_skip_none(screen: Screen) -> None:
 
 @pytest.mark.parametrize("size", [(1280, 720), MIN_SIZE])
 def test_list_of_doors_covers_no_map(screen: Screen, size: tuple[int, int]) -> None:
-    screen.begin(MANY_DOORS)
+    screen.show(MANY_DOORS)
     screen.picture = pygame.Surface(size, 0, 32)
     play = screen.play
     screen.send(Command.DOORS)

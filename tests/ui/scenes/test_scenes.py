@@ -13,7 +13,7 @@ from game.app.autoplay import Autoplay
 from game.content.bots.bots import BOTS
 from game.content.scenarios.drawn_world import world_from_drawing
 from game.content.traditions import AJAR, ROGUESHARP, TRADITIONS
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.events.doors import Opened, SillFlickered
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.engine.model.door import DoorState
@@ -127,7 +127,7 @@ def test_foe_in_reach_is_looked_at_first(screen: Screen) -> None:
 
 
 def test_travel_asks_only_beside_door(screen: Screen) -> None:
-    play = screen.begin("#@..+.#")
+    play = screen.show("#@..+.#")
     screen.settings.ask_before_opening = True
     door = pixel_of(play, 4)
     screen.send(Click(door))
@@ -138,7 +138,7 @@ def test_travel_asks_only_beside_door(screen: Screen) -> None:
 
 
 def test_known_trap_asks_before_step(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
-    play = screen.begin("#####\n#@t.#\n#####\n\nt = trap bear")
+    play = screen.show("#####\n#@t.#\n#####\n\nt = trap bear")
     world, at = play.world, play.world.hero.pos
     (trap,) = world.level.traps.values()
     trap.hidden = False
@@ -252,7 +252,7 @@ def test_next_key_stops_exploring(screen: Screen) -> None:
 
 
 def test_mouse_wheel_does_not_stop_exploring(screen: Screen) -> None:
-    play = screen.begin("#@" + "." * 30 + "#")
+    play = screen.show("#@" + "." * 30 + "#")
     screen.stack.handle(Command.EXPLORE)
     screen.stack.pass_time(0.08)
     screen.stack.handle(Scroll(1))
@@ -350,7 +350,7 @@ def test_door_card_is_shown_once_beside_door_list(screen: Screen, monkeypatch: p
 
 
 def test_second_click_opens_far_door(screen: Screen) -> None:
-    play = screen.begin("#@....+..#")
+    play = screen.show("#@....+..#")
     screen.send(Click(pixel_of(play, 4)))
     assert play.world.hero.pos.x == 4
     screen.draw()
@@ -360,7 +360,7 @@ def test_second_click_opens_far_door(screen: Screen) -> None:
 
 
 def test_next_key_stops_clicked_walk(screen: Screen) -> None:
-    play = screen.begin("#@........#")
+    play = screen.show("#@........#")
     screen.stack.handle(Click(pixel_of(play, 9)))
     screen.stack.pass_time(0.08)
     screen.stack.handle(MoveInput(WEST))
@@ -370,7 +370,7 @@ def test_next_key_stops_clicked_walk(screen: Screen) -> None:
 
 
 def test_pointing_shows_card_and_takes_no_turn(screen: Screen) -> None:
-    play = screen.begin("#@..+..#")
+    play = screen.show("#@..+..#")
     undamaged = screen.pixels().copy()
     screen.send(Hover(pixel_of(play, 4)))
     assert play.stage.cursor is not None
@@ -432,7 +432,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.draw()
     screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.send(*[MoveInput(SOUTH)] * 3, MoveInput(WEST))
+    screen.send(*[MoveInput(SOUTH)] * 4, MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 
@@ -543,7 +543,7 @@ def test_hidden_doorway_is_drawn_as_wall(screen: Screen, glyphs: bool) -> None:
 def test_rogue_floor_blackens_behind_hero(screen: Screen, glyphs: bool) -> None:
     screen.settings.motion = Motion.NONE
     screen.settings.glyphs = glyphs
-    play = screen.begin("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
+    play = screen.show("########\n#...####\n#..@-..#\n########\n\ncorridor: 5,2 6,2", TRADITIONS["rogue"])
     screen.pass_time()
 
     def colours(x: int, y: int) -> set[tuple[int, int, int]]:
@@ -658,7 +658,7 @@ def test_diagonal_door_gets_own_message(screen: Screen) -> None:
 
 
 def test_right_click_on_door_offers_door_actions(screen: Screen) -> None:
-    play = screen.begin("#@+.#")
+    play = screen.show("#@+.#")
     screen.send(RightClick(pixel_of(play, 2)))
     assert screen.shows(Menu)
     screen.draw()
@@ -675,7 +675,7 @@ def test_cell_under_mouse_is_looked_at_after_menu(screen: Screen) -> None:
 
     The mouse was moved while the menu was open, so the game itself got no event for this motion.
     """
-    play = screen.begin("#@.+.#")
+    play = screen.show("#@.+.#")
     screen.send(
         Hover(pixel_of(play, 1)), RightClick(pixel_of(play, 1)), Hover(pixel_of(play, 3)), RightClick(pixel_of(play, 3))
     )

@@ -44,7 +44,7 @@ def test_texts_stay_in_their_room(
     screen.picture = pygame.Surface(size, 0, 32)
     screen.settings.text_scale = text_scale
     screen.app._theme.window_size = lambda: size
-    screen.begin(FORT)
+    screen.show(FORT)
     if over == "settings":
         screen.open(settings_menu(screen.app._theme, screen.settings))
     elif isinstance(over, Command):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.message_log import LONGEST, Log
 
 

@@ -16,7 +16,7 @@ import pytest
 from game.app.save_service import opened
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
-from game.content.world.hazards import GASES, POISONED
+from game.content.world.conditions_and_gases import GASES, POISONED
 from game.engine.events.combat import Struck
 from game.engine.events.hazards import CaughtFire, HazardAppeared
 from game.engine.grid.geometry import EAST, Vec
@@ -30,7 +30,7 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
 from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.swatches import SWATCHES
 from game.ui.graphics.font import Font
 from game.ui.graphics.theme import SIGN

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import gc
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -41,3 +42,20 @@ def parents_of(path: Path) -> dict[ast.AST, ast.AST]:
 def nodes_of(path: Path) -> tuple[ast.AST, ...]:
     """Return all nodes of the syntax tree of a module, in the order of `ast.walk`, each of them once."""
     return (tree_of(path), *parents_of(path))
+
+
+def statements_of(path: Path) -> Iterator[ast.stmt]:
+    """Yield all statements of a module, also those inside other statements. Expressions are left out, to save time."""
+    blocks: list[list[ast.stmt]] = [tree_of(path).body]
+    while blocks:
+        for statement in blocks.pop():
+            yield statement
+            blocks += inner_blocks(statement)
+
+
+def inner_blocks(statement: ast.stmt) -> Iterator[list[ast.stmt]]:
+    """Yield the lists of statements that lie directly inside a statement."""
+    for name in ("body", "orelse", "finalbody"):
+        yield getattr(statement, name, [])
+    for part in (*getattr(statement, "handlers", ()), *getattr(statement, "cases", ())):
+        yield part.body

@@ -11,11 +11,11 @@ LONGEST = 60
 """Greatest number of letters of a text that a fault quotes."""
 
 
-def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str]) -> list[str]:
+def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str], scale: int) -> list[str]:
     """Draw scenes over one another, and return a line for each fault of the picture.
 
     `scenes`: the visible scenes, the lowest first. `blurred`: the list to which `watching` adds a line for each picture
-    that is blurred.
+    that is blurred. `scale`: the scale of text that the settings promise.
     """
     blurred.clear()
     layers: list[list[Mark]] = []
@@ -23,7 +23,14 @@ def faults_of(scenes: Sequence[Scene], target: WatchedSurface, blurred: list[str
         before = len(target.marks)
         scene.draw(target)
         layers.append(target.marks[before:])
-    return [*faults_of_marks(layers), *dict.fromkeys(blurred)]
+    return [*faults_of_marks(layers), *too_small(layers, scale), *dict.fromkeys(blurred)]
+
+
+def too_small(layers: Sequence[Sequence[Mark]], scale: int) -> Iterator[str]:
+    """Yield a line for each text that is smaller than the settings promise. `scale`: the promised scale."""
+    for mark in (mark for marks in layers for mark in marks):
+        if mark.kind is Kind.TEXT and mark.scale < scale:
+            yield f"'{_short(mark.text)}' has the scale {mark.scale}, and not {scale}"
 
 
 def faults_of_marks(layers: Sequence[Sequence[Mark]]) -> list[str]:

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from builders.gallery.windowless_game import Studio
 from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
-from game.content.world.hazards import HASTED, POISONED
+from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
 from game.engine.records import record
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Pop, Push
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
@@ -404,6 +404,13 @@ def _large_tiles(studio: Studio) -> None:
 def _hint(studio: Studio) -> None:
     play = studio.begin(DOORS)
     play.hint("A hint that has so many words that it needs more than a single line in every window of the game.")
+
+
+@_shows("Play", "captions of sounds")
+def _captions(studio: Studio) -> None:
+    play = studio.begin(DOORS)
+    for text in ("Steps, behind the door", "A door opens, far away to the east", "Your blade strikes a shield"):
+        play._captions.add(text)
 
 
 @_shows("Play", "a scrolled log")

@@ -45,6 +45,8 @@ class Mark:
     """The text, or the name of the function that has blurred a picture."""
     cut: bool = False
     """Whether a part of a text lies outside of the surface, the panel or the area that it was drawn on."""
+    scale: int = 0
+    """Number of pixels of the surface for one pixel of a letter; 0 for what is no text."""
 
     def moved(self, by: Point, room: pygame.Rect) -> Mark | None:
         """Return the mark on another surface, onto which this surface was drawn; None if nothing of it is visible.
@@ -55,7 +57,7 @@ class Mark:
         if not all(seen.size):
             return None
         cut = self.cut or (self.kind is Kind.TEXT and seen != self.box)
-        return Mark(self.kind, seen.move(by), self.text, cut)
+        return Mark(self.kind, seen.move(by), self.text, cut, self.scale)
 
 
 class WatchedSurface(pygame.Surface):
@@ -68,12 +70,12 @@ class WatchedSurface(pygame.Surface):
         marks: list[Mark] = whole.__dict__.setdefault("_marks", [])
         return marks
 
-    def mark(self, kind: Kind, box: pygame.Rect, text: str = "") -> None:
-        """Remember something that is drawn. `box`: its place in pixels of this surface."""
+    def mark(self, kind: Kind, box: pygame.Rect, text: str = "", scale: int = 0) -> None:
+        """Remember something that is drawn. `box`: its place in pixels of this surface. `scale`: that of a text."""
         seen = box.clip(self.get_clip())
         if all(seen.size):
             cut = kind is Kind.TEXT and seen != box
-            self.marks.append(Mark(kind, seen.move(self.get_abs_offset()), text, cut))
+            self.marks.append(Mark(kind, seen.move(self.get_abs_offset()), text, cut, scale))
 
     def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
         filled = super().fill(color, rect, special_flags)
@@ -103,8 +105,9 @@ def watching() -> Iterator[list[str]]:
     def draw_text(font: Font, target: pygame.Surface, at: Point, text: str, *rest: Any, **more: Any) -> pygame.Rect:
         box = draw(font, target, at, text, *rest, **more)
         if isinstance(target, WatchedSurface):
-            ink = font.render(text, (255, 255, 255), rest[1] if len(rest) > 1 else more.get("scale", 1))
-            target.mark(Kind.TEXT, ink.get_bounding_rect().move(at), text)
+            scale = rest[1] if len(rest) > 1 else more.get("scale", 1)
+            ink = font.render(text, (255, 255, 255), scale)
+            target.mark(Kind.TEXT, ink.get_bounding_rect().move(at), text, scale)
         return box
 
     def draw_rect(surface: pygame.Surface, color: Any, box: Any, width: int = 0, *rest: Any, **more: Any) -> Any:

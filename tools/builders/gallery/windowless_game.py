@@ -25,6 +25,7 @@ from game.store.recording.autosave import begin
 from game.store.recording.journal import play_step
 from game.ui.core.scene_manager import Change, Scene, SceneManager
 from game.ui.core.settings import TEXT_PERCENTS, ColourPreset, Settings
+from game.ui.graphics.scales import text_scale
 from game.ui.graphics.window import USUAL_SIZE, Window
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.play.play_scene import Play
@@ -88,11 +89,11 @@ class Studio:
         return play
 
     def send(self, *inputs: PlayerInput) -> None:
-        """Pass inputs to the top scene, and let time pass after each."""
+        """Pass inputs to the top scene, and let time pass after each. Then draw the scenes."""
         for player_input in inputs:
             self.stack.handle(player_input)
             self.pass_time()
-            self.draw()
+        self.draw()
 
     def follow(self, change: Change) -> None:
         """Make a change of scene, as if the top scene had asked for it."""
@@ -157,7 +158,7 @@ class Studio:
         self.settings.text_scale, self.settings.colours = TEXT_PERCENTS.index(percent), preset
         self.stack.pass_time(0.0)
         target = WatchedSurface(size, 0, 32)
-        return target, faults_of(self._visible(), target, self._blurred)
+        return target, faults_of(self._visible(), target, self._blurred, text_scale(self.settings, size))
 
     @cached_property
     def _target(self) -> WatchedSurface:

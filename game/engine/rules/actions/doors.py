@@ -16,13 +16,13 @@ from game.engine.rules.doors import (
     door_in_front,
     ease_open,
     open_by_lever,
-    touch_mimic,
     unbolt_door,
     why_not_eased,
     why_not_knocked,
     why_not_latched,
     why_not_unlatched,
 )
+from game.engine.rules.mimics import touch_mimic
 from game.engine.senses.door_listening import doors_to_listen_at, listen
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import why_not_bashed

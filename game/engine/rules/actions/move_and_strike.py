@@ -11,11 +11,12 @@ from game.engine.model.noise import Noise
 from game.engine.records import record
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.combat import strike
-from game.engine.rules.doors import open_by_hand, touch_mimic, why_not_opened
+from game.engine.rules.doors import open_by_hand, why_not_opened
+from game.engine.rules.hazards.traps import spring
 from game.engine.rules.inventory import take
+from game.engine.rules.mimics import touch_mimic
 from game.engine.rules.obstacles import ObstacleKind, in_the_way
 from game.engine.rules.talking import change_places, speak
-from game.engine.rules.traps import spring
 from game.engine.senses.door_light import shade_sills
 from game.engine.senses.hearing import make_noise
 from game.engine.step_rules import check_step

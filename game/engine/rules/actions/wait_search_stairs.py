@@ -9,7 +9,7 @@ from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Impossible
 from game.engine.model.tradition_features import Feature, Verb
 from game.engine.records import record
-from game.engine.rules.doors import find_mimics_beside
+from game.engine.rules.mimics import find_mimics_beside
 from game.engine.rules.stairs import enter_depth
 from game.engine.senses.door_listening import listen
 from game.engine.senses.hidden_things import spot_trap, study_traces

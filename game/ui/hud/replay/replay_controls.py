@@ -16,6 +16,8 @@ from game.ui.hud.replay.timeline_marks import Mark, MarkKind, mark_near
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import replays as sentences
 
+BETWEEN_KEYS = " · "
+"""What separates two parts of a list of keys."""
 MARGIN, PITCH, GAP = 6, 15, 3
 """Margin, width of a button, and gap between two parts, in pixels at text scale 1."""
 BAR_HEIGHT, LEAST_BAR_HEIGHT = 7, 10
@@ -115,7 +117,7 @@ class ReplayControls:
         keys = max(len(painter.wrap(text, width)) for text in sentences.KEYS)
         lines = keys if keys * painter.line * KEYS_SHARE <= area.height else 1
         tip = painter.wrap(self._tip() or prompt(self._theme.controls, sentences.KEYS), width)
-        tip = tip if len(tip) <= lines else [painter.cut(" ".join(tip), width)][:lines]
+        tip = tip if len(tip) <= lines else [_first_keys(painter, " ".join(tip), width)][:lines]
         rows = [*notes, *((row, "dim text") for row in tip)]
         row = max(painter.line, (PITCH - 1) * scale)
         bar = max(LEAST_BAR_HEIGHT, BAR_HEIGHT * scale)
@@ -226,3 +228,10 @@ class ReplayControls:
         return max(
             (gap for gap in replay.gaps if gap.stop <= replay.at), key=lambda gap: gap.start, default=(*ahead, None)[0]
         )
+
+
+def _first_keys(painter: TextPainter, text: str, width: int) -> str:
+    """Return the first parts of a list of keys that fit into `width` pixels, or its first part cut short."""
+    parts = text.split(BETWEEN_KEYS)
+    fitting = [BETWEEN_KEYS.join(parts[:number]) for number in range(len(parts), 0, -1)]
+    return next((keys for keys in fitting if painter.width(keys) <= width), painter.cut(parts[0], width))

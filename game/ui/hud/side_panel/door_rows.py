@@ -11,7 +11,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.behavior import Action
 from game.engine.records import record
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import ButtonState, PanelMouse, draw_plate
 from game.ui.hud.side_panel.loudness_words import LOUDEST, loudness_level, loudness_purpose, loudness_word
@@ -185,7 +185,8 @@ def _draw_button(
             if painter.width(option.label) + painter.width(longer) <= box.width - 3 * PAD * scale:
                 word = longer
             end -= painter.width(word)
-            painter.word(end, box.y, word, loudness_purpose(option.loudness))
+            purpose = loudness_purpose(option.loudness)
+            painter.word(end, box.y, word, "gain" if purpose == "harm" else purpose)  # "harm" is too dark on a button
         else:
             end = _draw_bars(painter, option.loudness, end, box)
     room = end - box.x - 2 * PAD * scale

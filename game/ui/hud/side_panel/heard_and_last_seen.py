@@ -17,7 +17,7 @@ from game.engine.model.noise import KnownNoise
 from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.section_layout import Form, Section
 from game.ui.text.sentences import look_card, status

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.text_painter import TextPainter
+from game.ui.hud.page_turner import PageTurner, pages_of
 from game.ui.hud.side_panel.section_layout import Slot, largest_strip, place_card
+from game.ui.text.sentences.hints import PAGE_OF
 
 MARGIN = 3
 """Space between the rows of the card and its border, in pixels at text scale 1."""
-CUT = "..."
-"""Last row of a card that is too long even for the whole panel."""
 
 
 def card_rows(painter: TextPainter, card: Sequence[Message], width: int) -> list[tuple[str, str]]:
@@ -31,23 +31,29 @@ def write_card(painter: TextPainter, rows: Sequence[tuple[str, str]], left: int,
 
 
 def draw_card(
-    painter: TextPainter, card: Sequence[Message], slots: Sequence[Slot], pointed: tuple[int, int] | None
+    painter: TextPainter,
+    card: Sequence[Message],
+    slots: Sequence[Slot],
+    pointed: tuple[int, int] | None,
+    pages: PageTurner,
 ) -> pygame.Rect:
     """Draw the card over the least important neighbouring strips of the panel; return its box.
 
-    A card that is too long for the whole panel is written smaller, and at scale 1 its last rows are left out. `slots`:
-    the strips of the panel. `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is
-    elsewhere.
+    A card that is too long for the whole panel has pages, which turn by themselves. `slots`: the strips of the panel.
+    `pointed`: pixel under the mouse, whose strip is not covered; None if the mouse is elsewhere. `pages`: knows which
+    page is shown.
     """
     margin = MARGIN * painter.scale
     rows = card_rows(painter, card, slots[0].box.width - 2 * margin)
     strip = place_card(slots, len(rows) * painter.line + 2 * margin, pointed)
-    if strip is None and painter.scale > 1:
-        return draw_card(painter.at_scale(painter.scale - 1), card, slots, pointed)
     if strip is None:
         strip = largest_strip(slots, pointed)
-        room = max(1, (strip.height - 2 * margin) // painter.line)
-        rows = [*rows[: room - 1], (CUT, "dim text")]
+        room = max(1, (strip.height - 2 * margin) // painter.line - 1)
+        count = pages_of(len(rows), room)
+        page = pages.show(tuple(rows), count)
+        rows = [*rows[page * room : (page + 1) * room], (PAGE_OF.format(number=page + 1, total=count), "dim text")]
+    else:
+        pages.show(tuple(rows), 1)
     painter.fill(strip, "panel")
     painter.outline(strip, "line")
     write_card(painter, rows, strip.x + margin, strip.y + margin)

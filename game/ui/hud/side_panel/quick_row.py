@@ -13,7 +13,7 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import sprite_of
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch, item_purpose
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.tilesheet import drawn

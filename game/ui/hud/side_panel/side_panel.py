@@ -21,10 +21,11 @@ from game.engine.records import record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
 from game.engine.words import count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
+from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
 from game.ui.hud.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
@@ -128,14 +129,15 @@ def draw_side(
     kept: Sequence[ListedRow] = (),
     mouse: PanelMouse = NO_MOUSE,
     *,
+    pages: PageTurner,
     buttons: bool = True,
 ) -> PanelHitboxes:
     """Draw the panel and return its parts that react to the mouse.
 
     `card`: lines of the look card, which covers the least important sections; empty for no card. `kept`: rows of the
     list in the previous frame, which keep their places; empty to sort the list anew. `mouse`: where the mouse
-    is on the panel, where no card is drawn. `buttons`: whether there are buttons
-    that give commands.
+    is on the panel, where no card is drawn. `pages`: pages of the card. `buttons`: whether there are buttons that give
+    commands.
     """
     scale, whole = painter.scale, painter.target.get_rect()
     spots = PanelHitboxes()
@@ -167,8 +169,10 @@ def draw_side(
         *slots,
         Slot(pygame.Rect(room.x, room.bottom, room.width, inner.bottom - room.bottom), BUTTONS_COST),
     ]
-    if card:
-        spots.card = draw_card(painter, card, spots.slots, mouse.at)
+    if not card:
+        pages.show((), 1)
+    else:
+        spots.card = draw_card(painter, card, spots.slots, mouse.at, pages)
     return spots
 
 

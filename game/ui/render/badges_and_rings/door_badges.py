@@ -49,7 +49,9 @@ class DoorBadges:
     """Badges of one game. They are computed again only when something has happened, not for each frame."""
 
     def __init__(self) -> None:
-        self._notes: dict[Vec, DoorNote] = {}
+        self._world: World | None = None
+        """World in which something has happened since the notes were computed; None if nothing has."""
+        self._notes_then: dict[Vec, DoorNote] = {}
         self._sills: dict[int, dict[Vec, Sill]] = {}
         """Light under doors as the hero last read it, by depth and cell. A loaded game does not have it yet."""
         self._state: tuple[object, ...] = ()
@@ -58,15 +60,21 @@ class DoorBadges:
         """Box of each badge as last drawn, in pixels of the canvas, by the cell of its door."""
 
     def renew(self, world: World) -> None:
-        """Compute the badges again, if the hero has acted or learnt something since the last time.
+        """Take notice that the world may have changed. The badges are computed again when they are next needed.
 
-        Call it whenever the world may have changed.
+        The light under doors is noted at once, because it is only known while the hero sees it.
         """
-        self._notes = door_notes(world)
+        self._world = world
         sills = self._sills.setdefault(world.level.depth, {})
         for at, door in world.level.doors.items():
             if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):
                 sills[at] = sill
+
+    @property
+    def _notes(self) -> dict[Vec, DoorNote]:
+        if self._world is not None:
+            self._notes_then, self._world = door_notes(self._world), None
+        return self._notes_then
 
     def forget_pictures(self) -> None:
         """Drop the pictures of badges, because they have to be painted in another way."""

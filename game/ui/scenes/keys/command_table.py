@@ -42,6 +42,29 @@ class Row:
     """Function that changes the value of the row by a step of 1 or -1; None in a row without values."""
 
 
+class _Columns:
+    """Columns of a row: the name, the keys and the button. All places and widths are in pixels."""
+
+    def __init__(self, room: pygame.Rect, scale: int) -> None:
+        """Divide the width of a row. `room`: box of the row. `scale`: scale of the text."""
+        self.gap = 4 * scale
+        self.left = room.x + 5 * scale
+        self.keys_at, self.button_at = (room.x + int(room.width * part) for part in (KEYS_AT, BUTTON_AT))
+        self._end = room.right - scale
+
+    def for_name(self, row: Row) -> int:
+        """Return the width for the name of a row."""
+        return (self.keys_at if row.keys else self._end) - self.left - self.gap
+
+    def have_room(self, painter: TextPainter, row: Row) -> bool:
+        """Return whether all texts of a row fit into their columns."""
+        return (
+            painter.width(row.name) <= self.for_name(row)
+            and painter.width(row.keys) <= self.button_at - self.keys_at - self.gap
+            and painter.width(row.button) <= self._end - self.button_at
+        )
+
+
 class CommandTable(Scene):
     """Panel with a list of rows that scrolls. Subclasses give the rows."""
 
@@ -63,7 +86,10 @@ class CommandTable(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if moved := self._window.rows_scrolled(player_input):
-            self._select(self.chosen + moved)
+            last = len(self.rows()) - 1
+            is_press = isinstance(player_input, MoveInput) and not player_input.held and abs(moved) == 1
+            beyond = is_press and not 0 <= self.chosen + moved <= last
+            self._select((self.chosen + moved) % (last + 1) if beyond else self.chosen + moved)
             return None
         self._window.turn(player_input)
         match player_input:
@@ -110,8 +136,10 @@ class CommandTable(Scene):
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
         top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
-        height = painter.line + 2 * scale
         rows = self.rows()
+        columns = _Columns(inner, scale)
+        lines = 1 if all(columns.have_room(painter, row) for row in rows) else 2
+        height = lines * painter.line + 2 * scale
         shown = self._window.fit(len(rows), (bottom - top) // height)
         if len(shown) < len(rows):
             painter.word_from_right(
@@ -123,24 +151,27 @@ class CommandTable(Scene):
             (pygame.Rect(inner.x, top + line * height, inner.width, height), row) for line, row in enumerate(shown)
         ]
         for room, number in self._boxes:
-            self._draw_row(painter, room, rows[number], chosen=number == self.chosen)
+            self._draw_row(painter, room, rows[number], chosen=number == self.chosen, lines=lines)
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         foot = [(part, "text") for part in painter.wrap(rows[self.chosen].does, inner.width)][: FOOT_LINES - 1]
         keys = painter.cut(prompt(theme.controls, self.foot), inner.width)
         for line, (words, purpose) in enumerate([*foot, (keys, "dim text")]):
             painter.word(inner.x, bottom + 3 * scale + line * painter.line, words, purpose)
 
-    def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: Row, *, chosen: bool) -> None:
+    def _draw_row(self, painter: TextPainter, room: pygame.Rect, row: Row, *, chosen: bool, lines: int) -> None:
+        """Draw a row in one line, or its keys and its button in a second line, if names are too long for a column."""
         scale, y = painter.scale, room.y + painter.scale
         if chosen:
             painter.fill(room, "chosen")
             painter.fill(pygame.Rect(room.x, room.y, scale, room.height), "title")
-        keys_at, button_at = (room.x + int(room.width * part) for part in (KEYS_AT, BUTTON_AT))
-        name_end = keys_at if row.keys else room.right
-        left = room.x + 5 * scale
-        painter.word(left, y, painter.cut(row.name, name_end - left - 4 * scale), "text" if chosen else "dim text")
+        columns = _Columns(room, scale)
+        name_room = columns.for_name(row) if lines == 1 else room.right - columns.left - scale
+        painter.word(columns.left, y, painter.cut(row.name, name_room), "text" if chosen else "dim text")
+        y += (lines - 1) * painter.line
+        keys_at = columns.keys_at if lines == 1 else columns.left + 2 * columns.gap
+        button_at = room.right - scale - painter.width(row.button) if lines > 1 else columns.button_at
         if row.keys:
-            painter.word(keys_at, y, painter.cut(row.keys, button_at - keys_at - 4 * scale), row.purpose)
+            painter.word(keys_at, y, painter.cut(row.keys, button_at - keys_at - columns.gap), row.purpose)
         if row.button:
             painter.word(button_at, y, painter.cut(row.button, room.right - button_at - scale), "door text")
 

@@ -11,7 +11,7 @@ from game.engine.orders.travel import way_to
 from game.engine.senses.hero_knowledge import known_doors, known_states, unopened
 from game.engine.words import capital
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import Tilesheet

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine.grid.geometry import EAST, WEST
 from game.engine.records import record
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
@@ -24,7 +24,6 @@ from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus
 
 WIDEST, MARGIN, ROW = 460, 10, 18
-ROWS_IN_SIGHT = 9
 
 
 @record
@@ -194,7 +193,7 @@ class ItemList(Scene):
     # ------------------------------------------------------------------------------------------ drawing
 
     def draw(self, target: pygame.Surface) -> None:
-        theme, scale = self._theme, self._scale(target)
+        theme, scale = self._theme, self._theme.text_scale(target)
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         box.width = min(box.width, WIDEST * scale)
@@ -211,7 +210,7 @@ class ItemList(Scene):
             menus.FILTER.format(text=typed) if typed else prompt(theme.controls, menus.FILTER_KEY),
         )
         foot = inner.bottom - painter.line
-        half = inner.width * 9 // 20
+        half = inner.width // 2
         shown = self._window.fit(len(self._rows), (foot - 2 * scale - top) // (ROW * scale))
         end = inner.right
         if len(shown) < len(self._rows):
@@ -219,8 +218,8 @@ class ItemList(Scene):
             end = painter.word_from_right(inner.right, foot, position)
         room_for_keys = end - inner.x - 4 * scale
         all_keys = [prompt(theme.controls, keys) for keys in menus.LIST_KEYS]
-        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), all_keys[-1])
-        painter.word(inner.x, foot, painter.cut(keys, room_for_keys), "dim text")
+        keys = next((keys for keys in all_keys if painter.width(keys) <= room_for_keys), "")
+        painter.word(inner.x, foot, keys, "dim text")
         self._row_boxes = [
             (pygame.Rect(inner.x, top + number * ROW * scale, half, ROW * scale), row)
             for number, row in enumerate(shown)
@@ -230,13 +229,6 @@ class ItemList(Scene):
         left = inner.x + half + 8 * scale
         painter.fill(pygame.Rect(left - 4 * scale, top, max(1, scale // 2), foot - 4 * scale - top), "line")
         self._draw_card(painter, pygame.Rect(left, top, inner.right - left, foot - 4 * scale - top))
-
-    def _scale(self, target: pygame.Surface) -> int:
-        """Return the text scale, made smaller if fewer than ROWS_IN_SIGHT rows would fit into the window."""
-        scale = self._theme.text_scale(target)
-        while scale > 1 and target.get_height() < (ROWS_IN_SIGHT * ROW + 60) * scale:
-            scale -= 1
-        return scale
 
     def _draw_row(self, painter: TextPainter, room: pygame.Rect, number: int) -> None:
         row, scale = self._rows[number], painter.scale
@@ -256,7 +248,8 @@ class ItemList(Scene):
         right = room.right - 3 * scale
         if row.bar is not None:
             painter.bar(pygame.Rect(left, room.bottom - 4 * scale, right - left, 2 * scale), *row.bar, "good")
-        end = painter.word_from_right(right, y, row.note) if row.note else right
+        room_for_note = right - left - painter.width(row.name) - 6 * scale
+        end = painter.word_from_right(right, y, row.note) if 0 < painter.width(row.note) <= room_for_note else right
         painter.word(left, y, painter.cut(row.name, end - left - 3 * scale), "text" if chosen else "dim text")
 
     def _draw_card(self, painter: TextPainter, room: pygame.Rect) -> None:

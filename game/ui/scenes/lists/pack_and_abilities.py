@@ -9,7 +9,7 @@ from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.item_names import name_of, sprite_of
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.core.scene_manager import Change
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import drawn

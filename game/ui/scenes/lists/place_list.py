@@ -9,8 +9,8 @@ import pygame
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.records import record
 from game.engine.world import World
+from game.ui.core.message import Message
 from game.ui.core.reading_pause import ReadingPause
-from game.ui.core.recorder_interfaces import Message
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter

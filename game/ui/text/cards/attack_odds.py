@@ -13,7 +13,7 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.tradition_features import Verb
 from game.engine.model.traits import Stats
 from game.engine.rules.combat import Odds, odds
-from game.engine.rules.fire import BURNING, BURNS_ON
+from game.engine.rules.hazards.fire import BURNING, BURNS_ON
 from game.engine.senses.awareness import unaware
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.senses.known_noise_reach import cells_to_step_on, wakes

@@ -19,7 +19,7 @@ from game.engine.step_rules import is_unbuilt, may_open
 from game.engine.tradition import OpenerRule
 from game.engine.words import a, capital, count, listed
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.cards.attack_odds import blows, waking
 from game.ui.text.cards.door_card import door_card, lever_card
 from game.ui.text.cards.item_card import card_of, card_of_trap, dice

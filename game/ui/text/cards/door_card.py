@@ -14,7 +14,7 @@ from game.engine.step_rules import blows_for, check_step, has_key
 from game.engine.tradition import OpeningRule
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames
 from game.ui.text.event_messages.door_messages import known_door_sentences
 from game.ui.text.sentences import look_card

@@ -18,7 +18,7 @@ from game.engine.rules.item_names import SPLASH, is_identified, name_of, throw_a
 from game.engine.rules.targeting import AJAR_PERCENT
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.sentences import item_cards as text
 
 

@@ -21,7 +21,7 @@ from game.engine.events.movement import Staggered
 from game.engine.model.noise import Noise
 from game.engine.model.tradition_features import LogDetail
 from game.engine.words import a, capital, count
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import combat as text
 

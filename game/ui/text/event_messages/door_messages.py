@@ -36,7 +36,7 @@ from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT, SLEEPER_HEARD
 from game.engine.words import a, capital, count, number
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences import ByActor
 from game.ui.text.sentences import look_card as card

@@ -23,12 +23,12 @@ from game.engine.grid.geometry import Vec, nearest_first
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door
 from game.engine.rules.conditions import total_damage
-from game.engine.rules.fire import BURNING, wooden_in_danger
+from game.engine.rules.hazards.fire import BURNING, wooden_in_danger
 from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.sight_rules import UNLIT
 from game.engine.words import a, capital, count
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences import look_card as card
 from game.ui.text.sentences import targeting

@@ -27,7 +27,7 @@ from game.engine.events.movement import PickedUp
 from game.engine.model.item import Slot
 from game.engine.rules.item_names import is_plural, name_of
 from game.engine.words import a, count
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.sentences.log import items as text
 

@@ -15,7 +15,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.engine.model.actor import Actor, hunts
 from game.engine.model.condition import Condition
 from game.engine.world import World
-from game.ui.core.recorder_interfaces import Message
+from game.ui.core.message import Message
 from game.ui.text.actor_names import ActorNames, MessageReader
 from game.ui.text.cards.cell_card import stays_at_post
 from game.ui.text.event_messages.combat_messages import combat_messages

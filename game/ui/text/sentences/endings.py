@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.ui.text.sentences import ByDevice
+
 WON = "The last door is open."
 LOST = "The doors stay open."
 LOST_WITHOUT_DOORS = "Your journey ends here."
@@ -46,6 +48,12 @@ DOORS_OPENED = "Doors you opened wide"
 DOORS_EASED = "Doors you opened a crack"
 DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
+
+PAGE = ByDevice(
+    "← →: page {number} of {total}",
+    "Click here: page {number} of {total}",
+    "Left and right: page {number} of {total}",
+)
 
 BADGE = "{badge}: {description}"
 RULES_AND_SEED = "Tradition: {tradition}. Seed: {seed}."

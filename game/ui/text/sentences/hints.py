@@ -1,11 +1,14 @@
 """Hints for a new player, of at most two short lines each.
 
-The keys of `HINTS` are the names that `game/content/tutorial.py` gives the hints.
+The keys of `HINTS` are the names that `game/content/hint_chooser.py` gives the hints.
 """
 
 from __future__ import annotations
 
 from game.ui.text.sentences import ByDevice
+
+PAGE_OF = "{number}/{total}"
+"""Page of a hint or a card that is too long for its box."""
 
 BEGINNING = ByDevice(
     "{goal} Press the arrow keys to move, {EXPLORE} to explore, {HELP} for all keys.",
@@ -68,4 +71,4 @@ HINTS: dict[str, str | ByDevice] = {
         "Press {REST} to rest until you are healed or disturbed. Resting burns oil.",
     ),
 }
-"""Text of each hint, by its name. The figures for the slots are in `game/content/tutorial.py`."""
+"""Text of each hint, by its name. The figures for the slots are in `game/content/hint_chooser.py`."""

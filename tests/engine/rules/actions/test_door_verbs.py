@@ -8,7 +8,7 @@ import pytest
 
 from game.content.items.gear import GOLD
 from game.content.traditions import AJAR, ROGUE, TRADITIONS
-from game.content.world.hazards import TORCH
+from game.content.world.traps_and_lights import TORCH
 from game.engine.events.doors import Battered, Breached, Eased, Knocked, Latched, Unlatched, Widened
 from game.engine.events.event import Event
 from game.engine.events.movement import Moved, Stopped

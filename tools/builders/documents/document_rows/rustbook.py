@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from builders.documents.document_rows.row import Row, differs, left_out, mended, same
 from game.content.traditions import RUSTBOOK
-from game.content.world.hazards import BEAR
+from game.content.world.traps_and_lights import BEAR
 
 COMMON = "Monsters, combat and things are shared."
 LAST_GAME = "Of the book's last game, not of its chapter on doors."
@@ -346,7 +346,7 @@ ROWS: tuple[Row, ...] = (
         "1d7-3 creatures, things and traps for each room and one more for each depth, from a table.",
         "Traps as many as the table's share gives; creatures and things have numbers of their own.",
         "Creatures and things are common.",
-        "game.content.world.hazards:BOOK_TRAPS",
+        "game.content.world.traps_and_lights:BOOK_TRAPS",
     ),
     left_out("RB-52", "Potion 8, missile 20, fireball 20, confusion, swords, shields, rations.", COMMON),
     left_out(
@@ -360,7 +360,7 @@ ROWS: tuple[Row, ...] = (
         "Hidden bear traps: 6 damage, once, for monsters too; spotted one time in 24.",
         f"The same, and they hold the creature that steps into them for the following {BEAR.turns} turns.",
         "Real bear traps hold their victims.",
-        "game.content.world.hazards:BEAR",
+        "game.content.world.traps_and_lights:BEAR",
     ),
     left_out(
         "RB-56",

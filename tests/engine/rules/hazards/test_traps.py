@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.content.items.gear import ITEMS
-from game.content.world.hazards import HELD
+from game.content.world.conditions_and_gases import HELD
 from game.engine.events.combat import Hurt
 from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung
 from game.engine.events.movement import Refused, Staggered

@@ -1,6 +1,4 @@
-"""Changes in each turn of 100 ticks that no actor causes: fire, gas and lamp oil.
-
-Oil is the clock of the game: the lamp burns it turn by turn.
+"""Changes in each turn of 100 ticks that no actor causes: fire and gas spread, and the lamp burns oil.
 
 While the hero is away from a level, its fire and gas go on without events (`catch_up_air`). Ground and doors burn down;
 gas drifts, thins out or explodes. Fire and gas harm no actor then: the inhabitants are taken to keep out of their way.
@@ -8,32 +6,15 @@ gas drifts, thins out or explodes. Fire and gas harm no actor then: the inhabita
 
 from __future__ import annotations
 
-from game.engine.events.hazards import HazardAppeared, LampDimmed
+from game.engine.events.hazards import HazardAppeared
 from game.engine.grid.dice import Dice
-from game.engine.model.actor import Actor
 from game.engine.model.air import GRAINS
-from game.engine.model.condition import TURN_TICKS
 from game.engine.model.level import Level
 from game.engine.rules.conditions import apply_condition
-from game.engine.rules.fire import BURNING, SMOKE, burn, burn_on, carry_fire, flashes, nearest, set_alight
-from game.engine.rules.gas import airways, decayed, spread
+from game.engine.rules.hazards.fire import BURNING, SMOKE, burn, burn_on, carry_fire, flashes, nearest, set_alight
+from game.engine.rules.hazards.gas import airways, decayed, spread
+from game.engine.rules.hazards.lamp_oil import burn_oil
 from game.engine.world import World
-
-COVERED_LAMP_BEATS = 4
-"""Number of turns for which a shaded lamp burns the oil of one turn.
-
-If a shaded lamp burned no oil, resting in the dark would stop the clock of the game.
-"""
-
-
-def burn_oil(bearer: Actor, world: World) -> None:
-    """Burn the oil of one turn of 100 ticks. A shaded lamp burns it only once in COVERED_LAMP_BEATS turns."""
-    lamp, before = bearer.breed.lamp, bearer.light
-    if lamp is None or not bearer.oil or (bearer.lamp_covered and world.now // TURN_TICKS % COVERED_LAMP_BEATS):
-        return
-    bearer.oil -= 1
-    if bearer.light < before:
-        world.emit(LampDimmed(bearer, bearer.light, bearer.pos))
 
 
 def pass_turn(world: World) -> None:

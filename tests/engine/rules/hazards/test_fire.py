@@ -25,8 +25,8 @@ from game.engine.rules.actions.items import Throw
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause
-from game.engine.rules.fire import BURNING, burning_sides, catches, catching, ignite
-from game.engine.rules.gas import airways
+from game.engine.rules.hazards.fire import BURNING, burning_sides, catches, catching, ignite
+from game.engine.rules.hazards.gas import airways
 from game.engine.senses.door_light import door_light
 from tests.support.scenario import Scenario
 

@@ -24,8 +24,8 @@ from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.model.terrain import Burns
 from game.engine.rules.combat import Cause, harm
 from game.engine.rules.conditions import apply_condition, cure
-from game.engine.rules.doors import expose_mimic
-from game.engine.rules.gas import airways, openness
+from game.engine.rules.hazards.gas import airways, openness
+from game.engine.rules.mimics import expose_mimic
 from game.engine.senses.hearing import make_noise
 from game.engine.senses.hero_knowledge import known_doors
 from game.engine.world import World

@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from game.content.new_game import new_game
 from game.content.traditions import AJAR
+from game.content.world.conditions_and_gases import FIREDAMP, GASES, POISON, POISONED
 from game.content.world.doors import WOODEN
-from game.content.world.hazards import FIREDAMP, GASES, POISON, POISONED
 from game.engine.events.hazards import Exploded, HazardAppeared
 from game.engine.grid.dice import Dice
 from game.engine.grid.geometry import EAST, SOUTH, Vec, cells_where
@@ -21,8 +21,8 @@ from game.engine.model.level import Level
 from game.engine.orders.travel import HeldStep, Travel
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.fire import flashes
-from game.engine.rules.gas import airways, openness, puff, spread
+from game.engine.rules.hazards.fire import flashes
+from game.engine.rules.hazards.gas import airways, openness, puff, spread
 from tests.support.examples import seeds
 from tests.support.made_levels import game_of
 from tests.support.scenario import Scenario
@@ -52,7 +52,7 @@ def release_gas(level: Level, dice: Dice, puffs: int = 6) -> NDArray[np.int32]:
 def spread_slowly(grains: NDArray[np.int32], level: Level) -> NDArray[np.int32]:
     """Return the grains of gas after one turn, computed one pair of neighbouring cells after another.
 
-    The definition is in `game.engine.rules.gas`.
+    The definition is in `game.engine.rules.hazards.gas`.
     """
     open_ = openness(level)
     width, height = level.shape

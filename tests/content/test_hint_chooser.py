@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from game.content.hint_chooser import FIGURES, HINTS, PAUSE, HintChooser
 from game.content.levels.ajar.theme_of_depth import AJAR as AJAR_CHAIN
 from game.content.levels.level_from_sketch import sketch_level
 from game.content.new_game import new_game
 from game.content.traditions import AJAR, ROGUESHARP
-from game.content.tutorial import FIGURES, HINTS, PAUSE, HintChooser
 from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, WEST

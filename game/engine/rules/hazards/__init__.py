@@ -1,0 +1,1 @@
+"""Fire, gas, traps and lamp oil: how they spread and burn, and whom they harm."""

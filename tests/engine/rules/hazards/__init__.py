@@ -1,0 +1,1 @@
+"""Tests of fire, gas, traps and lamp oil."""
