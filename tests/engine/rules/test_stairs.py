@@ -203,6 +203,17 @@ def test_stairs_split_pack() -> None:
     assert other.ai.follows is None
 
 
+def test_follower_that_comes_along_leaves_its_leader() -> None:
+    s = Scenario("########\n#@>h.h.#\n########")
+    near, far = creatures(s.world, 1)
+    for follower, leader in ((near, far), (far, None)):
+        follower.ai.follows = leader
+    s.level.move(s.hero, s.at(">"))
+    s.play(Descend())
+    assert near in s.level.actors
+    assert (near.ai.follows, near.ai.post, near.ai.plans.trail) == (None, None, s.hero.pos)
+
+
 # ------------------------------------------------------------------------------------------- time away
 
 
