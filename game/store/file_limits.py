@@ -163,7 +163,7 @@ SEARCH_SECONDS = 0.15
 """Seconds of processor time in which a readable snapshot is looked for. An unreadable snapshot takes 3 ms.
 """
 FRUITLESS_SECONDS = 0.6
-"""Seconds of processor time for which a replay loads snapshots and plays steps ahead, in search of a step to show.
+"""Seconds of processor time for which a replay loads snapshots and plays steps in search of a step to show.
 
 Then it leaves out the later snapshots that it has not loaded yet, and plays no more steps ahead, until a step ends as
 recorded again. A snapshot of ten levels takes 0.03 s, and a step takes 0.002 s.

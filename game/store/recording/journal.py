@@ -22,11 +22,11 @@ MAX_UPDATES = 10_000
 """Greatest number of updates of the world in one step; a step with more updates counts as endless."""
 
 
-MAX_SECONDS = 5.0
+MAX_SECONDS = 1.2
 """Greatest processor time in seconds for a replayed step; a longer step counts as endless.
 
-A step of a real game takes some milliseconds. Only the processor time of this process counts. So a game cannot be lost
-because the machine is busy or the program was stopped for a while.
+A step of a real game takes some milliseconds, and at most 0.05 seconds. Only the processor time of this process counts.
+So a game cannot be lost because the machine is busy or the program was stopped for a while.
 """
 
 

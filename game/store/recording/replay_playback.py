@@ -92,8 +92,8 @@ class Replay:
         or turned out to be unreadable."""
         self._loaded: set[int] = set()
         """Numbers of the steps whose recorded snapshots have been loaded."""
-        self._loading, self._ahead = Stopwatch(), Stopwatch()
-        """Time for the loading of snapshots, and for steps played ahead, since a step last ended as recorded."""
+        self._fruitless, self._ahead = Stopwatch(), Stopwatch()
+        """Time for loading snapshots and playing steps, and for playing ahead, since a step last ended as recorded."""
         self._unread = "no part of it was saved"
         """Reason why the last unreadable snapshot could not be read."""
         self._remembered: dict[int, Snapshot] = {}
@@ -187,7 +187,7 @@ class Replay:
         if step is None:
             yield from self._leave_out(GapReason.UNKEPT)
             return
-        if (yield from replaying_step(self.world, step, show)):
+        if (yield from self._fruitless.timing(replaying_step(self.world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agreeing(step.hash)):
@@ -204,7 +204,7 @@ class Replay:
     def _ends_as_recorded(self, step: int) -> None:
         """Note that the world is as it was recorded after a step."""
         self.at = step
-        self._loading.seconds = self._ahead.seconds = 0.0
+        self._fruitless.seconds = self._ahead.seconds = 0.0
 
     def _remembering(self, step: RecordedStep) -> Work[None]:
         """Keep a snapshot of the present world in memory. A level that other snapshots have too is kept only once."""
@@ -267,7 +267,7 @@ class Replay:
         goes to the next recorded snapshot that can be read.
         """
         first, self.agrees = self.at + 1, False
-        if self._loading.seconds > FRUITLESS_SECONDS:
+        if self._fruitless.seconds > FRUITLESS_SECONDS:
             self._leave_out_unread()
         goes_on = (look_ahead and (yield from self._agrees_again(first))) or (
             yield from self._jumping_to_one(sorted(kept for kept in self._kept if kept > self.at))
@@ -397,9 +397,9 @@ class Replay:
         work = loading_world(snapshot) if snapshot is not None else self._record.loading(step)
         if self._large:
             gc.collect()  # worlds refer to themselves: several that nobody uses would otherwise stay in memory
-        before = self._loading.seconds
-        self.world = yield from self._loading.timing(work)
-        self._large = self._loading.seconds - before > LARGE_SECONDS
+        before = self._fruitless.seconds
+        self.world = yield from self._fruitless.timing(work)
+        self._large = self._fruitless.seconds - before > LARGE_SECONDS
         self.at = step
         self._loaded.add(step)
         self._name = StateHash(self.world)

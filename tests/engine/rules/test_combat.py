@@ -16,7 +16,7 @@ from game.engine.grid.geometry import EAST, WEST
 from game.engine.model.traits import Stats
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.rules.combat import MAX_DICE, Cause, blast, odds, strike
+from game.engine.rules.combat import MAX_DICE, PAIN_TURNS, Cause, blast, harm, odds, strike
 from game.engine.turns import update
 from tests.support.scenario import Scenario
 
@@ -326,3 +326,29 @@ def test_odds_of_certain_outcomes_are_exact() -> None:
     assert odds(Stats(3, 100), Stats(), 3) == (100, 100, 300)
     assert odds(Stats(0, 60), Stats(), 1) == (0, 0, 0)
     assert odds(Stats(2, 100), Stats(0, 0, 2, 100), 1) == (0, 0, 0)
+
+
+def test_any_harm_wakes_a_sleeper() -> None:
+    s = Scenario(SLEEPER)
+    foe = s.foe()
+    foe.health = foe.max_health = 9
+    harm(foe, 2, Cause("poison"), s.world)
+    assert (foe.asleep, foe.health) == (False, 7)
+
+
+def test_only_a_wound_hurts_for_some_turns() -> None:
+    """A blow that the armour stops costs no health, and does not drive a hunter out of view."""
+    s = Scenario(SLEEPER)
+    foe = s.foe()
+    foe.health = foe.max_health = 9
+    for damage, pain in ((0, 0), (1, PAIN_TURNS), (0, PAIN_TURNS)):
+        harm(foe, damage, Cause("fire"), s.world)
+        assert foe.ai.pain_turns == pain
+
+
+def test_damage_beyond_the_last_health_is_not_suffered() -> None:
+    s = Scenario("###\n#@#\n###")
+    s.hero.health = 3
+    harm(s.hero, 10, Cause("fire"), s.world)
+    assert s.world.run_stats.suffered == {"fire": 3}
+    assert s.hero.health == 0

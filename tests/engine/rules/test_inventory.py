@@ -8,9 +8,10 @@ from game.content.items.gear import GEAR, ITEMS
 from game.content.monsters.breeds import BREEDS
 from game.content.traditions import AJAR, ROGUESHARP
 from game.engine.events.combat import Died, Struck, Surprised
-from game.engine.events.items import Dropped, LeftLying, Taken, TookOff, Wore
+from game.engine.events.hazards import OilTaken
+from game.engine.events.items import Dropped, Identified, Learned, LeftLying, Taken, TookOff, Wore
 from game.engine.events.movement import Refused
-from game.engine.grid.geometry import EAST, WEST, Vec
+from game.engine.grid.geometry import EAST, NORTH, WEST, Vec
 from game.engine.model.breed import Breed
 from game.engine.model.item import Item, ItemKind, Slot
 from game.engine.model.traits import Stats
@@ -18,8 +19,17 @@ from game.engine.rules.actions.items import Drop, TakeOff, Throw, Use, Wear
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import Cause, die
-from game.engine.rules.inventory import MAX_STACKS, pocketed
-from game.engine.rules.item_names import name_of
+from game.engine.rules.inventory import (
+    MAX_STACKS,
+    GearChange,
+    drop,
+    gear_change,
+    pocketed,
+    resting_place,
+    worth_wearing,
+    would_take,
+)
+from game.engine.rules.item_names import identify, name_of, sprite_of
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from game.ui.text.cards.cell_card import describe
@@ -331,3 +341,178 @@ def test_worn_piece_keeps_its_number(own: int) -> None:
     s.hero.worn = {slot: pocketed(piece, s.hero) for slot in s.hero.worn}
     assert [item.pocket for item in s.hero.worn.values()] == [1]
     assert pocketed(Item(ITEMS["dart"], pocket=own), s.hero).pocket == 2
+
+
+# ---------------------------------------------------------------------------------- heaps on the floor
+
+
+def test_heaps_of_one_kind_become_one_heap() -> None:
+    s = Scenario("#@..#\n\nbag: 3 dart")
+    s.play(Drop(0))
+    here = s.hero.pos
+    assert drop(Item(ITEMS["dart"], 2), here, s.world) == here
+    assert s.level.items == {here: Item(ITEMS["dart"], 5)}
+
+
+@pytest.mark.parametrize(
+    ("row", "rests_at"),
+    [
+        ("#@...#", "2,1"),
+        ("#@|..#", "3,1"),
+        ("#@+..#", None),
+        ("#@>..#", "3,1"),
+        ("#@>+.#", None),
+        ("#.@..#", "1,1"),
+        ("#@--.#", "4,1"),
+        ("#@--##", "2,1"),
+    ],
+)
+def test_item_rolls_to_nearest_free_floor(row: str, rests_at: str | None) -> None:
+    """An item rolls past a door ajar but not past a shut door, stays on no stairs, and in a doorway only at last."""
+    s = Scenario(f"######\n{row}\n######")
+    s.level.items[s.hero.pos] = Item(ITEMS["sword"])
+    found = resting_place(Item(ITEMS["dart"]), s.hero.pos, s.level)
+    assert (None if found is None else f"{found.x},{found.y}") == rests_at
+
+
+def test_item_rolls_the_shortest_way() -> None:
+    s = Scenario("#####\n#...#\n#.#.#\n#.#@#\n#####")
+    for at in [s.hero.pos, s.hero.pos + NORTH]:
+        s.level.items[at] = Item(ITEMS["sword"])
+    assert resting_place(Item(ITEMS["dart"]), s.hero.pos, s.level) == Vec(3, 1)
+
+
+def test_oil_is_reported_as_far_as_it_fits() -> None:
+    s = Scenario("#@B.#\n\nB = item 3 oil")
+    lamp = s.hero.breed.lamp
+    assert lamp is not None
+    s.hero.oil = lamp.most - 500
+    taken = [event for event in s.play(Walk(EAST)) if isinstance(event, OilTaken)]
+    assert [event.oil for event in taken] == [500]
+    assert s.level.items == {s.at("B"): Item(ITEMS["oil"], 2)}, "the hero fills his lamp from one flask"
+
+
+def test_all_of_a_counted_heap_is_taken() -> None:
+    s = Scenario("#@ABC#\n\nA = item 2 key\nB = item 3 latch\nC = item 4 gold")
+    before = (s.hero.keys, s.hero.latches, s.hero.gold)
+    s.play(Walk(EAST), Walk(EAST), Walk(EAST))
+    after = (s.hero.keys, s.hero.latches, s.hero.gold)
+    assert [now - then for now, then in zip(after, before, strict=True)] == [2, 3, 4]
+    assert s.level.items == {}
+
+
+def test_only_hero_takes_key_of_a_single_door() -> None:
+    s = Scenario("#@..Bk#\n\nB = item last key\nk = kobold asleep")
+    Walk(WEST).perform(s.foe(), s.world)
+    assert s.level.items == {s.at("B"): Item(ITEMS["last key"])}
+    assert s.foe().ring == []
+    s.world.level.remove(s.foe())
+    s.play(*[Walk(EAST)] * 3)
+    assert (s.hero.ring, s.level.items) == (["last"], {})
+
+
+def test_tome_is_learnt_once_and_others_stay() -> None:
+    s = Scenario("#@BC#\n\nB = item 2 tome of fireball\nC = item tome of fireball")
+    tome = Item(ITEMS["tome of fireball"])
+    assert would_take(s.hero, tome)
+    s.play(Walk(EAST))
+    assert [ability.name for ability in s.hero.abilities] == ["fireball"]
+    assert s.level.items == {s.at("B"): tome, s.at("C"): tome}
+    assert not would_take(s.hero, tome)
+    events = s.play(Walk(EAST), Walk(WEST))
+    assert s.level.items == {s.at("B"): tome, s.at("C"): tome}
+    assert not any(isinstance(event, Learned) for event in events)
+
+
+def test_taking_part_of_a_prize_withdraws_the_others() -> None:
+    s = Scenario("######\n#B@.C#\n######\n\nB = item 2 tome of fireball\nC = item axe\nchoice: 1,1 4,1")
+    s.play(Walk(WEST))
+    assert s.level.items == {s.at("B"): Item(ITEMS["tome of fireball"])}
+    assert s.level.choices == []
+
+
+# --------------------------------------------------------------------------------- the worth of gear
+
+
+def test_monster_drops_what_it_wore_before() -> None:
+    s = Scenario("#@.....BCk#\n\nB = item axe\nC = item 2 dagger\nk = kobold asleep")
+    foe = s.foe()
+    Walk(WEST).perform(foe, s.world)
+    assert foe.worn == worn("dagger")
+    assert s.level.items[s.at("C")] == Item(ITEMS["dagger"]), "one dagger is left"
+    Walk(WEST).perform(foe, s.world)
+    assert foe.worn == worn("axe")
+    assert s.level.items[s.at("B")] == Item(ITEMS["dagger"]), "the dagger lies where the axe lay"
+
+
+def test_monster_keeps_gear_of_equal_worth() -> None:
+    s = Scenario("#@.....Bk#\n\nB = item leather cap\nk = kobold asleep")
+    s.foe().worn = worn("leather cap")
+    assert not any(isinstance(event, Wore) for event in s.play(Wait()))
+    Walk(WEST).perform(s.foe(), s.world)
+    assert not s.world.has_events or not any(isinstance(event, Wore) for event in s.world.take_events())
+    assert s.level.items == {s.at("B"): Item(ITEMS["leather cap"])}
+
+
+def test_speed_counts_in_the_worth_of_a_weapon() -> None:
+    """A die counts 30, a per cent of a chance 1, and a hundredth of a turn that each action takes longer 1."""
+    figures = {name: worth_wearing(Item(ITEMS[name])) for name in ("dagger", "sword", "axe", "plate armour")}
+    assert figures == {"dagger": 60, "sword": 50, "axe": 65, "plate armour": 70}
+    assert worth_wearing(Item(ITEMS["sword"], forged=1, honed=5)) == 85
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "better"),
+    [
+        ("sword", "dagger", False),
+        ("dagger", "sword", False),
+        ("sword", "two-handed sword", False),
+        ("leather cap", "plate helm", True),
+        ("plate helm", "leather cap", False),
+        ("sword", "sword", False),
+        ("axe", "dagger", False),
+    ],
+)
+def test_gear_is_better_only_if_nothing_gets_worse(old: str, new: str, better: bool) -> None:
+    s = Scenario(f"#@#\n\nworn: {old}")
+    change = gear_change(Item(ITEMS[new]), s.hero)
+    assert change is not None
+    assert change.is_better is better
+    assert change.slower == ITEMS[new].pace - ITEMS[old].pace
+
+
+def test_faster_weapon_of_equal_dice_is_better() -> None:
+    before = Stats(attack=1, attack_chance=50)
+    assert GearChange(None, before, before, -10).is_better
+    assert not GearChange(None, before, before, 10).is_better
+    assert not GearChange(None, before, before, 0).is_better
+
+
+# ------------------------------------------------------------------------------------ names and pictures
+
+
+def test_name_of_unknown_wand_does_not_count_its_charges() -> None:
+    s = Scenario("#@#")
+    wand = Item(ITEMS["wand of slowness"], spent=1)
+    assert name_of(wand, s.world) == s.world.disguises["wand of slowness"]
+    identify(wand.kind, s.hero.pos, s.world)
+    assert name_of(wand, s.world) == "wand of slowness (3 uses left)"
+
+
+def test_item_is_identified_once() -> None:
+    s = Scenario("#@#")
+    for kind in ("wand of slowness", "wand of slowness", "dart"):
+        identify(ITEMS[kind], s.hero.pos, s.world)
+    (event,) = s.world.take_events()
+    assert event == Identified(ITEMS["wand of slowness"], s.world.disguises["wand of slowness"], s.hero.pos)
+    assert s.world.identified == {"wand of slowness"}
+
+
+def test_potion_keeps_the_colour_of_its_game() -> None:
+    s = Scenario("#@#")
+    potion = Item(ITEMS["healing potion"])
+    s.world.item_sprites["healing potion"] = "potion-3"
+    assert sprite_of(potion, s.world) == "potion-3"
+    identify(potion.kind, s.hero.pos, s.world)
+    assert sprite_of(potion, s.world) == "potion-3"
+    assert sprite_of(Item(ITEMS["dart"]), s.world) == ITEMS["dart"].sprite

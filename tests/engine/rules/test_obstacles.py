@@ -132,6 +132,15 @@ def test_known_foe_counts_from_tick_it_was_seen() -> None:
     assert known_obstacles(s.world, since=tick + 1) == {}
 
 
+@pytest.mark.parametrize("fades", [False, True])
+def test_sleeper_counts_later_unless_memory_fades(fades: bool) -> None:
+    s = Scenario("#######\n#@...k#\n#######\n\nk = kobold asleep")
+    s.play(Wait())
+    s.level.memory.fades = fades
+    found = known_obstacles(s.world, since=s.hero.ready_at + 1)
+    assert [obstacle.kind for obstacle in found.values()] == ([] if fades else [ObstacleKind.FOE])
+
+
 def test_monster_flees_gas_round_barred_door() -> None:
     """A barred door that opens from the other side only is no way out of gas."""
     s = Scenario("#######\n#.kA.@#\n#.#####\n#.....#\n#######\n\nk = kobold roaming\nA = barred door\nfacing: A east")

@@ -110,6 +110,19 @@ def test_draught_arrival_is_reported_everywhere(way: int, words: str) -> None:
     assert f"Cold air blows {words} the stairs. Something is coming after you." in lines
 
 
+def test_draught_comes_by_stairs_on_which_the_hero_stands() -> None:
+    """It appears beside the stairs, and the log still says which way the air blows."""
+    world = without_monsters(new_game("cold", AJAR, 2))
+    enter_depth(3, world)
+    without_monsters(world)
+    stairs = world.hero.pos
+    assert world.level.terrain_at(stairs).depth_change < 0
+    world.level.visits.before = 119 * 100
+    (arrival,) = [event for event in wait(world, 1) if isinstance(event, LateArrived)]
+    assert arrival.depth_change < 0
+    assert (arrival.at - stairs).steps == 1
+
+
 # ------------------------------------------------------------------------------------------- its way
 
 LOOP = """

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.store.db import connection
-from game.store.db.connection import STEPS, VERSION, bring_up_to_date, opened
+from game.store.db.connection import APPLICATION, MAX_VERSIONS, STEPS, VERSION, bring_up_to_date, opened
 from game.store.db.game_store import Store
 from game.store.errors import Fault, StoreError, as_store_errors
 from game.store.file_limits import MAX_WORLD_BYTES
@@ -131,7 +131,7 @@ def test_kill_during_table_update_breaks_nothing(tmp_path: Path, version: int) -
             for step in STEPS[:version]:
                 old.executescript(step)
             if version:
-                old.execute(f"PRAGMA application_id = {connection.APPLICATION}")
+                old.execute(f"PRAGMA application_id = {APPLICATION}")
                 old.execute(f"PRAGMA user_version = {version}")
         killed = is_killed_while_updating(path, statements)
         opened(path).close()
@@ -157,3 +157,29 @@ def test_exact_error_code_has_fault_of_its_kind(code: int, fault: Fault) -> None
     with pytest.raises(StoreError) as found, as_store_errors():
         raise error
     assert found.value.fault is fault
+
+
+@pytest.mark.parametrize(
+    ("application", "version", "fault"),
+    [
+        (0, 5, Fault.FOREIGN),
+        (APPLICATION + 1, 0, Fault.FOREIGN),
+        (APPLICATION + 1, VERSION, Fault.FOREIGN),
+        (APPLICATION, 0, Fault.BROKEN),
+        (APPLICATION, -1, Fault.BROKEN),
+        (APPLICATION, VERSION + 1, Fault.FUTURE),
+        (APPLICATION, MAX_VERSIONS, Fault.FUTURE),
+        (APPLICATION, MAX_VERSIONS + 1, Fault.BROKEN),
+    ],
+)
+def test_two_numbers_say_whose_a_file_is(tmp_path: Path, application: int, version: int, fault: Fault) -> None:
+    """The file has no tables, so that only its two numbers show what wrote it."""
+    path = tmp_path / "ajar.sqlite"
+    with closing(sqlite3.connect(path)) as file:
+        file.execute(f"PRAGMA application_id = {application}")
+        file.execute(f"PRAGMA user_version = {version}")
+    before = path.read_bytes()
+    with pytest.raises(StoreError) as found:
+        opened(path)
+    assert found.value.fault is fault
+    assert path.read_bytes() == before

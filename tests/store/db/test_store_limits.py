@@ -262,6 +262,18 @@ def test_mistyped_path_makes_no_folders(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+def test_question_does_not_limit_later_writing(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows are read with a low limit of size and time, but a large world must be saved after that."""
+    with opened(path) as store:
+        large = store.snapshot(1, 50)._replace(step=51, world=bytes(2 * file_limits.MAX_ROW_BYTES))
+        store.settings()
+        assert store.runs()[0].steps == 60
+        monkeypatch.setattr(time, "process_time", lambda: 1e9)
+        monkeypatch.setattr(connection, "STEPS_BETWEEN", 1)
+        store.add_snapshot(1, large)
+        assert store.snapshot_steps(1) == [0, 25, 50, 51]
+
+
 def test_every_question_is_limited_again(path: Path) -> None:
     with opened(path) as store:
         for _ in range(2):

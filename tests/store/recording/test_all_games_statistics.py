@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,9 @@ from game.content.new_game import new_game
 from game.content.traditions import AJAR
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
-from game.store.file_limits import MAX_STORIES_BYTES, MAX_STORY_BYTES
+from game.store.file_limits import MAX_COUNT, MAX_DEPTH, MAX_STORIES_BYTES, MAX_STORY_BYTES, MAX_TURNS
 from game.store.json_values import JsonValue
-from game.store.recording.all_games_statistics import RunRecords, records_of
+from game.store.recording.all_games_statistics import LONGEST_CAUSE, MAX_KINDS, RunRecords, records_of
 
 
 def game(number: int, state: GameStatus, tradition: str = "ajar", *, practice: bool = False) -> RecordedGame:
@@ -52,6 +53,60 @@ def test_statistics_count_finished_games() -> None:
     assert found.causes == (("kobold", 1),)
     assert found.best == (("ajar", 900), ("rogue", 900))
     assert found.slain == {"eel": 4}
+
+
+def test_records_keep_the_best_score_of_each_tradition() -> None:
+    scores = {1: ("ajar", 500), 2: ("ajar", 900), 3: ("ajar", 700), 4: ("rogue", 950), 5: ("rogue", None)}
+    games = [game(number, GameStatus.GIVEN_UP, tradition) for number, (tradition, _) in scores.items()]
+    found = records_of(games, {number: {"score": score} for number, (_, score) in scores.items()})
+    assert found.best == (("rogue", 950), ("ajar", 900))
+    assert (found.games, found.wins, found.causes) == (5, 0, ())
+
+
+def test_record_of_a_death_names_killer_before_cause() -> None:
+    stories: dict[int, JsonValue] = {
+        1: {"killer": "kobold", "cause": "bite"},
+        2: {"killer": "", "cause": "fire"},
+        3: {"cause": "fire"},
+        4: {"killer": "owl", "won": True},
+        5: {},
+    }
+    games = [game(number, GameStatus.WON if number == 4 else GameStatus.DEAD) for number in stories]
+    assert records_of(games, stories).causes == (("fire", 2), ("kobold", 1), ("", 1))
+
+
+def test_unfinished_games_count_only_as_unfinished() -> None:
+    deep = replace(game(2, GameStatus.OPEN), depth=30, turn=5000)
+    left = replace(game(3, GameStatus.LEFT_BEHIND), depth=40, turn=9000)
+    found = records_of([game(1, GameStatus.DEAD), deep, left], {1: {"depth": 1}})
+    assert (found.games, found.unfinished, found.turns, found.deepest) == (1, 1, 100, 1)
+    assert found.counting_left_shut == 0
+
+
+@pytest.mark.parametrize(
+    ("story", "opened", "left_shut", "counting"),
+    [
+        ({"doors": 0, "left_shut": 0}, 0, 0, 1),
+        ({"doors": MAX_COUNT, "left_shut": MAX_COUNT}, MAX_COUNT, MAX_COUNT, 1),
+        ({"doors": MAX_COUNT + 1, "left_shut": MAX_COUNT + 1}, 0, 0, 0),
+        ({"doors": -1, "left_shut": -1}, 0, 0, 0),
+        ({"doors": True, "left_shut": True}, 0, 0, 0),
+    ],
+)
+def test_record_counts_figures_within_their_bounds(
+    story: JsonValue, opened: int, left_shut: int, counting: int
+) -> None:
+    found = records_of([game(1, GameStatus.DEAD)], {1: story})
+    assert (found.opened, found.left_shut, found.counting_left_shut) == (opened, left_shut, counting)
+
+
+def test_depth_and_turn_of_a_record_are_bounded() -> None:
+    forged = replace(game(1, GameStatus.DEAD), depth=MAX_DEPTH + 5, turn=MAX_TURNS + 5)
+    found = records_of([forged, replace(forged, turn=-7)], {})
+    assert (found.deepest, found.turns) == (MAX_DEPTH, MAX_TURNS)
+    kinds = {f"{number:03}{'x' * 50}": 1 for number in range(MAX_KINDS + 1)}
+    slain = records_of([game(1, GameStatus.DEAD)], {1: {"slain": {**kinds}}}).slain
+    assert (len(slain), {len(breed) for breed in slain}) == (MAX_KINDS, {LONGEST_CAUSE})
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
 
 from game.engine.world import World
 from game.store.db.game_store import Store
+from game.store.file_limits import FRUITLESS_SECONDS
 from game.store.recording import load_game as load_module
 from game.store.recording import replay_playback as replay_module
 from game.store.recording.load_game import resume
@@ -127,3 +129,16 @@ def test_game_that_differs_from_start_is_loaded_once(record: StoredRecord, monke
     monkeypatch.setattr(load_module, "loading_world", other)
     resumed = resume(record._store, 1)
     assert (resumed.at.step, resumed.why, loaded) == (20, "the data of the world has changed since then", [20])
+
+
+def test_time_of_steps_that_fail_counts(record: StoredRecord, monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = Differing(record, range(0))
+    broken.steps[3] = broken.steps[3]._replace(orders_text="nonsense")
+    replay, other = Replay(broken), Replay(broken)
+    other.go_to(4)
+    assert other.at == 10
+    replay.go_to(3)
+    ticks = count()
+    monkeypatch.setattr("game.store.work_in_pieces.time.process_time", lambda: next(ticks) * FRUITLESS_SECONDS * 1.1)
+    replay.forward()
+    assert (replay.at, replay.over) == (3, True)

@@ -118,6 +118,10 @@ CHANGES: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "deep": (lambda head: head.update(depth=DEEPEST_DEPTH + 1), f"depth: {DEEPEST_DEPTH + 1} is not from 1"),
     "no depth": (lambda head: head.pop("depth"), "'depth' is missing"),
     "rules": (lambda head: head.update(rules=[[0, 1]] * (MAX_RULES_CHANGES + 1)), "there are 1001 rules"),
+    "negative step": (lambda head: head.update(rules=[[-1, 1]]), "rules: a version is not valid"),
+    "lone step": (lambda head: head.update(rules=[[0]]), "rules: a version is not valid"),
+    "three numbers": (lambda head: head.update(rules=[[0, 1, 2]]), "rules: a version is not valid"),
+    "depth 0": (lambda head: head.update(depth=0), "depth: 0 is not from 1"),
     "version": (lambda head: head.update(rules=[[0, 10**9]]), "rules: a version is not valid"),
     "fewer orders": (lambda head: head.update(orders=[]), "a step refers to an order that the code does not contain"),
     "elements": (lambda head: head.update(orders=[[]] * 300_000), "it has "),
@@ -139,6 +143,48 @@ def test_bounds_hold_before_anything_is_built(code: str) -> None:
     assert "too long" in refusal(PREFIX + "A" * (MAX_CODE_LETTERS + 1))
     assert "does not know this kind of code" in refusal("AJAR2:abcd")
     assert "it is not a game code" in refusal("hello")
+
+
+def test_step_has_an_order_of_the_table(code: str) -> None:
+    """The characters of steps begin with an exclamation mark, which stands for the first order."""
+    header, _ = content_of(code)
+    header["orders"] = [{"Wait": {}}, {"Search": {}}]
+    assert [step.orders_text for step in read_code(code_with(header, '!"!')).steps] == [
+        '{"Wait":{}}',
+        '{"Search":{}}',
+        '{"Wait":{}}',
+    ]
+    assert [step.number for step in read_code(code_with(header, '!"!')).steps] == [1, 2, 3]
+    for beside in ('!"#', '! "'):
+        assert refusal(code_with(header, beside)).startswith("a step ")
+    assert len(read_code(code_with(header, "!" * MAX_STEPS)).steps) == MAX_STEPS
+
+
+def test_code_that_ends_early_is_refused(code: str) -> None:
+    """The checksum is right, so the code was cut before it was made."""
+    packed = base64.b64decode(code.removeprefix(PREFIX) + "==")[4:-2]
+    cut = PREFIX + base64.b64encode(zlib.crc32(packed).to_bytes(4, "big") + packed).decode().rstrip("=")
+    assert refusal(cut).startswith("the code is damaged")
+
+
+@pytest.mark.parametrize(
+    ("limit", "why"), [("MAX_CODE_LETTERS", "its code would have"), ("MAX_CODE_ORDERS", "different orders")]
+)
+def test_too_large_a_game_has_no_code(
+    record: StoredRecord, code: str, limit: str, why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    most = len(code) - len(PREFIX) if limit == "MAX_CODE_LETTERS" else len(content_of(code)[0]["orders"])
+    monkeypatch.setattr(game_code, limit, most)
+    assert code_of(record) == code
+    monkeypatch.setattr(game_code, limit, most - 1)
+    with pytest.raises(CorruptData, match=why):
+        code_of(record)
+
+
+def test_code_begins_at_the_first_turn(record: StoredRecord) -> None:
+    later = record.snapshot(0)._replace(step=25)
+    with pytest.raises(CorruptData, match="only a game from its first turn on has a code"):
+        write_code(record.steps, later, record.rules)
 
 
 def test_orders_that_are_none_end_the_replay(code: str) -> None:

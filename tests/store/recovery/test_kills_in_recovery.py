@@ -17,7 +17,7 @@ from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage
 from tests.support.examples import FULL
 from tests.support.kills import is_killed
-from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, put_store
+from tests.support.saved_game import DAMAGED_TURNS, damaged_store_files, make_room_store, put_store
 
 
 @pytest.fixture(scope="module")
@@ -81,6 +81,18 @@ def test_interrupted_renaming_is_finished(tmp_path: Path, damaged: dict[str, byt
     else:
         assert {ending: Path(f"{path}{ending}").read_bytes() for ending in damaged} == damaged
         assert files_set_aside(path) == [fresh]
+
+
+def test_opening_finishes_interrupted_renaming(tmp_path: Path, damaged: dict[str, bytes]) -> None:
+    """The program was killed after the damaged store was renamed: its log follows it, and the new store is opened."""
+    path = put_store(tmp_path / "data", damaged)
+    fresh, aside = path.with_name(f"{path.name}.salvaged-1"), path.with_name(f"{path.name}.aside-1")
+    make_room_store(fresh, 6)
+    path.with_name(path.name + NOTE).write_text(f"{aside.name}\n{fresh.name}")
+    path.rename(aside)
+    assert turns(path) == {1: 6}
+    assert Path(f"{aside}-wal").read_bytes() == damaged["-wal"]
+    assert files_set_aside(path) == [aside]
 
 
 @pytest.mark.parametrize("note", ["", "ajar.sql", "../../etc/passwd\n/etc/passwd", "ajar.sqlite-wal", "\0", "x" * 9999])
