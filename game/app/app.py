@@ -206,7 +206,7 @@ class App:
             play.chip = PRACTICE
         for line in before:
             play.log.add(line)
-        self._earlier.begin(play.log, earlier)
+        self._earlier.begin(play.log, earlier, play.recall)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))

@@ -758,7 +758,7 @@ def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytes
         screen.open(screen.app.title())
         choose(screen, saved_games.PAST_GAMES)
         screen.app.controls.device = Device.MOUSE
-        assert "Click: watch the replay, or continue an open game." in " ".join(screen.words(monkeypatch))
+        assert "Click a game to continue or watch it." in " ".join(screen.words(monkeypatch))
 
 
 def test_game_without_store_can_be_played() -> None:

@@ -25,15 +25,21 @@ class ListView:
     def __init__(self, *, at_the_end: bool = False) -> None:
         self.first = ALL if at_the_end else 0
         self.room = 1
+        self._row: int | None = None
+        """Row to which the list was last scrolled; None if it was not scrolled to a row."""
 
     def fit(self, count: int, room: int) -> range:
         """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
+        if room != self.room and self._row is not None:
+            self.room = max(1, room)
+            self.show(self._row)
         self.room = max(1, room)
         self.first = max(0, min(self.first, count - self.room))
         return range(self.first, min(count, self.first + self.room))
 
     def show(self, row: int) -> None:
         """Scroll as little as possible so that a row is visible. `row`: its number, from 0 on."""
+        self._row = row
         self.first = max(row - self.room + 1, min(self.first, row))
 
     def rows_scrolled(self, player_input: PlayerInput) -> int | None:

@@ -171,8 +171,10 @@ def fit_items(
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
 
+    widths = [[width(item, form) for form in range(len(item.forms))] for item in row]
+
     def too_wide() -> bool:
-        return sum(width(row[number], form) for number, form in forms.items()) > room
+        return sum(widths[number][form] for number, form in forms.items()) > room
 
     steps = [(row[number].weight, number, False) for number in lightest_first]
     steps += [(row[number].weight + LEAVE_OUT, number, True) for number in lightest_first[:-1]]

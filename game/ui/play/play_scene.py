@@ -22,7 +22,7 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.monsters_met import MonstersMet
+from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.danger_for_music import danger_of
@@ -37,7 +37,7 @@ from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
-from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, Trace
+from game.ui.hud.side_panel.heard_and_last_seen import Trace
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.hud.sound_captions import Captions
@@ -138,8 +138,7 @@ class Play(Scene):
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
         self._captions = Captions()
-        self._noises = RecentNoises()
-        self._monsters_met = MonstersMet(world)
+        self._knowledge = UnsavedKnowledge(world, self.stage.sills)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -209,7 +208,7 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:
-                return Push(self._scene_links.sheets(self.world, self._monsters_met, player_input))
+                return Push(self._scene_links.sheets(self.world, self._knowledge.monsters_met, player_input))
             case Command.MAP:
                 return Push(self._scene_links.map(self.world, self._own._go_near))
             case Command.DOORS:
@@ -389,6 +388,10 @@ class Play(Scene):
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
 
+    def recall(self, earlier: UnsavedKnowledge) -> None:
+        """Add what the hero learnt in earlier turns of a game that is continued."""
+        self._knowledge.put_earlier(earlier)
+
     def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
         self._hint_banner.show(text, self.world.turn)
@@ -468,8 +471,7 @@ class Play(Scene):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
-            self._noises.add(world)
-            self._monsters_met.add(world)
+            self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -570,8 +572,8 @@ class Play(Scene):
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        heard = self._noises.heard(self.world)
-        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
+        heard = self._knowledge.noises.heard(self.world)
+        facts = Facts(self._doors_beside(), self._knowledge.noises.last_own, heard, decoration, way, self.chip)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(

@@ -112,7 +112,7 @@ def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
     ("torch", "line", "means"),
     [
         (True, "Light under it", "Monsters that open doors light most of their rooms."),
-        (False, "No light under it", "Usually the room is empty, or beasts live there."),
+        (False, "No light under it", "A dark room is usually empty, or beasts live in it."),
     ],
 )
 def test_door_tells_what_light_means(

@@ -244,6 +244,11 @@ EXAMPLES_IN = {
     },
     "There is no door in the {noun}.": {"noun": "cave mouth"},
     "{dice} ({percent}%)": {"dice": "3 dice"},
+    "You attack with {dice}. Each attack die has a {percent}% chance to hit. Each hit that is not blocked takes 1"
+    " health.": {"dice": "3 dice"},
+    "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no"
+    " health.": {"dice": "2 dice"},
+    "numpad {keys}": {"keys": "7"},
     "You have the {thing}! It opens the {kind} door, which is somewhere on this level.": {"thing": "last key"},
     "You read {item}.": {"item": "a magic map"},
     "{Actor} reads {item}.": {"item": "a magic map"},

@@ -12,14 +12,14 @@ PAST_GAMES = "Past games"
 CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
 NEWER, OLDER = "Newer games", "Older games"
 LIST_KEYS = ByDevice(
-    "{CONFIRM}: watch the replay, or continue an open game. {CANCEL}: back.",
-    "Click: watch the replay, or continue an open game. Right-click: back.",
-    "{CONFIRM}: watch the replay, or continue an open game. {CANCEL}: back.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
+    "Click a game to continue or watch it. Right-click: back.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
 )
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CONFIRM}: watch the replay, or continue an open game. {CANCEL}: back. Games {first} to {last} of {total}.",
-    "Click: watch the replay, or continue an open game. Right-click: back. Games {first} to {last} of {total}.",
-    "{CONFIRM}: watch the replay, or continue an open game. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "Click a game to continue or watch it. Right-click: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
 )
 BACK = "Back"
 OPENING = ByDevice(

@@ -33,7 +33,7 @@ AUTOMATIC = Section(
         Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
         Entry(
             "Attack ({ATTACK})",
-            "Walk to the nearest enemy in view, or strike it. One use is one step or blow. This never opens a door.",
+            "Walk to the nearest enemy in view, or strike it. Each use is one step or one blow. It never opens a door.",
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
