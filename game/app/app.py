@@ -52,7 +52,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
 from game.ui.scenes.lists.place_list import travel_list
 from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
@@ -175,7 +175,7 @@ class App:
         world = self._new_world()
         return self.play(world, *self.saved_games.begin(world))
 
-    def opening(self, work: Opening) -> Scene | None:
+    def replay_or_loading_screen(self, work: OpeningWork) -> Scene | None:
         """Return the program's first scene if it is to open a replay; None if `work` ends with `Quit`.
 
         If opening the replay takes longer than a moment, return a loading scene, which goes on with the work. Esc in
@@ -203,7 +203,7 @@ class App:
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         if recorder is not NO_RECORDER and self._saves.is_practice:
-            play.chip = PRACTICE
+            play.saving_notice = PRACTICE
         for line in before:
             play.log.add(line)
         self._earlier.begin(play.log, earlier, play.recall)
@@ -223,7 +223,7 @@ class App:
     def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
         play = Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
         if recorder is NO_RECORDER and self._autoplay is None:
-            play.chip = NOT_SAVED
+            play.saving_notice = NOT_SAVED
         return play
 
     def _hint(self, world: World, reading: bool) -> Words | None:
@@ -433,7 +433,7 @@ class App:
         """
         stack = self._stack
         play = next((scene for scene in stack.scenes if isinstance(scene, Play)), None) if stack is not None else None
-        unsaved = play is not None and play.chip is NOT_SAVED and bool(play.world.turn) and not play.world.over
+        unsaved = play is not None and play.saving_notice is NOT_SAVED and bool(play.world.turn) and not play.world.over
         if stack is None or not unsaved or play is self._asked_to_close:
             return True
         self._asked_to_close = play

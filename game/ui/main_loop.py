@@ -82,7 +82,7 @@ def run(
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
-        for event in keyboard.settled(_events(pause, view.poll_seconds)):
+        for event in keyboard.without_repeats(_events(pause, view.poll_seconds)):
             if event.type == pygame.QUIT and may_close():
                 return
             if view.follow(event):

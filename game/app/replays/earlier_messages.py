@@ -71,7 +71,7 @@ def _reading(
             gaps = 0
             while not replay.over and (last is None or replay.at < last):
                 earlier.new_turn(replay.world.turn)
-                yield from replay.going_forward(follow)
+                yield from replay.go_forward_in_pieces(follow)
                 if len(replay.gaps) > gaps:
                     gaps = len(replay.gaps)
                     earlier.add(Message(sentences.MESSAGES_MISSING, "dim text"))
@@ -105,4 +105,4 @@ def game_so_far(store: Store, number: int) -> list[Source]:
 
 
 def _opener(store: Store, number: int) -> Callable[[], Work[Replay]]:
-    return lambda: Replay.opening(StoredRecord(store, number))
+    return lambda: Replay.open_in_pieces(StoredRecord(store, number))

@@ -78,7 +78,7 @@ class Keyboard:
             return DroppedFile(event.file)
         return None
 
-    def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    def without_repeats(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
         """Return the events without presses that the keyboard repeats because a key is held down.
 
         On a slow machine even a short tap of a key produces repeated presses, but a tap must count once. Therefore a

@@ -24,7 +24,7 @@ from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import menus
@@ -40,7 +40,7 @@ class ItemControl:
         self,
         world: World,
         stage: Stage,
-        pointer: Pointer,
+        pointer: MousePointer,
         scene_links: SceneLinks,
         questions: Confirmations,
         report: Callable[[Message], None],

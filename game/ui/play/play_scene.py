@@ -37,11 +37,11 @@ from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
-from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.hud.sound_captions import Captions
-from game.ui.hud.status_bar import Chip
+from game.ui.hud.status_bar import SavingNotice
 from game.ui.input.commands import (
     Click,
     Command,
@@ -71,7 +71,7 @@ from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse_pointer import Pointer, near, nearest_known
+from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
@@ -133,7 +133,7 @@ class Play(Scene):
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
-        self.chip: Chip | None = None
+        self.saving_notice: SavingNotice | None = None
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
@@ -157,7 +157,7 @@ class Play(Scene):
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._make_controls(theme, scene_links)
         if not world.turn and standing is None:
             self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
@@ -340,9 +340,9 @@ class Play(Scene):
             case Vec():
                 step = step_towards_foe(asked, self.world)
                 return self._go_near(asked) if step is None else self._confirmations.give_or_ask(Walk(step))
-            case Trace(at=Vec() as place):
+            case HeardOrSeen(at=Vec() as place):
                 self._look_cursor.hold(place)
-            case Trace(towards=far):
+            case HeardOrSeen(towards=far):
                 self._look_cursor.towards(far)
             case Pocket() | Slot() | Ability():
                 return self._item_control.use(asked, at)
@@ -572,8 +572,9 @@ class Play(Scene):
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        heard = self._knowledge.noises.heard(self.world)
-        facts = Facts(self._doors_beside(), self._knowledge.noises.last_own, heard, decoration, way, self.chip)
+        noises = self._knowledge.noises
+        heard = noises.heard(self.world)
+        facts = Facts(self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(

@@ -13,7 +13,7 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction
 from game.ui.play.known_places import MapMarks
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
@@ -65,7 +65,7 @@ class SceneLinks:
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
-    aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], Change | None]], Scene]
+    aiming: Callable[[Stage, MousePointer, ItemAction, Callable[[Vec], Change | None]], Scene]
     """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
     map: Callable[[World, Callable[[Vec], Change | None]], Scene]
     """The full map. Parameters: the world, and the function to call with the cell to walk to."""

@@ -75,7 +75,7 @@ class Stage:
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
         """Whether all cells are in daylight, for designers of levels, and lamps do not count."""
-        self.steady = False
+        self.without_flicker = False
         """Whether lights keep their strength. If not, they flicker at random, and no two films of a game are equal."""
         self._font = font
         self.playing: list[Animation] = []
@@ -144,7 +144,11 @@ class Stage:
     def pass_time(self, seconds: float) -> None:
         """Advance all animations. `seconds`: time that has passed."""
         before, self._clock = self._clock, self._clock + seconds
-        if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion and not self.steady:
+        if (
+            int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND)
+            and self.motion
+            and not self.without_flicker
+        ):
             self._lighting.flicker()
         for effect in self.playing:
             effect.age += seconds

@@ -15,7 +15,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
@@ -204,7 +204,7 @@ class Menu(Scene):
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             theme.plate(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         y = box.y + 7 * scale
         for line in layout.heading:
             theme.large.draw(target, (box.x + margin, y), line, theme.colour("title"), scale)

@@ -23,11 +23,11 @@ from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
 from game.ui.play.item_options import ItemAction, throw_loudness
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.attack_odds import chances, damage_text
@@ -50,7 +50,7 @@ class TargetingCursor(Scene):
         theme: Theme,
         world: World,
         stage: Stage,
-        pointer: Pointer,
+        pointer: MousePointer,
         action: ItemAction,
         then: Callable[[Vec], Change | None],
     ) -> None:
@@ -196,7 +196,7 @@ class TargetingCursor(Scene):
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         theme.plate(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         rows = [
             (part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width - ROOM * scale)

@@ -25,7 +25,7 @@ from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.key_bindings import USUAL
 from game.ui.play.play_scene import Play
-from game.ui.render.cursor_and_warning import danger
+from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.sheets.message_history import MessageHistory
@@ -167,7 +167,7 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
 
 
 def test_danger_is_low_at_third_and_dire_at_fifth() -> None:
-    assert [danger(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+    assert [low_health_level(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
 
 
 def test_low_health_reddens_frame(screen: Screen) -> None:

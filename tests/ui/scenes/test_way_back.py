@@ -18,7 +18,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import LoadingScreen, Opening
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
@@ -41,7 +41,7 @@ def by_input(*inputs: PlayerInput) -> Callable[[Screen], None]:
     return lambda screen: screen.send(*inputs)
 
 
-def endless() -> Opening:
+def endless() -> OpeningWork:
     """Open something for ever."""
     while True:
         yield

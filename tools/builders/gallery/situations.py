@@ -18,7 +18,7 @@ from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.loading_screen import LoadingScreen, Opening
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.replay.gif_export import GifExport
@@ -582,7 +582,7 @@ def _practice(studio: Studio) -> None:
 # ------------------------------------------------------------------------------------------------ troubles
 
 
-def _endless() -> Opening:
+def _endless() -> OpeningWork:
     """Return the work of opening a game that never ends."""
     while True:
         yield

@@ -12,7 +12,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.input.key_bindings import Bindings, Bound
 from game.ui.text.command_names import prompt
@@ -132,7 +132,7 @@ class CommandTable(Scene):
         box.center = target.get_rect().center
         self._box = box
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
         top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
