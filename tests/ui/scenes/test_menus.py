@@ -226,7 +226,7 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Help",
         "Change keys and buttons",
         "Manual",
-        "Abandon this game and go to title",
+        "Abandon this game",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]

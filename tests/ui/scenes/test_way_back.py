@@ -71,7 +71,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "doors": (DoorList, by_input(Command.DOORS)),
     "places": (PlaceList, by_input(Command.TRAVEL)),
     "map": (LevelMap, by_input(Command.MAP)),
-    "aiming": (TargetingCursor, by_input(Command.FIRE)),
+    "aiming": (TargetingCursor, by_input(TypedCharacter("2"))),
     "number": (NumberPrompt, by_input(Command.WAIT_TURNS)),
     "direction": (
         DirectionPrompt,

@@ -175,7 +175,7 @@ def _game_menu(studio: Studio) -> None:
 def _abandon(studio: Studio) -> None:
     studio.begin(DOORS)
     studio.send(Command.CANCEL)
-    studio.choose(menus.ABANDON_AND_TITLE)
+    studio.choose(menus.ABANDON)
 
 
 @_shows("Menus", "question: open the door")
@@ -503,6 +503,14 @@ def _death(studio: Studio) -> None:
 def _victory(studio: Studio) -> None:
     studio.begin("#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345")
     studio.send(MoveInput(EAST), MoveInput(EAST), Command.WAIT)
+
+
+@_shows("Endings", "abandoned")
+def _given_up(studio: Studio) -> None:
+    play = studio.begin(DOORS)
+    studio.send(MoveInput(EAST))
+    choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
+    studio.open(GameOver(studio.app._theme, play.world, [], choices, given_up=True))
 
 
 @_shows("Endings", "victory with badges")
