@@ -108,12 +108,13 @@ class SavedGames:
         """Return the row of the title menu that opens a replay from a file or a code."""
         return [Choice(fixed(replays.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
 
-    def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
+    def exit_choices(self, giving_up: Ask, ending: Callable[[], Change], another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
 
         A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
         `giving_up`: function that returns a scene with the question whether the player really wants to give up the
-        game. `another`: function that starts a new game, and returns the change of scene that opens it.
+        game. `ending`: function that returns the change of scene that shows the end of the game. `another`: function
+        that starts a new game, and returns the change of scene that opens it.
         """
 
         def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
@@ -121,11 +122,11 @@ class SavedGames:
 
         def close() -> Change:
             self._saves.give_up()
-            return self.to_title()
+            return ending()
 
         if self._saves.current is None:
             choices = {
-                menus.ABANDON_AND_TITLE: given_up(self.to_title),
+                menus.ABANDON: given_up(ending),
                 menus.ABANDON_AND_NEW_GAME: given_up(another),
                 menus.ABANDON_AND_QUIT: given_up(Quit),
             }

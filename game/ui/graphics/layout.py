@@ -84,16 +84,20 @@ def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[
 
 
 def beside(size: tuple[int, int], cell: pygame.Rect, side: str, gap: int) -> pygame.Rect:
-    """Return a box of a size beside a cell. `side`: "left", "right", "above" or "below". `gap`: space between them."""
+    """Return a box of a size beside a cell.
+
+    `side`: "left", "right", "above", "below", or two of these words for a corner, such as "above left". `gap`: space
+    between the box and the cell.
+    """
     box = pygame.Rect((0, 0), size)
     box.center = cell.center
-    match side:
-        case "left":
-            box.right = cell.left - gap
-        case "right":
-            box.left = cell.right + gap
-        case "above":
-            box.bottom = cell.top - gap
-        case "below":
-            box.top = cell.bottom + gap
+    words = side.split()
+    if "left" in words:
+        box.right = cell.left - gap
+    if "right" in words:
+        box.left = cell.right + gap
+    if "above" in words:
+        box.bottom = cell.top - gap
+    if "below" in words:
+        box.top = cell.bottom + gap
     return box

@@ -106,15 +106,9 @@ class MousePointer:
     def click_panels(self, at: tuple[int, int]) -> Target | None:
         """Return the command of a click in the panels, the cell to go to, or the option at a door; None for nothing.
 
-        A click on a row of the list of what is in view gives the cell of the creature or item in that row. If it is a
-        foe out of reach, the first click only puts the look cursor on the foe and returns None. A second click returns
-        the foe's cell.
+        A click on a row of the list of what is in view gives the cell of the creature or item in that row.
         """
         if (sight := self._panels.listed_cell_at(at)) is not None:
-            far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)
-            if far and not self._look_cursor.is_held_at(sight):
-                self._look_cursor.hold(sight)
-                return None
             return sight
         self._panels.hover(at)
         self._panels.forget_mouse()

@@ -31,7 +31,8 @@ class SceneLinks:
     The docstring of a field describes the parameters of its function.
     """
 
-    menu: Callable[[], Scene]
+    menu: Callable[[World], Scene]
+    """The menu of a game. Parameter: its world."""
     help: Callable[[], Scene]
     commands: Callable[
         [Callable[[Command], Change | None], Sequence[DoorRow], Callable[[DoorOption], Change | None]], Scene
@@ -49,11 +50,12 @@ class SceneLinks:
     ask_number: Callable[[str, int, int, Callable[[int], Change | None]], Scene]
     """A number. Parameters: the question, the number offered at first, the greatest number, and the function to call.
     """
-    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
+    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None] | None]], tuple[int, int]], Scene]
     """A menu. Parameters: its heading, its choices, and the pixel where it opens.
 
     Each choice is a text and a function. When the player chooses the text, the menu closes and the function is called.
-    It returns the change of scene that follows, or None if the game goes on.
+    It returns the change of scene that follows, or None if the game goes on. A choice with None in place of the
+    function is a disabled row, whose text gives the reason.
     """
     history: Callable[[Log], Scene]
     doors: PlaceLink

@@ -16,6 +16,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined
@@ -202,6 +203,11 @@ class Stage:
     def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
         """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
+
+    @property
+    def sills(self) -> SillsRead:
+        """Light under doors as the hero last read it. Remembered doors are drawn with it."""
+        return self._door_badges.sills
 
     def badge_boxes(self) -> dict[Vec, pygame.Rect]:
         """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""

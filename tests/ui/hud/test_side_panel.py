@@ -14,7 +14,8 @@ from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
-from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, heard_or_seen
+from game.engine.senses.unsaved_knowledge import RecentNoises
+from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.ui.input.commands import (
     ERASE,
     Click,
@@ -184,7 +184,7 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
     screen.send(MoveInput(SOUTH))
     assert scene.chosen == 1
     assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
-    for way, chosen in ((SOUTHWEST, last), (SOUTH, last), (NORTH, last - 1), (NORTHWEST, 0), (NORTH, 0)):
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0), (SOUTHEAST, scene._window.room)):
         screen.send(MoveInput(way))
         assert scene.chosen == chosen
     screen.send(Scroll(1))

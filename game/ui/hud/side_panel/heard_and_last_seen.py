@@ -12,9 +12,8 @@ import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.level import Level
-from game.engine.model.noise import KnownNoise
 from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
+from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -55,44 +54,6 @@ class HeardOrSeen(NamedTuple):
         sentence = status.TRACE_HEARD if self.towards is not None else status.TRACE_SEEN
         way = self.direction(world.hero.pos) or status.HERE
         return [Message(sentence.format(Thing=self.name, ago=ago, direction=way), "text")]
-
-
-class HeardNoise(NamedTuple):
-    """Noise without a known source. `level`: where the hero heard it. `start`: his cell then."""
-
-    noise: KnownNoise
-    level: Level
-    start: Vec
-
-
-class RecentNoises:
-    """The noises that the hero made and heard in the last turns, for the side panel. They are not saved."""
-
-    def __init__(self) -> None:
-        self.last_own: KnownNoise | None = None
-        """The hero's last noise; None if he has made none."""
-        self._heard: list[HeardNoise] = []
-
-    def add(self, world: World) -> None:
-        """Add the noises of the last update of the world."""
-        for noise in world.noises:
-            if noise.own:
-                self.last_own = noise
-            elif noise.at is None:
-                self._heard = [each for each in self._heard if not _is_repeated(each, noise, world)]
-                self._heard.append(HeardNoise(noise, world.level, world.hero.pos))
-
-    def heard(self, world: World) -> tuple[HeardNoise, ...]:
-        """Return the noises that the hero has heard on this level in the last RECENT_TICKS ticks."""
-        since = world.hero.ready_at - RECENT_TICKS
-        self._heard = [each for each in self._heard if each.noise.tick >= since and each.level is world.level]
-        return tuple(self._heard)
-
-
-def _is_repeated(earlier: HeardNoise, noise: KnownNoise, world: World) -> bool:
-    """Return whether a noise repeats an earlier one: both are of one kind and from one direction."""
-    same = (earlier.noise.noise, earlier.noise.direction) == (noise.noise, noise.direction)
-    return same and earlier.level is world.level
 
 
 def heard_or_seen(world: World, heard: Sequence[HeardNoise]) -> list[HeardOrSeen]:

@@ -19,6 +19,7 @@ from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
+from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -28,12 +29,7 @@ from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_pla
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
-from game.ui.hud.side_panel.heard_and_last_seen import (
-    HeardNoise,
-    HeardOrSeen,
-    heard_and_last_seen_section,
-    heard_or_seen,
-)
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import draw_card

@@ -87,7 +87,10 @@ class CommandTable(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if moved := self._window.rows_scrolled(player_input):
-            self._select(self.chosen + moved)
+            last = len(self.rows()) - 1
+            is_press = isinstance(player_input, MoveInput) and not player_input.held and abs(moved) == 1
+            beyond = is_press and not 0 <= self.chosen + moved <= last
+            self._select((self.chosen + moved) % (last + 1) if beyond else self.chosen + moved)
             return None
         self._window.turn(player_input)
         match player_input:

@@ -98,11 +98,12 @@ MOUSE = Section(
         Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
         Entry(
             "List of what is in view",
-            "Click an item to walk to it. Click an enemy to attack it if it is in reach, or else to look at it; click"
-            " again to walk towards it.",
+            "Point at a row to read about it. Click an item to walk to it. Click an enemy to attack it, or to take a"
+            " step towards it.",
         ),
         Entry("Small map", "Click a place to walk there."),
-        Entry("While you aim", "Point at the enemy. A click fires."),
+        Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
+        Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
     ),
 )
 
