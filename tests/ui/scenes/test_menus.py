@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -14,7 +15,7 @@ from game.engine.model.door import DoorState
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change, Pop
-from game.ui.graphics.window import fitting
+from game.ui.graphics.window import MIN_SIZE, fitting
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll, TypedCharacter
 from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
@@ -341,3 +342,47 @@ def test_foes_are_looked_at_in_order(screen: Screen, command: Command, places: t
     for place in places:
         screen.send(command)
         assert play.stage.cursor == Vec(place, 1)
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_every_row_of_settings_explains_itself(
+    screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.stack.push(screen.app._settings_menu())
+    settings, boxes = menu(screen), set()
+    for number, choice in enumerate(settings.choices):
+        settings.chosen = number
+        assert choice.detail.endswith("."), choice.text()
+        assert choice.detail in " ".join(screen.words(monkeypatch))
+        assert settings._box is not None
+        boxes.add(tuple(settings._box))
+    assert len(boxes) == 1, "the menu stays where it is"
+
+
+def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
+    with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
+        screen.stack.push(screen.app._settings_menu())
+        settings = menu(screen)
+        settings.chosen = next(number for number, row in enumerate(settings.choices) if row.text() == "Fullscreen: off")
+        screen.send(Command.CONFIRM)
+    toggle.assert_called_once()
+    screen.app._window._fullscreen = True
+    assert settings.choices[settings.chosen].text() == "Fullscreen: on"
+
+
+def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
+    screen.settings.text_scale = 2
+    screen.stack.push(screen.app._settings_menu())
+    screen.draw()
+    settings = menu(screen)
+    assert len(settings.rows) < len(settings.choices)
+    at = settings.rows[1].center
+    screen.send(Hover(at))
+    for notches in (1, 1, -1):
+        screen.send(Scroll(notches, at))
+        screen.draw()
+        box = settings.row_of(settings.chosen)
+        assert box is not None
+        assert box.collidepoint(at)
