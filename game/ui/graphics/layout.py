@@ -19,14 +19,15 @@ ALL = 1_000_000
 class ListView:
     """Window on a long list: the visible part of the list.
 
-    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen.
+    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen. When the room
+    changes, the row stays visible to which the list was last scrolled; `row` is this row at the beginning.
     """
 
-    def __init__(self, *, at_the_end: bool = False) -> None:
+    def __init__(self, *, at_the_end: bool = False, row: int | None = None) -> None:
         self.first = ALL if at_the_end else 0
         self.room = 1
-        self._row: int | None = None
-        """Row to which the list was last scrolled; None if it was not scrolled to a row."""
+        self._row = row
+        """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
 
     def fit(self, count: int, room: int) -> range:
         """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
@@ -55,6 +56,7 @@ class ListView:
     def turn(self, player_input: PlayerInput) -> None:
         """Scroll if the input is the mouse wheel. Use this for lists in which movement keys choose another row."""
         if isinstance(player_input, Scroll):
+            self._row = None
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 

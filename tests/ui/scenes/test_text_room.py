@@ -87,3 +87,4 @@ def test_list_follows_its_row_when_its_room_changes() -> None:
     assert rows.fit(20, 4) == range(6, 10), "the row is visible in a smaller window"
     rows.first = 0
     assert rows.fit(20, 4) == range(4), "a list that the wheel has scrolled stays there"
+    assert ListView(row=7).fit(12, 6) == range(2, 8), "the row that is selected at first is visible"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -138,20 +139,22 @@ class CommandTable(Scene):
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
         rows = self.rows()
         columns = _Columns(inner, scale)
-        lines = 1 if all(columns.have_room(painter, row) for row in rows) else 2
-        height = lines * painter.line + 2 * scale
-        shown = self._window.fit(len(rows), (bottom - top) // height)
+        lines = [1 if columns.have_room(painter, row) else 2 for row in rows]
+        heights = [number * painter.line + 2 * scale for number in lines]
+        room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
+        shown = self._window.fit(len(rows), room)
         if len(shown) < len(rows):
             painter.word_from_right(
                 box.right - ROOM * scale,
                 inner.y,
                 names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows)),
             )
-        self._boxes = [
-            (pygame.Rect(inner.x, top + line * height, inner.width, height), row) for line, row in enumerate(shown)
-        ]
-        for room, number in self._boxes:
-            self._draw_row(painter, room, rows[number], chosen=number == self.chosen, lines=lines)
+        self._boxes = []
+        for number in shown:
+            box_of_row = pygame.Rect(inner.x, top, inner.width, heights[number])
+            self._boxes.append((box_of_row, number))
+            self._draw_row(painter, box_of_row, rows[number], chosen=number == self.chosen, lines=lines[number])
+            top = box_of_row.bottom
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         foot = [(part, "text") for part in painter.wrap(rows[self.chosen].does, inner.width)][: FOOT_LINES - 1]
         keys = painter.cut(prompt(theme.controls, self.foot), inner.width)

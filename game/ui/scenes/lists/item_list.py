@@ -72,7 +72,7 @@ class ItemList(Scene):
         self._action = 0
         self._held: int | None = None
         """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
-        self._window = ListView()
+        self._window = ListView(row=self._things[self._chosen] if self._things else None)
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
         self._action_boxes: list[pygame.Rect] = []
