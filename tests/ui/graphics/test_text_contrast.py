@@ -11,7 +11,8 @@ import numpy as np
 import pygame
 import pytest
 
-from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import studio
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST

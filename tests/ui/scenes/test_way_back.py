@@ -26,6 +26,8 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences.manual import labels
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#########\n#..@..+.#\n#########"
@@ -126,3 +128,51 @@ def test_cross_closes_every_scene(shared: Screen, name: str) -> None:
 def test_every_scene_class_has_way_back() -> None:
     tested = {kind.__name__ for kind, _ in WAYS.values()} | OTHER_WAYS.keys()
     assert not {scene.__name__ for scene in every_scene()} - tested
+
+
+LINES = {
+    "pause menu": 2,
+    "settings": 3,
+    "question": 2,
+    "giving up": 2,
+    "refusal": 3,
+    "commands": 4,
+    "keys screen": 4,
+    "pack": 5,
+    "map": 2,
+    "aiming": 3,
+    "number": 2,
+    "direction": 1,
+    "traditions": 4,
+    "sheet": 1,
+    "opening": 1,
+}
+"""Number of lines that a screen reader says when a scene opens. Other scenes have many."""
+MANY = 4
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_scene_reads_out_heading_and_choice(shared: Screen, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared.begin(ROOM)
+    WAYS[name][1](shared)
+    top = shared.stack.top
+    assert top is not None
+    spoken, written = top.spoken(), " ".join(shared.words(monkeypatch))
+    assert spoken[0] in written
+    assert len(spoken) == LINES[name] if name in LINES else len(spoken) >= MANY
+    assert all(spoken)
+    if isinstance(top, Menu):
+        assert spoken[-1] == f"{top.choices[0].text()} (1 of {len(top.choices)})"
+
+
+def test_manual_reads_out_page_or_search(shared: Screen) -> None:
+    shared.begin(ROOM)
+    shared.send(Command.HELP, Command.HELP)
+    manual = shared.stack.top
+    assert isinstance(manual, ManualScene)
+    assert manual.page is not None
+    assert manual.spoken() == [labels.MANUAL, *manual.page.texts()]
+    shared.send(*[TypedCharacter(character) for character in "zzz"])
+    heading, search, nothing = manual.spoken()
+    assert (heading, search) == (labels.MANUAL, labels.SEARCH.format(typed="zzz"))
+    assert nothing == prompt(shared.app.controls, labels.NOTHING_FOUND)

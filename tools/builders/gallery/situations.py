@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from builders.gallery.map_situations import MAP_SITUATIONS
+from builders.gallery.situation import Situation, Stage
 from builders.gallery.windowless_game import Studio
 from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.records import record
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
@@ -25,19 +26,6 @@ from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
-
-Stage = Callable[[Studio], object]
-"""Function that brings the scenes of a studio into a situation."""
-
-
-@record
-class Situation:
-    """Scene in a situation. `group`: heading under which it is shown. `name`: short name, also of its files."""
-
-    group: str
-    name: str
-    stage: Stage
-
 
 SITUATIONS: list[Situation] = []
 """All situations, in the order of the index page."""
@@ -612,3 +600,6 @@ def _refusal(studio: Studio) -> None:
     studio.begin(DOORS)
     reason = "The game was recorded by a later version of the rules, and cannot be read."
     studio.follow(Push(refusal(studio.app._theme, saved_games.CANNOT_CONTINUE, reason)))
+
+
+SITUATIONS += MAP_SITUATIONS
