@@ -189,7 +189,7 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
         assert scene.chosen == chosen
     screen.send(Scroll(1))
     screen.draw()
-    box, row = scene._boxes[0]
+    box, row = scene._boxes[-1]
     screen.send(Hover(box.center))
     assert scene.chosen == row > 0
 
