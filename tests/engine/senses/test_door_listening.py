@@ -288,3 +288,14 @@ def test_monster_in_view_is_not_listened_for() -> None:
     s.world.view[s.foe().pos] = False
     listen(s.hero, s.world)
     assert heard_at(s).stirring
+
+
+def test_reading_does_not_depend_on_the_order_of_monsters() -> None:
+    """Whoever came first, the rolls are for the nearest monster first."""
+    s = Scenario("#@+k.....s.#\n\nk = kobold asleep\ns = kobold asleep")
+    first = readings(s)
+    near = s.creature("k")
+    s.level.remove(near)
+    s.level.add(near)
+    assert s.level.actors[-1] is near
+    assert readings(s) == first
