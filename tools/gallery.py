@@ -3,6 +3,7 @@
 python3 tools/gallery.py FOLDER                    # draw all pictures; open index.html in the folder to look at them
 python3 tools/gallery.py FOLDER --size 640x360     # only one size; also --scene and --preset
 python3 tools/gallery.py --list                    # print the names of the scenes
+python3 tools/gallery.py --bless                   # approve the present pictures, with which a test compares all later
 """
 
 from __future__ import annotations
@@ -16,11 +17,16 @@ import start
 
 start.ready(__file__)
 
+import numpy as np
+from numpy.typing import NDArray
+
 from batch.cores import in_any_order
 from batch.progress_bar import Progress
+from builders.gallery.fingerprints import changed_blocks, read_fingerprints, write_fingerprints
 from builders.gallery.index_page import index_page
-from builders.gallery.pictures import SIZES, Job, Picture, draw_scene, looks
+from builders.gallery.pictures import APPROVED, SIZES, Job, Picture, approved_pictures, draw_scene, looks
 from builders.gallery.situations import SITUATIONS
+from builders.gallery.windowless_game import studio
 from game.cli import Parser, fail, number, run, size
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.window import MIN_SIZE
@@ -44,6 +50,8 @@ def main() -> int:
         for name in wanted or ():
             if name not in known:
                 options.unknown(option, name, known)
+    if parsed.bless:
+        return _bless()
     if parsed.folder is None:
         options.error("name the folder for the pictures")
     folder = Path(parsed.folder)
@@ -67,7 +75,24 @@ def _parser() -> Parser:
     parser.add_argument("--preset", action="append", metavar="NAME", help=f"colours: {', '.join(PRESETS)}")
     parser.add_argument("--jobs", metavar="N", type=number(1, MAX_JOBS), help="number of processes (one on each core)")
     parser.add_argument("--list", action="store_true", help="print the names of the scenes, and draw nothing")
+    parser.add_argument("--bless", action="store_true", help="approve the present pictures")
     return parser
+
+
+def _bless() -> int:
+    """Write the fingerprints of the present pictures, and print the names of those that have changed."""
+    before = read_fingerprints(APPROVED) if APPROVED.exists() else {}
+    prints: dict[str, NDArray[np.int16]] = {}
+    for situation in SITUATIONS:
+        with studio() as here:
+            prints |= approved_pictures(situation, here)[0]
+    for name, numbers in prints.items():
+        if name in before and not changed_blocks(before[name], numbers):
+            prints[name] = before[name]
+        else:
+            print(name)
+    write_fingerprints(APPROVED, prints)
+    return 0
 
 
 def _draw(jobs: list[Job], processes: int | None) -> list[Picture]:

@@ -156,9 +156,9 @@ def complete(folder, wanted):
 def _belongs_to_python(folder):
     # type: (str) -> bool
     """Return whether the settings of the venv (Python environment) in `folder` are whole and name a present Python."""
-    from runtime_setup.undamaged_packages import settings_are_whole
+    from runtime_setup.undamaged_packages import settings_are_undamaged
 
-    return settings_are_whole(folder)
+    return settings_are_undamaged(folder)
 
 
 def _remove_stamp(folder):

@@ -52,13 +52,13 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.pack_and_abilities import abilities, bag
 from game.ui.scenes.lists.place_list import travel_list
 from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Choice, Menu, fixed, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.replay.replay_scene import ReplayScene
-from game.ui.scenes.settings_menu import settings_menu
+from game.ui.scenes.settings_menu import FullscreenSwitch, settings_menu
 from game.ui.scenes.sheets.hero_sheets import hero_sheets
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.targeting_cursor import TargetingCursor
@@ -110,6 +110,8 @@ class App:
         self._camera = Camera(partial(pictures_folder, self._data_folder), self._report_file)
         self._stack: SceneManager | None = None
         """Open scenes; None before the first is shown."""
+        self._asked_to_close: Play | None = None
+        """Unsaved game about which the player was asked when he closed the window; None if he was not asked."""
         self._hint_chooser = HintChooser()
         self._theme = Theme(settings, lambda: window.size)
         self._saves = saves or Saves()
@@ -173,7 +175,7 @@ class App:
         world = self._new_world()
         return self.play(world, *self.saved_games.begin(world))
 
-    def opening(self, work: Opening) -> Scene | None:
+    def replay_or_loading_screen(self, work: OpeningWork) -> Scene | None:
         """Return the program's first scene if it is to open a replay; None if `work` ends with `Quit`.
 
         If opening the replay takes longer than a moment, return a loading scene, which goes on with the work. Esc in
@@ -201,10 +203,10 @@ class App:
         """
         play = self._play(world, self._scene_links(world.tradition), recorder)
         if recorder is not NO_RECORDER and self._saves.is_practice:
-            play.chip = PRACTICE
+            play.saving_notice = PRACTICE
         for line in before:
             play.log.add(line)
-        self._earlier.begin(play.log, earlier)
+        self._earlier.begin(play.log, earlier, play.recall)
         play.log.new_turn(world.turn)
         if news:
             play.log.add(Message(news, "harm"))
@@ -221,7 +223,7 @@ class App:
     def _play(self, world: World, links: SceneLinks, recorder: GameRecorder = NO_RECORDER) -> Play:
         play = Play(self._theme, world, self._sound, links, standing=self._autoplay, hint=self._hint, recorder=recorder)
         if recorder is NO_RECORDER and self._autoplay is None:
-            play.chip = NOT_SAVED
+            play.saving_notice = NOT_SAVED
         return play
 
     def _hint(self, world: World, reading: bool) -> Words | None:
@@ -238,7 +240,7 @@ class App:
         `tradition`: set of rules of that game; the title may have selected another set.
         """
         return SceneLinks(
-            menu=lambda: self._pause_menu(tradition),
+            menu=self._pause_menu,
             help=lambda: self._keys_help(tradition),
             commands=lambda give, doors, choose: CommandList(
                 self._theme, tradition, partial(self._give, give), doors, choose
@@ -281,7 +283,8 @@ class App:
     def _key_settings(self) -> Change:
         return Push(KeySettings(self._theme, self._settings))
 
-    def _pause_menu(self, tradition: Tradition) -> Scene:
+    def _pause_menu(self, world: World) -> Scene:
+        tradition = world.tradition
         return Menu(
             self._theme,
             menus.GAME,
@@ -291,14 +294,28 @@ class App:
                 Choice(fixed(menus.KEYS), lambda: Push(self._keys_help(tradition))),
                 Choice(fixed(CHANGE_KEYS), self._key_settings),
                 Choice(fixed(menus.MANUAL), lambda: Push(self._manual(tradition))),
-                *self.saved_games.exit_choices(self._giving_up, lambda: ReplaceAll(self.new_game())),
+                *self.saved_games.exit_choices(
+                    self._giving_up, lambda: self._given_up(world), lambda: ReplaceAll(self.new_game())
+                ),
             ],
         )
 
     def _settings_menu(self, tradition: Tradition | None = None) -> Scene:
         return settings_menu(
-            self._theme, self._settings, tradition, self.transcript_file, self._key_settings, self._has_sound
+            self._theme,
+            self._settings,
+            tradition,
+            self.transcript_file,
+            self._key_settings,
+            self._has_sound,
+            self._fullscreen,
         )
+
+    @property
+    def _fullscreen(self) -> FullscreenSwitch:
+        """The switch between full screen and a normal window."""
+        window = self._window
+        return FullscreenSwitch(lambda: window.fills_screen, window.toggle_fullscreen)
 
     def _has_sound(self) -> bool:
         """Return whether there is a sound device, as far as is known: it is opened when the sound is switched on."""
@@ -314,16 +331,25 @@ class App:
         return question_menu(self._theme, menus.ABANDON_QUESTION, then, no=menus.ABANDON_NO, yes=menus.ABANDON_YES)
 
     def _choices(
-        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None]]], at: tuple[int, int]
+        self, heading: str, offers: Sequence[tuple[str, Callable[[], Change | None] | None]], at: tuple[int, int]
     ) -> Scene:
-        def chosen(then: Callable[[], Change | None]) -> Callable[[], Change]:
+        def chosen(then: Callable[[], Change | None] | None) -> Callable[[], Change]:
             def follow() -> Change:
-                change = then()
+                change = then() if then is not None else None
                 return Replace(change.scene) if isinstance(change, Push) else change or Pop()
 
             return follow
 
-        return Menu(self._theme, heading, [Choice(fixed(text), chosen(then)) for text, then in offers], at=at)
+        return Menu(
+            self._theme,
+            heading,
+            [Choice(fixed(text), chosen(then), disabled=then is None) for text, then in offers],
+            at=at,
+        )
+
+    def _given_up(self, world: World) -> Change:
+        """Return the change that shows the end of a game that was given up; a game that plays itself just ends."""
+        return self._ending(world) if self._autoplay is None else self.saved_games.to_title()
 
     def _ending(self, world: World) -> Change:
         if self._autoplay is not None:
@@ -336,7 +362,7 @@ class App:
             *self.saved_games.end_choices(),
             Choice(fixed(menus.TO_TITLE), lambda: ReplaceAll(self.title())),
         ]
-        return ReplaceAll(GameOver(self._theme, world, badges, choices))
+        return ReplaceAll(GameOver(self._theme, world, badges, choices, given_up=not world.over))
 
     def _tradition_list(self) -> Scene:
         def choose(tradition: Tradition) -> None:
@@ -390,6 +416,7 @@ class App:
                     note_window=self._note_window,
                     follow=self._follow,
                     controls=self.controls,
+                    may_close=self._may_close,
                 )
                 scene = None
             except Exception as error:  # whatever it is, the crash report records it, and the last turn is safe
@@ -398,6 +425,20 @@ class App:
                 if scene is None:
                     raise
         self.preferences.keep()
+
+    def _may_close(self) -> bool:
+        """Return whether the window may be closed.
+
+        For a game that is not saved, a question is opened first, but only once.
+        """
+        stack = self._stack
+        play = next((scene for scene in stack.scenes if isinstance(scene, Play)), None) if stack is not None else None
+        unsaved = play is not None and play.saving_notice is NOT_SAVED and bool(play.world.turn) and not play.world.over
+        if stack is None or not unsaved or play is self._asked_to_close:
+            return True
+        self._asked_to_close = play
+        stack.push(question_menu(self._theme, menus.CLOSE_UNSAVED, Quit))
+        return False
 
     def _follow(self, scenes: Sequence[Scene]) -> None:
         """Write the text for screen readers. If that has failed, tell the player once, in the log of a game."""

@@ -33,7 +33,7 @@ from game.ui.graphics.atomic_files import UnsavedFile, UnwritableFile, save, wri
 from game.ui.graphics.colours.ajar_swatch import AJAR
 from game.ui.graphics.tilesheet import Tilesheet
 from game.ui.graphics.window import NoDisplay, Window, WindowPlacement
-from game.ui.scenes.loading_screen import Opening
+from game.ui.scenes.loading_screen import OpeningWork
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import saved_games
 
@@ -168,7 +168,7 @@ class _AskedReplay:
         self._scene: ReplayScene | None = None
         """Scene of the replay; None before it is opened."""
 
-    def opening(self, work: Work[ReplayScene]) -> Opening:
+    def open_in_pieces(self, work: Work[ReplayScene]) -> OpeningWork:
         """Open the replay as a generator that pauses now and then, and return the change of scene that shows it.
 
         If the replay cannot be opened, the error is kept in `error`, and the generator returns `Quit`. `work`:
@@ -214,7 +214,9 @@ def _first(
             return app.saved_games.repairs.menu(trouble, path)
         app.saved_games.report_unusable(trouble, path)
     if options.replay is not None:
-        return app.opening(asked.opening(app.saved_games.replays.opening(options.replay)))
+        return app.replay_or_loading_screen(
+            asked.open_in_pieces(app.saved_games.replays.open_in_pieces(options.replay))
+        )
     if drawn is not None:
         return app.drawn_game(drawn)
     if options.demo or options.turns is not None or options.seed is not None or options.depth > 1:

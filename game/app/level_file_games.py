@@ -111,7 +111,7 @@ class DrawnGames:
         usual, depth = self._links(game.tradition), world.level.depth
         links = replace(
             usual,
-            menu=lambda: self._pause_menu(game, usual),
+            menu=lambda _: self._pause_menu(game, usual),
             ending=lambda world: self._ending(game, world, autoplay),
             leaves=lambda world: world.level.depth != depth,
         )

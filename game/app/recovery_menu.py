@@ -13,7 +13,7 @@ from game.store.errors import StoreError
 from game.store.recovery.quarantine import quarantine
 from game.ui.core.scene_manager import Change, Push, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.text.sentences import saved_games
 
 
@@ -50,7 +50,7 @@ class RecoveryMenu:
                 return ReplaceAll(self.menu(other, at))
             return again()
 
-        def bringing_over() -> Opening:
+        def bringing_over() -> OpeningWork:
             from game.store.recovery.salvage import salvaging  # seldom needed: the game starts faster without it
 
             was_open, salvaged = self._saves.store is not None, None

@@ -25,7 +25,7 @@ from game.store.errors import StoreError
 from game.store.json_values import CorruptData, JsonValue
 from game.store.recording.all_games_statistics import RunRecords, records_of
 from game.store.recording.autosave import Autosave, begin
-from game.store.recording.load_game import MAX_STEPS, resuming
+from game.store.recording.load_game import MAX_STEPS, resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import Replay
 from game.store.work_in_pieces import Work, finish
@@ -67,7 +67,7 @@ class CurrentGame:
         except StoreError as trouble:
             self.trouble = trouble
             report(_saved_no_longer(trouble))
-        if (fresh := self._store.take_notice()) is not None:
+        if (fresh := self._store.take_fresh_file()) is not None:
             report(Message(_sentence(fresh).format(path=fresh.path), "harm"))
 
     def close_if_over(self) -> None:
@@ -159,13 +159,13 @@ class Saves:
         return self.store.stories() if self.store is not None else {}
 
     def last_messages(self, run: int) -> list[Message]:
-        """Return the messages of a game's last steps; like `finding_last_messages`, but without pauses.
+        """Return the messages of a game's last steps; like `find_last_messages_in_pieces`, but without pauses.
 
         Raises StoreError. `run`: number of the game.
         """
-        return finish(self.finding_last_messages(run))
+        return finish(self.find_last_messages_in_pieces(run))
 
-    def finding_last_messages(self, run: int) -> Work[list[Message]]:
+    def find_last_messages_in_pieces(self, run: int) -> Work[list[Message]]:
         """Find the messages of the last `STEPS_TOLD` steps of a game, as a generator that pauses now and then.
 
         The steps are replayed for this; if they cannot be replayed, the list is empty. `run`: number of the game.
@@ -176,12 +176,12 @@ class Saves:
         try:
             record = StoredRecord(self.store, run)
             goal = max((step.number for step in record.steps), default=0) - STEPS_TOLD
-            replay = yield from Replay.opening(record, goal)
-            if not (yield from replay.going_to(goal, MAX_STEPS)):
+            replay = yield from Replay.open_in_pieces(record, goal)
+            if not (yield from replay.go_to_in_pieces(goal, MAX_STEPS)):
                 return []
             world = replay.world
             while not replay.over:
-                yield from replay.going_forward(lambda world: lines.extend(messages_for(world)))
+                yield from replay.go_forward_in_pieces(lambda world: lines.extend(messages_for(world)))
                 if replay.world is not world:
                     return []  # the step had another result than its record
         except CorruptData:
@@ -189,10 +189,10 @@ class Saves:
         return lines
 
     def resume(self, run: int) -> tuple[World, GameRecorder, str]:
-        """Load a game; like `resuming`, but without pauses. `run`: its number. Raises CorruptData or StoreError."""
-        return finish(self.resuming(run))
+        """Load a game as `resume_in_pieces` does, but at once. `run`: its number. Raises CorruptData or StoreError."""
+        return finish(self.resume_in_pieces(run))
 
-    def resuming(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
+    def resume_in_pieces(self, run: int) -> Work[tuple[World, GameRecorder, str]]:
         """Load a game as a generator that pauses now and then; return its world, recorder and a message for the player.
 
         If the game can go on where it ended, with the same rules, the message is "". If its last steps cannot be
@@ -204,7 +204,7 @@ class Saves:
         """
         store = self.store
         assert store is not None, "there are no games"
-        world, at, back, why, rules = yield from resuming(store, run)
+        world, at, back, why, rules = yield from resume_in_pieces(store, run)
         changed = rules_note(change_since(rules))
         if not why:
             news = f"{changed} {saved_games.CONTINUES_WHERE_LEFT}" if changed else ""
@@ -247,7 +247,7 @@ class Saves:
             try:
                 store.close()
             finally:
-                if (fresh := store.take_notice()) is not None:
+                if (fresh := store.take_fresh_file()) is not None:
                     moved, overwritten = (
                         saved_games.SAVE_FILE_MOVED_BEFORE_END,
                         saved_games.SAVE_FILE_OVERWRITTEN_BEFORE_END,

@@ -24,7 +24,7 @@ from game.store.recording.replay_file import SUFFIX
 from game.ui.core.recorder_interfaces import NO_RECORDER, GameRecorder
 from game.ui.core.scene_manager import Change, Pop, Push, Quit, ReplaceAll, Scene
 from game.ui.graphics.theme import Theme
-from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.prompts.text_entry import TextEntry
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
@@ -74,12 +74,12 @@ class SavedGames:
         """
         return open_in_pieces(self._theme, self._going_on(number))
 
-    def _going_on(self, number: int) -> Opening:
+    def _going_on(self, number: int) -> OpeningWork:
         try:
-            before = yield from self._saves.finding_last_messages(number)
+            before = yield from self._saves.find_last_messages_in_pieces(number)
             store = self._saves.store
             earlier = [] if store is None else game_so_far(store, number)
-            return ReplaceAll(self._show(*(yield from self._saves.resuming(number)), before, earlier))
+            return ReplaceAll(self._show(*(yield from self._saves.resume_in_pieces(number)), before, earlier))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, saved_games.CANNOT_CONTINUE, reason_of(error)))
 
@@ -108,12 +108,13 @@ class SavedGames:
         """Return the row of the title menu that opens a replay from a file or a code."""
         return [Choice(fixed(replays.OPEN_REPLAY), lambda: Push(self._replays_menu()), seldom=True)]
 
-    def exit_choices(self, giving_up: Ask, another: Callable[[], Change]) -> list[Choice]:
+    def exit_choices(self, giving_up: Ask, ending: Callable[[], Change], another: Callable[[], Change]) -> list[Choice]:
         """Return the rows of the pause menu that leave a game.
 
         A recorded game can be left and resumed later; a game that is not recorded is given up by leaving it.
         `giving_up`: function that returns a scene with the question whether the player really wants to give up the
-        game. `another`: function that starts a new game, and returns the change of scene that opens it.
+        game. `ending`: function that returns the change of scene that shows the end of the game. `another`: function
+        that starts a new game, and returns the change of scene that opens it.
         """
 
         def given_up(then: Callable[[], Change]) -> Callable[[], Change]:
@@ -121,11 +122,11 @@ class SavedGames:
 
         def close() -> Change:
             self._saves.give_up()
-            return self.to_title()
+            return ending()
 
         if self._saves.current is None:
             choices = {
-                menus.ABANDON_AND_TITLE: given_up(self.to_title),
+                menus.ABANDON: given_up(ending),
                 menus.ABANDON_AND_NEW_GAME: given_up(another),
                 menus.ABANDON_AND_QUIT: given_up(Quit),
             }
@@ -207,9 +208,9 @@ class SavedGames:
         rows.append(Choice(fixed(saved_games.BACK), Pop))
         return Menu(self._theme, replays.OPEN_REPLAY, rows, replays.FILES_FOOT.format(folder=folder.absolute()))
 
-    def _opening_words(self, words: str, *, over: bool = False) -> Opening:
+    def _opening_words(self, words: str, *, over: bool = False) -> OpeningWork:
         try:
-            scene = yield from self.replays.opening(words, over=over)
+            scene = yield from self.replays.open_in_pieces(words, over=over)
             return Push(scene) if over else ReplaceAll(scene)
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
@@ -227,9 +228,9 @@ class SavedGames:
     def _see_again(self, number: int) -> Change:
         return open_in_pieces(self._theme, self._seeing_again(number))
 
-    def _seeing_again(self, number: int) -> Opening:
+    def _seeing_again(self, number: int) -> OpeningWork:
         try:
-            return ReplaceAll((yield from self.replays.opening_game(number)))
+            return ReplaceAll((yield from self.replays.open_game_in_pieces(number)))
         except (StoreError, CorruptData) as error:
             return Push(refusal(self._theme, replays.CANNOT_REPLAY, reason_of(error)))
 

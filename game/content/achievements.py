@@ -44,10 +44,10 @@ BADGES = (
     Badge("Last Guest", "You opened the last door.", lambda world: world.won),
     Badge(
         "Quiet Guest",
-        "You reached depth 3 or deeper and opened at most five doors per depth.",
+        "You visited three levels or more and opened at most five doors per level.",
         lambda world: (
             Feature.LEAVES in world.tradition.provides
-            and world.run_stats.deepest >= 3
+            and world.run_stats.visited >= 3
             and _opened(world) <= 5 * len(world.run_stats.floors)
         ),
     ),
@@ -58,7 +58,7 @@ BADGES = (
     ),
     Badge(
         "Ear to the Wood",
-        "You listened at doors twenty times.",
+        "You listened at doors for twenty turns.",
         lambda world: world.run_stats.action_counts["Listened"] >= 20,
     ),
     Badge("A Hand's Breadth", "You opened at least ten doors a crack, and more than you opened wide.", _eases),
@@ -66,8 +66,8 @@ BADGES = (
     Badge("Housekeeper", "You bolted three doors.", lambda world: world.run_stats.action_counts["Latched"] >= 3),
     Badge(
         "Harmless",
-        "You reached depth 3 or deeper without killing anything.",
-        lambda world: world.run_stats.deepest >= 3 and not world.run_stats.slain,
+        "You visited three levels or more without killing anything.",
+        lambda world: world.run_stats.visited >= 3 and not world.run_stats.slain,
     ),
     Badge("Warm Again", "You killed a Draught.", lambda world: world.run_stats.slain["draught"] > 0),
     Badge(

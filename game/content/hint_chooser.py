@@ -43,6 +43,8 @@ class Hint:
     """Whether the hint is about something that has just happened, so that it makes no sense later."""
     obsolete: Callable[[World], bool] = lambda _: False
     """Whether the player already does what the hint suggests."""
+    wrong: Callable[[World], bool] = lambda _: False
+    """Whether the hint says what is no longer true, so that it is removed even while the player reads it."""
 
 
 def _witnessed(*kinds: type[Event]) -> Callable[[World], bool]:
@@ -93,6 +95,10 @@ def _opened_by_others(world: World) -> bool:
 
 def _sleeper_in_view(world: World) -> bool:
     return any(foe.asleep for foe in world.foes_in_view())
+
+
+def _sleeper_woke(world: World) -> bool:
+    return not _sleeper_in_view(world) and any(foe.ai.alert for foe in world.foes_in_view())
 
 
 def _beasts_in_the_dark(world: World) -> bool:
@@ -151,7 +157,7 @@ HINTS = (
     Hint("glass", _door(lambda d: not d.blocks_sight and d.shut)),
     Hint("heard moving", _witnessed(HeardMoving), at_once=True),
     Hint("shadow", _witnessed(SillFlickered), at_once=True),
-    Hint("sleeper", _sleeper_in_view),
+    Hint("sleeper", _sleeper_in_view, wrong=_sleeper_woke),
     Hint(
         "ease",
         _beside(_moves_quietly),
@@ -204,9 +210,9 @@ class HintChooser:
     def __call__(self, world: World, reading: bool = False) -> str | None:
         """Return the name of the hint to show now, None for no change, or "" if the hint on display can be removed.
 
-        "" means that the player has done what the hint suggests, or that he has read it and it no longer fits. The
-        result is always None in traditions (sets of rules) whose doors show no light. `reading`: whether the player is
-        still reading the last hint; then only hints that cannot wait are returned.
+        "" means that the player has done what the hint suggests, that it has become wrong, or that he has read it and
+        it no longer fits. The result is always None in traditions (sets of rules) whose doors show no light. `reading`:
+        whether the player is still reading the last hint; then only hints that cannot wait are returned.
         """
         if Verb.SILL not in world.tradition.verbs or world.over:
             return None
@@ -220,7 +226,7 @@ class HintChooser:
                 self._last, self._shown = world.turn, hint
                 return hint.name
         if self._shown is not None and (
-            self._shown.obsolete(world) or not (reading or self._holds(self._shown, world))
+            self._shown.obsolete(world) or self._shown.wrong(world) or not (reading or self._holds(self._shown, world))
         ):
             self._shown = None
             return ""

@@ -124,6 +124,11 @@ class RunStats:
         return max(self.floors, default=1)
 
     @property
+    def visited(self) -> int:
+        """Number of levels on which the hero has been. It is less than `deepest` if the game began further down."""
+        return max(1, len(self.floors))
+
+    @property
     def left_shut(self) -> int:
         """Number of doors on all levels that were shut when the hero last left the level."""
         return sum(floor.left_shut for floor in self.floors.values())

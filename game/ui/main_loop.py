@@ -59,6 +59,7 @@ def run(
     follow: Callable[[Sequence[Scene]], None] = lambda _: None,
     note_window: Callable[..., None] = lambda **_: None,
     controls: Controls | None = None,
+    may_close: Callable[[], bool] = lambda: True,
 ) -> None:
     """Run the scenes until the player leaves the last scene or closes the window, or `done` returns True.
 
@@ -67,7 +68,8 @@ def run(
     `idle`: called once a frame to do a little work; it returns whether more work is left. `camera`: saves pictures and
     films; None to save none. `clock`: returns seconds. `follow`: called with the open scenes after each change, the
     lowest first. `note_window`: called with `in_sight`, whether the window can be seen, and `in_front`, whether it gets
-    the keys, when either changes. `controls`: bindings of the player, and the device used last; None for the usual
+    the keys, when either changes. `may_close`: called when the player closes the window; it returns False if a question
+    was opened first. `controls`: bindings of the player, and the device used last; None for the usual
     bindings.
     """
     controls = controls or Controls(Settings())
@@ -80,8 +82,8 @@ def run(
     follow(stack.scenes)
     while stack.top is not None and not done():
         pause = 0.0 if hurry else _sooner(view.refresh(idle), pads.next_in())
-        for event in keyboard.settled(_events(pause, view.poll_seconds)):
-            if event.type == pygame.QUIT:
+        for event in keyboard.without_repeats(_events(pause, view.poll_seconds)):
+            if event.type == pygame.QUIT and may_close():
                 return
             if view.follow(event):
                 note_window(in_sight=not view.hidden, in_front=view.focused)

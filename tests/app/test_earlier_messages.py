@@ -6,9 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.grid.geometry import EAST
+from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
+from game.engine.model.noise import KnownNoise, Noise
+from game.engine.rules.actions.doors import Knock
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Descend
+from game.engine.senses.door_light import Sill
+from game.engine.senses.unsaved_knowledge import HeardNoise, UnsavedKnowledge
 from game.store.db.game_store import Store
 from game.ui.core.message import Message
 from game.ui.input.commands import Command
@@ -19,6 +23,7 @@ from game.ui.text.message_log import Log
 from game.ui.text.sentences import menus
 from game.ui.text.sentences import replays as sentences
 from tests.support.saved_game import AutosavedGame
+from tests.support.scenario import Scenario
 from tests.support.screen import Screen, choose, screen_of, session
 
 DOORS = "############\n#@+..+..+.>#\n############"
@@ -124,3 +129,76 @@ def test_unreadable_game_leaves_the_log_as_it_is(played: Path) -> None:
             change.execute("DELETE FROM snapshots")
         read_all(screen)
         assert texts(play.log) == before
+
+
+KNOWLEDGE = """
+##########
+#@..#....#
+###.#....#
+###.+....#
+###.######
+###k.....#
+##########
+
+k = kobold asleep
+"""
+
+
+def knowledge_of(path: Path, *, again: bool) -> tuple[object, ...]:
+    """Return what the hero of a saved game knows besides the saved world. `again`: from the recorded steps."""
+    with session(path) as screen:
+        choose(screen, "Continue")
+        play = screen.play
+        if again:
+            read_all(screen)
+        recent, met = play._knowledge.noises, play._knowledge.monsters_met
+        own = recent.last_own
+        return (
+            dict(play.stage.sills.on(1)),
+            own and (own.noise, own.loudness, own.tick),
+            [heard.noise.noise for heard in recent.heard(play.world)],
+            {name: (seen.least_health, seen.most_health) for name, seen in met.seen.items()},
+        )
+
+
+def test_resumed_game_keeps_sills_noises_and_sightings(tmp_path: Path) -> None:
+    path = tmp_path / "ajar.sqlite"
+    store = Store(path)
+    game = AutosavedGame(store, drawing=KNOWLEDGE.strip("\n"))
+    known = UnsavedKnowledge(game.world)
+    for order in (
+        Walk(EAST),
+        Walk(EAST),
+        Walk(SOUTH),
+        Walk(SOUTH),
+        Knock(EAST),
+        Walk(NORTH),
+        Walk(NORTH),
+        *[Walk(WEST)] * 2,
+    ):
+        game.do(order)
+        known.add(game.world)
+    assert not game.world.sees(Vec(4, 3)), "the door is out of view"
+    store.close()
+    sills, own, heard, met = knowledge_of(path, again=True)
+    assert sills == {Vec(4, 3): Sill.DARK}
+    assert own == (Noise.STEPS, 2, known.noises.last_own.tick if known.noises.last_own else None)
+    assert heard == [each.noise.noise for each in known.noises.heard(game.world)]
+    assert met == {name: (seen.least_health, seen.most_health) for name, seen in known.monsters_met.seen.items()}
+    assert "kobold" in met
+    assert knowledge_of(path, again=False) != (sills, own, heard, met), "a saved world does not hold it"
+
+
+def test_what_is_learnt_now_counts_more_than_earlier_knowledge() -> None:
+    s = Scenario("######\n#@.+.#\n######")
+    earlier, now = UnsavedKnowledge(s.world), UnsavedKnowledge(s.world)
+    door = s.door().at
+    earlier.sills._found[1][door] = Sill.LIT
+    steps, knock = (
+        KnownNoise(kind, 3, None, EAST, False, tick) for kind, tick in ((Noise.STEPS, 0), (Noise.KNOCK, 100))
+    )
+    earlier.noises._hear(HeardNoise(steps, 1, s.hero.pos))
+    now.noises._hear(HeardNoise(knock, 1, s.hero.pos))
+    now.put_earlier(earlier)
+    assert now.sills.on(1) == {door: Sill.DARK}
+    assert [heard.noise for heard in now.noises.heard(s.world)] == [steps, knock]

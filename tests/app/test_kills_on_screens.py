@@ -105,7 +105,7 @@ def hide_file_aside(screen: Screen, _: Path) -> None:
 
 def export(screen: Screen, _: Path) -> None:
     screen.open(screen.app.saved_games.replays.of_game(1))
-    screen.send(Command.CANCEL)
+    screen.stack.handle(Command.CANCEL)  # at once, before any of the game is played
     choose(screen, replays.SAVE_TO_FILE)
 
 

@@ -31,6 +31,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.core.settings import Motion, Settings
 from game.ui.graphics.theme import Theme
 from game.ui.input.commands import Command
+from game.ui.input.device_in_use import Device
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
 from game.ui.scenes.menu import Menu
@@ -169,6 +170,16 @@ def test_abandoned_game_is_over(path: Path) -> None:
         screen.send(Command.CANCEL)
         choose(screen, menus.ABANDON)
         choose(screen, menus.ABANDON_YES.keyboard)
+        end = screen.stack.top
+        assert isinstance(end, GameOver)
+        told = " ".join(end.spoken())
+        assert "You gave up." in told
+        assert "You abandoned the game at depth 1, turn" in told
+        assert "Score " in told
+        screen.pass_time(2)
+        choose(screen, saved_games.WATCH)
+        assert screen.shows(ReplayScene)
+        screen.open(screen.app.title())
         assert rows(screen.stack.top)[0] == saved_games.PAST_GAMES
         title = screen.stack.top
         assert isinstance(title, Title)
@@ -719,6 +730,35 @@ def test_crash_without_store_is_raised() -> None:
         with pytest.raises(ZeroDivisionError):
             screen.app.run(Broken())
         pygame.event.clear()
+
+
+def test_unsaved_game_that_is_given_up_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    with screen_of() as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.send(Command.CANCEL)
+        menu = screen.stack.top
+        assert isinstance(menu, Menu)
+        menu.chosen = rows(menu).index(menus.ABANDON)
+        screen.stack.handle(Command.CONFIRM)
+        choose(screen, menus.ABANDON_YES.keyboard)
+        end = screen.stack.top
+        assert isinstance(end, GameOver)
+        assert [choice.text() for choice in end.menu.choices] == ["New game", menus.SAME_SEED, menus.TO_TITLE]
+        assert "You gave up." in screen.words(monkeypatch)
+
+
+def test_past_games_say_that_a_click_opens_replay(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with session(path) as screen:
+        choose(screen, "New game")
+        walk(screen)
+        screen.send(Command.CANCEL)
+        choose(screen, menus.ABANDON)
+        choose(screen, menus.ABANDON_YES.keyboard)
+        screen.open(screen.app.title())
+        choose(screen, saved_games.PAST_GAMES)
+        screen.app.controls.device = Device.MOUSE
+        assert "Click a game to continue or watch it." in " ".join(screen.words(monkeypatch))
 
 
 def test_game_without_store_can_be_played() -> None:

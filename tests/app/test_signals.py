@@ -116,8 +116,8 @@ def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) ->
 
     def prepare() -> None:
         loading_screen.MOMENT_SECONDS = loading_screen.PIECES_SECONDS = 0.02
-        Replays.opening = endless  # type: ignore[method-assign, assignment]
-        Saves.finding_last_messages = endless  # type: ignore[method-assign, assignment]
+        Replays.open_in_pieces = endless  # type: ignore[method-assign, assignment]
+        Saves.find_last_messages_in_pieces = endless  # type: ignore[method-assign, assignment]
         if opens == "game":
             pygame.init()
             pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=40))

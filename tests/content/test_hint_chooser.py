@@ -279,3 +279,12 @@ def test_hints_can_be_switched_off() -> None:
     menu.chosen = next(row for row, choice in enumerate(menu.choices) if choice.text().startswith("Hints"))
     menu.handle(Command.CONFIRM)
     assert settings == Settings(hints=False)
+
+
+def test_hint_about_sleeper_goes_when_it_wakes() -> None:
+    s = Scenario("########\n#@..k..#\n########\n\nk = kobold asleep")
+    chooser = HintChooser()
+    chooser.shown_hints |= {hint.name for hint in HINTS} - {"sleeper"}
+    assert chooser(s.world) == "sleeper"
+    s.foe().asleep, s.foe().ai.alert = False, 5
+    assert chooser(s.world, reading=True) == "", "it goes even while the player reads it"

@@ -7,6 +7,8 @@ from dataclasses import replace
 import pytest
 
 from game.content.achievements import BADGES, badges_of
+from game.content.new_game import new_game
+from game.content.traditions import AJAR
 from game.content.world.doors import WOODEN
 from game.engine.events.items import Blasted
 from game.engine.events.movement import Won
@@ -106,6 +108,14 @@ def test_score_counts_depth_treasure_and_win() -> None:
     assert score(s.world) == 2 * 500 + 42 + 5000
     parts = "500 for each of 2 depths, 42 for gold and 5000 for the last door"
     assert score_text(s.world) == f"Score {score(s.world)}: {parts}."
+
+
+def test_levels_above_the_first_one_give_no_points() -> None:
+    world = new_game("seed", AJAR, depth=9)
+    assert (world.run_stats.deepest, world.run_stats.visited) == (9, 1)
+    assert score(world) == 500
+    assert "Score 500: 500 for the first depth" in score_text(world)
+    assert not {"Quiet Guest", "Harmless"} & {badge.name for badge in badges_of(world)}
 
 
 def test_story_lists_only_blows_that_hurt() -> None:
@@ -236,7 +246,10 @@ def test_quiet_guest_badge_limits_doors_per_depth() -> None:
 
 def test_harmless_badge_needs_no_kills_by_depth_3() -> None:
     s = Scenario("#@#")
-    s.world.run_stats.floors[3] = DepthStats()
+    floors = s.world.run_stats.floors
+    floors[1], floors[3] = DepthStats(), DepthStats()
+    assert "Harmless" not in earned(s), "the game began further down"
+    floors[2] = DepthStats()
     assert "Harmless" in earned(s)
     s.world.run_stats.slain["kobold"] += 1
     assert "Harmless" not in earned(s)

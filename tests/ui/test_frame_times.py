@@ -7,6 +7,7 @@ import pytest
 
 from game.ui import main_loop
 from game.ui.core.scene_manager import Change, Quit, Scene, SceneManager
+from game.ui.input.commands import Command
 
 
 class Clock:
@@ -131,3 +132,55 @@ def test_sound_learns_of_window_state(monkeypatch: pytest.MonkeyPatch) -> None:
     stack = SceneManager(Screen(clock, None, 0.0, 6))
     main_loop.run(FakeWindow(), stack, clock=clock, note_window=note)  # type: ignore[arg-type]
     assert states == [(True, False), (False, False), (True, False), (True, True)]
+
+
+class Recorder(FakeWindow):
+    """Window, camera and scene in one: it notes what it is asked for."""
+
+    def __init__(self) -> None:
+        self.asked: list[object] = []
+
+    def toggle_fullscreen(self) -> None:
+        self.asked.append("fullscreen")
+
+    def begin_film(self, picture: pygame.Surface) -> None:
+        self.asked.append("film")
+
+    def save_picture(self, picture: pygame.Surface) -> None:
+        self.asked.append("picture")
+
+    def note(self, picture: pygame.Surface, *, idle: bool) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("key", "mod", "asked"),
+    [
+        (pygame.K_F11, 0, ["fullscreen"]),
+        (pygame.K_F12, 0, ["picture"]),
+        (pygame.K_F12, pygame.KMOD_SHIFT, ["film"]),
+        (pygame.K_m, pygame.KMOD_SHIFT, ["mute"]),
+        (pygame.K_PLUS, pygame.KMOD_CTRL, [1]),
+        (pygame.K_MINUS, pygame.KMOD_CTRL, [-1]),
+        (pygame.K_0, pygame.KMOD_CTRL, [0]),
+        (pygame.K_i, 0, [Command.BAG]),
+    ],
+)
+def test_commands_of_window_reach_no_scene(
+    key: int, mod: int, asked: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clock, window = Clock(), Recorder()
+    symbol = "M" if mod == pygame.KMOD_SHIFT and key == pygame.K_m else "i" if key == pygame.K_i else ""
+    queue = [pygame.Event(pygame.KEYDOWN, key=key, unicode=symbol, mod=mod, scancode=0)]
+    monkeypatch.setattr(main_loop, "_events", lambda *_: [queue.pop(0)] if queue else [])
+    scene = Screen(clock, None, 0.0, 2)
+    scene.handle = window.asked.append  # type: ignore[assignment]
+    main_loop.run(
+        window,  # type: ignore[arg-type]
+        SceneManager(scene),
+        clock=clock,
+        mute=lambda: window.asked.append("mute"),
+        zoom=window.asked.append,
+        camera=window,  # type: ignore[arg-type]
+    )
+    assert window.asked == asked

@@ -132,7 +132,7 @@ def test_path_is_told_in_log_or_menu(tmp_path: Path) -> None:
         screen.app._report_file(path, "")
         assert any(str(path) in text for text, _, _ in play.log.latest(4))
         screen.draw()
-        screen.stack.push(screen.app._pause_menu(play.world.tradition))
+        screen.stack.push(screen.app._pause_menu(play.world))
         screen.app._report_file(path, "the disk is full")
         top = screen.stack.top
         assert isinstance(top, Menu)

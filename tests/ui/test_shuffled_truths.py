@@ -96,7 +96,7 @@ class Shown(NamedTuple):
 def shown(world: World, *, glyphs: bool) -> Shown:
     """Return what is shown of a world, drawn anew. All cells are in daylight: hidden torches may shine on some."""
     stage = Stage(world, SWATCHES[world.tradition.swatch], Font.load("small"), glyphs=glyphs)
-    stage.motion, stage.steady, stage.flat = 0.0, True, True
+    stage.motion, stage.without_flicker, stage.flat = 0.0, True, True
     stage._noises = []
     stage.show(list(world.witnessed))
     stage.pass_time(0.05)

@@ -28,7 +28,7 @@ from runtime_setup.install_commands import (
 )
 from runtime_setup.lock import LOCK, locked
 from runtime_setup.setup_progress import Cancelled, Progress
-from runtime_setup.undamaged_packages import damaged_file, settings_are_whole
+from runtime_setup.undamaged_packages import damaged_file, settings_are_undamaged
 
 STAMP = "stamp"
 WAITING = "another process is making the runtime; waiting for it"
@@ -109,7 +109,7 @@ def _sound(folder: Path, progress: Progress) -> bool:
     or damaged.
     """
     made = project_folders.read_stamp(str(folder))
-    if not (len(made) > 2 and made[:2] == _identity(folder) and settings_are_whole(str(folder))):
+    if not (len(made) > 2 and made[:2] == _identity(folder) and settings_are_undamaged(str(folder))):
         return False
     packages = str(folder / made[1])
     if not project_folders.installed(made[2:], [packages]):

@@ -53,7 +53,7 @@ def damaged_file(packages: str, wanted: Sequence[str], stamp: str) -> str | None
     return None
 
 
-def settings_are_whole(folder: str) -> bool:
+def settings_are_undamaged(folder: str) -> bool:
     """Return whether the settings of the venv (Python environment) in `folder` are whole and name a present Python.
 
     Without its settings, or with a part of them, a venv may find the packages of the system instead of its own.

@@ -38,7 +38,7 @@ class Film:
             raise ValueError(f"a level of {width}x{height} is too large for a GIF: {MAX_CELLS}x{MAX_CELLS} at most")
         self._theme = Theme(Settings())
         self._stage = Stage(world, SWATCHES[world.tradition.swatch], self._theme.small)
-        self._stage.steady = True
+        self._stage.without_flicker = True
         self._stage.focus = (width - 1) / 2, (height - 1) / 2
         self._canvas = pygame.Surface((width * TILE, height * TILE), 0, 32)
         foot = (LINES * self._theme.small.line_height() + 6) * SCALE

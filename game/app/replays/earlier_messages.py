@@ -1,6 +1,6 @@
-"""The messages of a game's earlier turns, for the history of a game that goes on.
+"""The messages of a game's earlier turns, and what the hero learnt in them, for a game that goes on.
 
-They are not saved: the recorded steps are played again while the window has nothing else to do. So old save files have
+Neither is saved: the recorded steps are played again while the window has nothing else to do. So old save files have
 a complete history too, a save file cannot hold forged messages, and the words are always those of this version.
 """
 
@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Sequence
+from functools import partial
 
+from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
+from game.engine.world import World
 from game.store.db.game_store import Store
 from game.store.errors import StoreError
 from game.store.json_values import CorruptData
@@ -32,13 +35,16 @@ class EarlierMessages:
         self._clock = clock
         self._work: Generator[None, None, None] | None = None
 
-    def begin(self, log: Log, sources: Sequence[Source]) -> None:
+    def begin(
+        self, log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None] = lambda _: None
+    ) -> None:
         """Begin to read the messages of some games, the first game first, and give up any earlier reading.
 
-        `log`: gets all messages at the end of the reading. They replace the lines that it has now.
+        `log`: gets all messages at the end of the reading. They replace the lines that it has now. `recall`: called at
+        the end with what the hero has learnt.
         """
         log.expect_earlier()
-        self._work = _reading(log, sources) if sources else None
+        self._work = _reading(log, sources, recall) if sources else None
 
     def read_on(self, seconds: float) -> bool:
         """Read on for some seconds; return whether more is left. A step that takes longer is interrupted."""
@@ -51,23 +57,35 @@ class EarlierMessages:
         return self._work is not None
 
 
-def _reading(log: Log, sources: Sequence[Source]) -> Generator[None, None, None]:
+def _reading(
+    log: Log, sources: Sequence[Source], recall: Callable[[UnsavedKnowledge], None]
+) -> Generator[None, None, None]:
     earlier: Log | None = None
+    learnt: UnsavedKnowledge | None = None
     try:
         for open_replay, last in sources:
             replay = yield from open_replay()
             earlier = earlier or Log(opening_messages(replay.world))
+            learnt = learnt or UnsavedKnowledge(replay.world)
+            follow = partial(_follow, earlier, learnt)
             gaps = 0
             while not replay.over and (last is None or replay.at < last):
                 earlier.new_turn(replay.world.turn)
-                yield from replay.going_forward(earlier.add_turn)
+                yield from replay.go_forward_in_pieces(follow)
                 if len(replay.gaps) > gaps:
                     gaps = len(replay.gaps)
                     earlier.add(Message(sentences.MESSAGES_MISSING, "dim text"))
     except (CorruptData, StoreError):
         return  # the log keeps the lines that it has
-    if earlier is not None:
+    if earlier is not None and learnt is not None:
         log.put_earlier(earlier)
+        recall(learnt)
+
+
+def _follow(log: Log, learnt: UnsavedKnowledge, world: World) -> None:
+    """Add the messages of an update of the world, and what the hero learns in it."""
+    log.add_turn(world)
+    learnt.add(world)
 
 
 def games_before(store: Store, number: int) -> list[Source]:
@@ -87,4 +105,4 @@ def game_so_far(store: Store, number: int) -> list[Source]:
 
 
 def _opener(store: Store, number: int) -> Callable[[], Work[Replay]]:
-    return lambda: Replay.opening(StoredRecord(store, number))
+    return lambda: Replay.open_in_pieces(StoredRecord(store, number))

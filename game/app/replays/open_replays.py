@@ -27,7 +27,7 @@ from game.store.recording.game_code import (
     read_code,
     read_record,
     recorded_end,
-    writing_code,
+    write_code_in_pieces,
 )
 from game.store.recording.replay_file import SUFFIX, GameRecord, ReplayFile, StoredRecord, write_replay
 from game.store.recording.replay_playback import Replay
@@ -39,7 +39,7 @@ from game.ui.core.scene_manager import Change, Pop, Push, Replace, ReplaceAll, S
 from game.ui.graphics.atomic_files import UnwritableFile, write_new
 from game.ui.graphics.theme import Theme
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.scenes.loading_screen import Opening, open_in_pieces
+from game.ui.scenes.loading_screen import OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Choice, Menu, fixed
 from game.ui.scenes.replay.gif_export import STEPS, GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
@@ -93,13 +93,13 @@ class Replays:
         self._title = title
 
     def of_game(self, number: int) -> ReplayScene:
-        """Return the scene that replays game `number`; like `opening_game`, but without pauses.
+        """Return the scene that replays game `number`; like `open_game_in_pieces`, but without pauses.
 
         Raises CorruptData or StoreError.
         """
-        return finish(self.opening_game(number))
+        return finish(self.open_game_in_pieces(number))
 
-    def opening_game(self, number: int) -> Work[ReplayScene]:
+    def open_game_in_pieces(self, number: int) -> Work[ReplayScene]:
         """Make the scene that replays game `number` of the store, as a generator that pauses now and then.
 
         Raises CorruptData if there is no such game or it cannot be replayed, and StoreError if the store cannot be
@@ -108,23 +108,23 @@ class Replays:
         store = self._saves.store
         if store is None or store.run(number) is None:
             raise CorruptData(sentences.NO_GAME.format(number=number))
-        return (yield from self._opening(lambda: StoredRecord(store, number), number))
+        return (yield from self._open_in_pieces(lambda: StoredRecord(store, number), number))
 
     def of_file(self, path: Path) -> ReplayScene:
         """Return the scene that replays the game in a replay file, without pauses while it is made.
 
         Raises CorruptData.
         """
-        return finish(self._opening(lambda: read_record(path), None))
+        return finish(self._open_in_pieces(lambda: read_record(path), None))
 
     def named(self, words: str) -> ReplayScene:
-        """Return the scene that replays a game; like `opening`, but without pauses.
+        """Return the scene that replays a game; like `open_in_pieces`, but without pauses.
 
         Raises StoreError or CorruptData.
         """
-        return finish(self.opening(words))
+        return finish(self.open_in_pieces(words))
 
-    def opening(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
+    def open_in_pieces(self, words: str, *, over: bool = False) -> Work[ReplayScene]:
         """Make the scene that replays a game, as a generator that pauses now and then.
 
         `words`: number of the game in the store, path of a file, or a game code. Raises StoreError or CorruptData. For
@@ -132,21 +132,23 @@ class Replays:
         scene, to which the player then goes back.
         """
         if is_code(words):
-            return (yield from self._opening(lambda: read_code(words), None, over=over))
+            return (yield from self._open_in_pieces(lambda: read_code(words), None, over=over))
         if not is_number(words):
             try:
-                return (yield from self._opening(lambda: read_record(Path(words)), None, over=over))
+                return (yield from self._open_in_pieces(lambda: read_record(Path(words)), None, over=over))
             except CorruptData as error:
                 raise CorruptData(f"{words or repr(words)}: {error}") from None
         if len(words) > LONGEST_NUMBER:
             raise CorruptData(sentences.NO_GAME.format(number=f"{words[:LONGEST_NUMBER]}..."))
-        return (yield from self.opening_game(int(words)))
+        return (yield from self.open_game_in_pieces(int(words)))
 
-    def _opening(self, read: Callable[[], GameRecord], number: int | None, *, over: bool = False) -> Work[ReplayScene]:
+    def _open_in_pieces(
+        self, read: Callable[[], GameRecord], number: int | None, *, over: bool = False
+    ) -> Work[ReplayScene]:
         yield
         record = read()
         yield
-        replay = yield from Replay.opening(record)
+        replay = yield from Replay.open_in_pieces(record)
         yield
         return self._replay_scene(replay, record, number, over=over)
 
@@ -181,7 +183,7 @@ class Replays:
             return Menu(self._theme, sentences.HEADING, choices, sentences.MENU_KEYS)
 
         name = record.name if isinstance(record, ReplayFile | GameCode) else f"game {number}"
-        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.opening_twin())))
+        scene.append(_drawn(lambda: ReplayScene(self._theme, replay, menu, name, replay.open_twin_in_pieces())))
         return scene[0]
 
     def _play_on(self, replay: Replay, number: int | None) -> Change:
@@ -194,7 +196,7 @@ class Replays:
         store, at = self._saves.store, replay.at
         try:
             before = [] if store is None or number is None else games_before(store, number)
-            earlier = [*before, (replay.opening_twin, at)]
+            earlier = [*before, (replay.open_twin_in_pieces, at)]
             recorder = self._saves.keep(world, parent=None if number is None else (number, replay.at), practice=True)
         except (StoreError, CorruptData) as trouble:
             return Replace(refusal(self._theme, saved_games.CANNOT_SAVE, reason_of(trouble)))
@@ -205,11 +207,11 @@ class Replays:
         """Copy the code of a game to the clipboard; return the change to a menu that says so, or why it has none."""
         return open_in_pieces(self._theme, self._sharing(record, number))
 
-    def _sharing(self, record: GameRecord, number: int | None) -> Opening:
+    def _sharing(self, record: GameRecord, number: int | None) -> OpeningWork:
         yield
         try:
             first = record.snapshot(record.snapshot_steps[0])
-            code = yield from writing_code(record.steps, first, record.rules, recorded_end(record))
+            code = yield from write_code_in_pieces(record.steps, first, record.rules, recorded_end(record))
         except (CorruptData, StoreError) as error:
             return Push(refusal(self._theme, sentences.NO_CODE, reason_of(error)))
         return Push(self._code_menu(code, number))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from game.engine.world import World
 
 DEPTH_POINTS = 500
-"""Points for each depth reached."""
+"""Points for each level that the hero has been on."""
 WIN_POINTS = 5000
 
 
 def score(world: World) -> int:
     """Return the score of a run in points, whether the run is over or not.
 
-    Each depth reached gives 500 points, each piece of gold 1, and a win 5000.
+    Each level that the hero has been on gives 500 points, each piece of gold 1, and a win 5000. Levels above the one
+    on which the game began give nothing.
     """
-    return DEPTH_POINTS * world.run_stats.deepest + world.hero.gold + WIN_POINTS * world.won
+    return DEPTH_POINTS * world.run_stats.visited + world.hero.gold + WIN_POINTS * world.won
 
 
 def rank(world: World) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from game.engine.world import World
 
 @dataclass
 class Sighting:
-    """What the hero has seen of one breed (kind of monster) since the game was begun or continued."""
+    """What the hero has seen of one breed (kind of monster)."""
 
     actor: Actor
     """The last creature of the breed that he saw."""
@@ -46,9 +46,19 @@ class MonstersMet:
             known.actor, known.stats = foe, foe.stats
             known.least_health, known.most_health = min(known.least_health, most), max(known.most_health, most)
 
+    def put_earlier(self, earlier: MonstersMet) -> None:
+        """Add what the hero saw in earlier turns."""
+        for name, before in earlier.seen.items():
+            since = self._found.get(name)
+            if since is None:
+                self._found[name] = before
+            else:
+                since.least_health = min(since.least_health, before.least_health)
+                since.most_health = max(since.most_health, before.most_health)
+
     def names(self, world: World) -> list[str]:
         """Return the names of all breeds that the hero has seen or fought in the game, in alphabetical order.
 
-        Breeds that he fought before the game was continued are among them, without a sighting.
+        Breeds that he fought in turns that are not known any more are among them, without a sighting.
         """
         return sorted({*self._found, *world.run_stats.dealt, *world.run_stats.slain})

@@ -88,7 +88,7 @@ class Store:
         """
         self._file.keep_in_place()
 
-    def take_notice(self) -> FreshFile | None:
+    def take_fresh_file(self) -> FreshFile | None:
         """Return the new file that is used because the old one was taken away or overwritten, but only once.
 
         Return None if nothing is new.

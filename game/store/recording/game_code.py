@@ -118,11 +118,13 @@ def recorded_end(record: GameRecord) -> str:
 
 
 def write_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = "") -> str:
-    """Return the code of a game; like `writing_code`, but without pauses. Raises CorruptData."""
-    return finish(writing_code(steps, first, rules, end))
+    """Return the code of a game; like `write_code_in_pieces`, but without pauses. Raises CorruptData."""
+    return finish(write_code_in_pieces(steps, first, rules, end))
 
 
-def writing_code(steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = "") -> Work[str]:
+def write_code_in_pieces(
+    steps: Sequence[RecordedStep], first: Snapshot, rules: RulesPlayed, end: str = ""
+) -> Work[str]:
     """Make the code of a game as a generator that pauses now and then, and return the code, in one line.
 
     `steps`: all steps of the game. `first`: snapshot of its beginning. `end`: state hash after the last step; ""

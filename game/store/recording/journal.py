@@ -52,7 +52,7 @@ def give_orders(world: World, order: str) -> None:
     world.hero.orders = ORDER.decode(parse_json(order), actor_refs_of(world))
 
 
-def playing_step(
+def play_step_in_pieces(
     world: World, show: Callable[[World], None] = lambda _: None, clock: Callable[[], float] = time.process_time
 ) -> Iterator[None]:
     """Play one step: the hero acts once, then the other actors act until he may act again.
@@ -75,12 +75,14 @@ def playing_step(
 
 
 def play_step(world: World, show: Callable[[World], None] = lambda _: None) -> None:
-    """Play one step; like `playing_step`, but without pauses. Raises EndlessStep."""
-    for _ in playing_step(world, show):
+    """Play one step; like `play_step_in_pieces`, but without pauses. Raises EndlessStep."""
+    for _ in play_step_in_pieces(world, show):
         pass
 
 
-def replaying_step(world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None) -> Work[str]:
+def replay_step_in_pieces(
+    world: World, step: RecordedStep, show: Callable[[World], None] = lambda _: None
+) -> Work[str]:
     """Play a recorded step again, as a generator that pauses after each update of the world.
 
     The generator returns "", or the reason why the step cannot be played. `show`: called with the world after each
@@ -89,7 +91,7 @@ def replaying_step(world: World, step: RecordedStep, show: Callable[[World], Non
     try:
         if step.orders_text is not None:
             give_orders(world, step.orders_text)
-        yield from playing_step(world, show)
+        yield from play_step_in_pieces(world, show)
     except (CorruptData, EndlessStep) as error:
         return f"turn {step.turn} cannot be played again ({error})"
     except FAULTS as error:
@@ -102,4 +104,4 @@ def replay_step(world: World, step: RecordedStep, show: Callable[[World], None] 
 
     `show`: called with the world after each update.
     """
-    return finish(replaying_step(world, step, show))
+    return finish(replay_step_in_pieces(world, step, show))

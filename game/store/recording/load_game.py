@@ -23,7 +23,7 @@ from game.store.db.rows import RecordedStep
 from game.store.file_limits import SEARCH_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.autosave import SNAPSHOT_STEPS, ResumePoint
-from game.store.recording.journal import replaying_step
+from game.store.recording.journal import replay_step_in_pieces
 from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, take_snapshot
 from game.store.work_in_pieces import Work, finish
 
@@ -121,11 +121,11 @@ class Resumed(NamedTuple):
 
 
 def resume(store: Store, run: int) -> Resumed:
-    """Load a game; like `resuming`, but without pauses. `run`: number of the game. Raises CorruptData or StoreError."""
-    return finish(resuming(store, run))
+    """Load a game as `resume_in_pieces` does, but at once. `run`: its number. Raises CorruptData or StoreError."""
+    return finish(resume_in_pieces(store, run))
 
 
-def resuming(store: Store, run: int) -> Work[Resumed]:
+def resume_in_pieces(store: Store, run: int) -> Work[Resumed]:
     """Load a game as it was left or, if that is impossible, as it was at its last readable snapshot.
 
     This is a generator, which pauses now and then. It writes nothing. `run`: number of the game. Raises CorruptData if
@@ -221,7 +221,7 @@ def _replay(world: World, steps: list[RecordedStep]) -> Work[str]:
     """
     now = StateHash(world)
     for step in steps:
-        if why := (yield from replaying_step(world, step)):
+        if why := (yield from replay_step_in_pieces(world, step)):
             return why
     if steps and not (yield from now.agreeing(steps[-1].hash)):
         return f"turn {steps[-1].turn} ends differently now"
@@ -232,7 +232,7 @@ def _first_difference(world: World, steps: list[RecordedStep]) -> Work[str]:
     """Replay steps; return a sentence about the first that fails or ends with another state hash, or ""."""
     now = StateHash(world)
     for step in steps:
-        if why := (yield from replaying_step(world, step)):
+        if why := (yield from replay_step_in_pieces(world, step)):
             return why
         if not (yield from now.agreeing(step.hash)):
             return f"turn {step.turn} ends differently now"

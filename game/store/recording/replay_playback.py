@@ -25,7 +25,7 @@ from game.store.db.rows import RecordedStep
 from game.store.file_limits import FRUITLESS_SECONDS
 from game.store.json_values import CorruptData
 from game.store.recording.game_code import recorded_end
-from game.store.recording.journal import replaying_step
+from game.store.recording.journal import replay_step_in_pieces
 from game.store.recording.load_game import while_time_remains
 from game.store.recording.replay_file import GameRecord
 from game.store.serialize.snapshot import Snapshot, StateHash, loading_world, taking_snapshot
@@ -61,7 +61,7 @@ class Replay:
     """
 
     def __init__(self, record: GameRecord) -> None:
-        """Begin at the first recorded snapshot that can be read; like `opening`, but without pauses.
+        """Begin at the first recorded snapshot that can be read; like `open_in_pieces`, but without pauses.
 
         Raises CorruptData if no snapshot can be read, or StoreError.
         """
@@ -69,7 +69,7 @@ class Replay:
         finish(self._beginning(None))
 
     @classmethod
-    def opening(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
+    def open_in_pieces(cls, record: GameRecord, goal: int | None = None) -> Work[Replay]:
         """Open the replay of a game, as a generator that pauses now and then.
 
         `goal`: step that the replay will go to first. It begins at the last readable snapshot up to this step, and
@@ -119,7 +119,7 @@ class Replay:
         self.last: int
 
     def _beginning(self, goal: int | None) -> Work[None]:
-        """Load the first world (see `opening`). Raises CorruptData or StoreError."""
+        """Load the first world (see `open_in_pieces`). Raises CorruptData or StoreError."""
         steps = self._record.snapshot_steps
         before = [step for step in reversed(steps) if goal is not None and step <= goal]
         if not (yield from self._jumping_to_one([*before, *(step for step in steps if step not in before)])):
@@ -159,27 +159,27 @@ class Replay:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
         return next((number for number, step in sorted(self._steps.items()) if step.turn >= turn), self.last)
 
-    def finding_step_of(self, turn: int) -> Work[int]:
+    def find_step_in_pieces(self, turn: int) -> Work[int]:
         """Find the first step that ends in turn `turn` or later; the last step if there is none.
 
         The record of a code has no turns. Then the steps are played from the current step on, until the turn comes.
         """
         while self._end and self.world.turn < turn and not self.over:
-            yield from self.going_forward()
+            yield from self.go_forward_in_pieces()
         return self.at if self._end else self.step_of(turn)
 
     def forward(self, show: Callable[[World], None] = lambda _: None) -> None:
-        """Play the next step; like `going_forward`, but without pauses. Raises CorruptData or StoreError."""
-        finish(self.going_forward(show))
+        """Play the next step; like `go_forward_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
+        finish(self.go_forward_in_pieces(show))
 
-    def going_forward(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
+    def go_forward_in_pieces(self, show: Callable[[World], None] = lambda _: None) -> Work[None]:
         """Play the next step, as a generator that pauses now and then. At the last step do nothing.
 
         If the next step cannot be shown, a gap begins with it. Then go to the first step after the gap; if there is
         none, the replay ends before the gap.
 
-        If the generator is closed early, call `settle`. `show`: called with the world after each update. Raises
-        CorruptData or StoreError.
+        If the generator is closed early, call `return_to_step_end`. `show`: called with the world after each update.
+        Raises CorruptData or StoreError.
         """
         if self.over or (yield from self._jumping_over_known_gap()):
             return
@@ -187,7 +187,7 @@ class Replay:
         if step is None:
             yield from self._leave_out(GapReason.UNKEPT)
             return
-        if (yield from self._fruitless.timing(replaying_step(self.world, step, show))):
+        if (yield from self._fruitless.timing(replay_step_in_pieces(self.world, step, show))):
             yield from self._leave_out(self._why_changed(step.number))
             return
         if step.hash and not (yield from self._name.agreeing(step.hash)):
@@ -218,17 +218,17 @@ class Replay:
         if self.over and not (yield from self._name.agreeing(self._end)):
             self.agrees, self.ends_differently = False, True
 
-    def opening_twin(self) -> Work[Replay]:
+    def open_twin_in_pieces(self) -> Work[Replay]:
         """Open a second replay of the same game, at its first step, in pieces. It moves by itself.
 
         Both share the snapshots in memory, so that each can jump to what the other has played. Raises CorruptData if no
         snapshot can be read, or StoreError.
         """
-        other = yield from Replay.opening(self._record)
+        other = yield from Replay.open_in_pieces(self._record)
         other._remembered, other._levels, other._steps = self._remembered, self._levels, self._steps
         return other
 
-    def settle(self) -> None:
+    def return_to_step_end(self) -> None:
         """Return to the end of a step, after a generator of this replay was closed in the middle of a step.
 
         This is the last step, up to the current step, that has a readable snapshot. So no step must be played. Raises
@@ -316,21 +316,21 @@ class Replay:
 
     def _playing_ahead(self, step: RecordedStep) -> Work[bool | None]:
         """Play a step in `world`; return whether it ends as recorded, or None if it cannot be played."""
-        if (yield from replaying_step(self.world, step)):
+        if (yield from replay_step_in_pieces(self.world, step)):
             return None
         return (yield from self._name.agreeing(step.hash))
 
     def go_to(self, step: int, most: int | None = None) -> bool:
-        """Go to a step; like `going_to`, but without pauses. Raises CorruptData or StoreError."""
-        return finish(self.going_to(step, most))
+        """Go to a step; like `go_to_in_pieces`, but without pauses. Raises CorruptData or StoreError."""
+        return finish(self.go_to_in_pieces(step, most))
 
-    def going_to(self, step: int, most: int | None = None) -> Work[bool]:
+    def go_to_in_pieces(self, step: int, most: int | None = None) -> Work[bool]:
         """Go to a step, as a generator that pauses now and then; return whether the step has been reached.
 
         If the step lies in a gap, go to the first step after the gap; if there is none, to the last step that can be
         shown. `most`: greatest number of steps to play; None for no limit. If this number is too small, the generator
-        returns False; call this method again to go on. If the generator is closed early, call `settle`. Raises
-        CorruptData or StoreError.
+        returns False; call this method again to go on. If the generator is closed early, call `return_to_step_end`.
+        Raises CorruptData or StoreError.
         """
         step = max(self.first, min(step, self.last))
         known = [at for at in sorted(self._known, reverse=True) if at <= step]
@@ -349,7 +349,7 @@ class Replay:
     def _play_to(self, step: int, most: int | None = None) -> Work[None]:
         played = 0
         while self.at < step and not self.over and (most is None or played < most):
-            yield from self.going_forward()
+            yield from self.go_forward_in_pieces()
             played += 1
 
     def back(self) -> None:

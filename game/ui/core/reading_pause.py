@@ -9,7 +9,7 @@ from __future__ import annotations
 from time import monotonic
 
 from game.ui.core.settings import Settings
-from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
+from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll, ThrowClick
 
 KEY_SERIES, CLICK_SERIES = 0.1, 0.3
 """Greatest number of seconds between two keys, or two clicks, of one series.
@@ -52,5 +52,7 @@ class ReadingPause:
         now = monotonic()
         if not self._unseen and now >= self._until and now >= self._series_until:
             return False
-        self._series_until = now + (CLICK_SERIES if isinstance(player_input, Click | RightClick) else KEY_SERIES)
+        self._series_until = now + (
+            CLICK_SERIES if isinstance(player_input, Click | RightClick | ThrowClick) else KEY_SERIES
+        )
         return True

@@ -95,24 +95,24 @@ class ReplaySource(Protocol):
     def step_of(self, turn: int) -> int:
         """Return the number of the first step that ends in turn `turn` or later; the last step if there is none."""
 
-    def finding_step_of(self, turn: int) -> Generator[None, None, int]:
+    def find_step_in_pieces(self, turn: int) -> Generator[None, None, int]:
         """Find the first step that ends in turn `turn` or later, as a generator that pauses now and then.
 
         The record of a code has no turns. Then the steps up to the turn are played.
         """
 
-    def going_forward(self, show: Callable[[World], None]) -> Generator[None, None, None]:
+    def go_forward_in_pieces(self, show: Callable[[World], None]) -> Generator[None, None, None]:
         """Play the next step as a generator that pauses now and then. Call `show` with the world after each update.
 
         Steps that cannot be shown are left out. In that case the property `world` is a new object afterwards.
         """
 
-    def going_to(self, step: int, most: int) -> Generator[None, None, bool]:
+    def go_to_in_pieces(self, step: int, most: int) -> Generator[None, None, bool]:
         """Go to step `step` as a generator that pauses now and then, but play at most `most` steps.
 
         The generator returns whether `step` has been reached. If it returns False, call this method again with the same
         `step` to go on.
         """
 
-    def settle(self) -> None:
+    def return_to_step_end(self) -> None:
         """Return to the end of a step. Call this if a generator of this replay was closed before it had finished."""

@@ -19,21 +19,28 @@ ALL = 1_000_000
 class ListView:
     """Window on a long list: the visible part of the list.
 
-    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen.
+    `first`: number of the first visible row, from 0 on. `room`: number of rows that fit on the screen. When the room
+    changes, the row stays visible to which the list was last scrolled; `row` is this row at the beginning.
     """
 
-    def __init__(self, *, at_the_end: bool = False) -> None:
+    def __init__(self, *, at_the_end: bool = False, row: int | None = None) -> None:
         self.first = ALL if at_the_end else 0
         self.room = 1
+        self._row = row
+        """Row to which the list was last scrolled; None if it was not scrolled to a row, or by the wheel since."""
 
     def fit(self, count: int, room: int) -> range:
         """Return the numbers of the visible rows. `count`: rows of the list. `room`: rows that fit on the screen."""
+        if room != self.room and self._row is not None:
+            self.room = max(1, room)
+            self.show(self._row)
         self.room = max(1, room)
         self.first = max(0, min(self.first, count - self.room))
         return range(self.first, min(count, self.first + self.room))
 
     def show(self, row: int) -> None:
         """Scroll as little as possible so that a row is visible. `row`: its number, from 0 on."""
+        self._row = row
         self.first = max(row - self.room + 1, min(self.first, row))
 
     def rows_scrolled(self, player_input: PlayerInput) -> int | None:
@@ -49,6 +56,7 @@ class ListView:
     def turn(self, player_input: PlayerInput) -> None:
         """Scroll if the input is the mouse wheel. Use this for lists in which movement keys choose another row."""
         if isinstance(player_input, Scroll):
+            self._row = None
             self.first = max(0, self.first + player_input.rows * WHEEL_ROWS)
 
 
@@ -76,16 +84,20 @@ def freest(boxes: Sequence[pygame.Rect], area: pygame.Rect, important: Sequence[
 
 
 def beside(size: tuple[int, int], cell: pygame.Rect, side: str, gap: int) -> pygame.Rect:
-    """Return a box of a size beside a cell. `side`: "left", "right", "above" or "below". `gap`: space between them."""
+    """Return a box of a size beside a cell.
+
+    `side`: "left", "right", "above", "below", or two of these words for a corner, such as "above left". `gap`: space
+    between the box and the cell.
+    """
     box = pygame.Rect((0, 0), size)
     box.center = cell.center
-    match side:
-        case "left":
-            box.right = cell.left - gap
-        case "right":
-            box.left = cell.right + gap
-        case "above":
-            box.bottom = cell.top - gap
-        case "below":
-            box.top = cell.bottom + gap
+    words = side.split()
+    if "left" in words:
+        box.right = cell.left - gap
+    if "right" in words:
+        box.left = cell.right + gap
+    if "above" in words:
+        box.bottom = cell.top - gap
+    if "below" in words:
+        box.top = cell.bottom + gap
     return box

@@ -171,6 +171,11 @@ class Window:
         """
         self._route.show(boxes)
 
+    @property
+    def fills_screen(self) -> bool:
+        """Whether the window fills the screen."""
+        return self._fullscreen
+
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and a normal window."""
         self._note_place()

@@ -22,7 +22,7 @@ def draw_cross(target: pygame.Surface, box: pygame.Rect, colour: Colour, scale: 
         pygame.draw.line(target, colour, (x - arm, y - down), (x + arm, y + down), scale)
 
 
-def draw_close_mark(scene: Scene, theme: Theme, target: pygame.Surface, panel: pygame.Rect, scale: int) -> None:
+def draw_close_button(scene: Scene, theme: Theme, target: pygame.Surface, panel: pygame.Rect, scale: int) -> None:
     """Draw the cross in the corner of a scene's panel, and note in `scene.close_box` where it is.
 
     `panel`: box of the panel in pixels of the target. `scale`: scale of the text.

@@ -22,6 +22,11 @@ from game.ui.text.event_messages.stop_messages import offer_at
 
 MARGIN = 3
 """Space around the text, in pixels at text scale 1."""
+CORNERS = ("above right", "below right", "above left", "below left")
+LETTER_WEIGHT = 4
+"""How many other boxes a letter would rather cover than one other letter."""
+PLACES_AT_EDGE, ROWS_AT_EDGE = 20, 3
+"""How far from its best place at the edge of the map a letter may lie: places along the edge, and rows inside."""
 ARROW = 4
 """Length of the tip of an arrow at the edge of the map, in pixels at text scale 1."""
 
@@ -113,8 +118,9 @@ def draw_letters(
         size = painter.width(each.letter) + 4 * scale, painter.line + 2 * scale
         if area.contains(each.cell):
             sides = ("right", "left", "above", "below") if each.across else ("above", "below", "right", "left")
-            near = [beside(size, each.cell, side, gap) for gap in (0, each.cell.height // 2) for side in sides]
-            box = freest(near, area, [*avoid, *boxes])
+            gaps = (0, each.cell.height // 2, each.cell.height)
+            near = [beside(size, each.cell, side, gap) for gap in gaps for side in (*sides, *CORNERS)]
+            box = freest(near, area, [*avoid, *boxes * LETTER_WEIGHT])
         else:
             box = freest(_at_edge(size, each.cell, area, scale), area, boxes)
             if box.collidelist(boxes) >= 0:
@@ -129,14 +135,20 @@ def draw_letters(
 
 
 def _at_edge(size: tuple[int, int], cell: pygame.Rect, area: pygame.Rect, scale: int) -> list[pygame.Rect]:
-    """Return boxes at the edge of `area` where the cell is nearest, and beside this place along the edge."""
+    """Return boxes at the edge of `area` where the cell is nearest, then boxes beside them, then further inside."""
     inside = area.inflate(-2 * ARROW * scale, -2 * ARROW * scale)
     box = pygame.Rect((0, 0), size)
     box.center = cell.center
     box.clamp_ip(inside)
     upright = box.left == inside.left or box.right == inside.right
-    step = (0, size[1]) if upright else (size[0], 0)
-    return [box.move(number * step[0], number * step[1]).clamp(inside) for number in sorted(range(-9, 10), key=abs)]
+    along, inward = ((0, size[1] // 2), (size[0], 0)) if upright else ((size[0] // 2, 0), (0, size[1]))
+    if box.right == inside.right or (not upright and box.bottom == inside.bottom):
+        inward = -inward[0], -inward[1]
+    return [
+        box.move(number * along[0] + row * inward[0], number * along[1] + row * inward[1]).clamp(inside)
+        for row in range(ROWS_AT_EDGE)
+        for number in sorted(range(-PLACES_AT_EDGE, PLACES_AT_EDGE + 1), key=abs)
+    ]
 
 
 def _draw_arrow(target: pygame.Surface, theme: Theme, box: pygame.Rect, cell: pygame.Rect, scale: int) -> None:

@@ -92,7 +92,9 @@ class HintBanner:
         count = pages_of(len(rows), most)
         page = self.pages.show(words, count)
         rows = rows[page * most : (page + 1) * most]
-        width = max(map(painter.width, rows)) + (26 + ROOM * (not self.note or count > 1)) * scale
+        mark = PAGE_OF.format(number=page + 1, total=count) if count > 1 else ""
+        beside = max(ROOM * scale * (not self.note), painter.width(mark) + 4 * scale * bool(mark))
+        width = max(map(painter.width, rows)) + 26 * scale + beside
         size = (width, max(painter.line * len(rows), 14 * scale) + 4 * scale)
         room = area.inflate(-8 * scale, -8 * scale)
         self._box = box = best_place(size, room, important, ("midtop", "midbottom", "topleft", "bottomleft"))
@@ -104,9 +106,8 @@ class HintBanner:
         if not self.note:
             cross = pygame.Rect(box.right - ROOM * scale, box.y, ROOM * scale, ROOM * scale)
             draw_cross(target, cross, self._theme.colour("dim text"), scale)
-        if count > 1:
-            place = box.right - 3 * scale, box.bottom - painter.line
-            painter.word_from_right(*place, PAGE_OF.format(number=page + 1, total=count))
+        if mark:
+            painter.word_from_right(box.right - 3 * scale, box.bottom - painter.line, mark)
         y = box.centery - painter.line * len(rows) // 2
         for text in rows:
             painter.word(box.x + 20 * scale, y, text, "text")

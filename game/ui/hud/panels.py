@@ -20,7 +20,7 @@ from game.ui.hud.log_panel import LOG_LINES, draw_log
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import reasons_for, tooltip
 from game.ui.hud.side_panel.door_rows import DoorOption
-from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.hero_table import TableRow, hero_rows
 from game.ui.hud.side_panel.quick_row import Pocket, carried_card, carried_state
 from game.ui.hud.side_panel.side_panel import MARGIN, NO_FACTS, Facts, PanelHitboxes, Target, draw_side
@@ -60,7 +60,7 @@ class Panels:
         """Whether the left mouse button is down on the panels."""
         self._target: Target | None = None
         """What lies under the mouse in the panels; None if nothing there reacts to the mouse."""
-        self.steady = False
+        self.keeps_rows = False
         """Whether the list of what is in view keeps the places of its rows, because the mouse is on the list."""
 
     def world_area(self, size: tuple[int, int], scale: int) -> pygame.Rect:
@@ -95,7 +95,7 @@ class Panels:
 
         def bar(painter: TextPainter) -> None:
             self._links = draw_bar(
-                painter, world, controls, self._mouse_on(bar_box), facts.chip, help_link=self._buttons
+                painter, world, controls, self._mouse_on(bar_box), facts.saving_notice, help_link=self._buttons
             )
 
         def messages(painter: TextPainter) -> None:
@@ -108,7 +108,7 @@ class Panels:
             card = self._tooltip(world) or (describe(looked_at, world) if looked_at is not None else [])
             if self._target is None:
                 card = [*card, *(Message(line, "dim text") for line in (facts.decoration, facts.way) if line)]
-            kept = self._side.listed if self.steady else ()
+            kept = self._side.listed if self.keeps_rows else ()
             swatch = self._theme.swatch(self._map_swatch)
             self._side = draw_side(
                 painter,
@@ -130,12 +130,12 @@ class Panels:
         pointed = (
             looked_at,
             *over,
-            self.steady,
+            self.keeps_rows,
             self._side.slot_at(self._mouse_on(self._side_box).at),
             self.pages.page,
         )
         for name, box, state, draw in (
-            ("bar", bar_box, (tuple(status_items(world, controls, facts.chip)), *over), bar),
+            ("bar", bar_box, (tuple(status_items(world, controls, facts.saving_notice)), *over), bar),
             ("log", self._log_box, (log.version, self._log_scrolled), messages),
             (
                 "side",
@@ -156,7 +156,7 @@ class Panels:
             case StatusItem(tip=tip, command=command):
                 lines = [Message(sentence) for sentence in tip]
                 return lines + (tooltip(command, world, self._theme.controls) if command is not None else [])
-            case Trace():
+            case HeardOrSeen():
                 return self._target.card(world)
             case TableRow(label=label, tip=tip):
                 return [Message(label, "title"), *(Message(sentence) for sentence in tip)]
@@ -171,7 +171,7 @@ class Panels:
         """
         side = self._on_side(at)
         self._pointed = at
-        self.steady = self._side.rows.collidepoint(side)
+        self.keeps_rows = self._side.rows.collidepoint(side)
         self._target = self.target_at(at)
 
     def forget_mouse(self) -> None:
@@ -225,7 +225,7 @@ class Panels:
                 return cell
             case DoorOption(step=step):
                 return world.hero.pos + step
-            case Trace(at=cell):
+            case HeardOrSeen(at=cell):
                 return cell
         return self.map_cell_at(at)
 

@@ -20,7 +20,7 @@ from game.ui.graphics.theme import SIGN, sign_of, turns_left
 from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_plate
 from game.ui.input.commands import Command
 from game.ui.input.device_in_use import Controls
-from game.ui.render.cursor_and_warning import danger
+from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.text.command_names import prompt
 from game.ui.text.event_messages.hazard_messages import lamp_sentence
 from game.ui.text.sentences import status
@@ -52,26 +52,26 @@ class StatusItem:
     """Sentences of the tooltip, before those about the command."""
 
 
-class Chip(NamedTuple):
+class SavingNotice(NamedTuple):
     """What the bar says about the saving of the game: a word, and the sentence of its tooltip."""
 
     word: str
     tip: str
 
 
-PRACTICE = Chip(status.PRACTICE, status.PRACTICE_TIP)
-NOT_SAVED = Chip(status.NOT_SAVED, status.NOT_SAVED_TIP)
+PRACTICE = SavingNotice(status.PRACTICE, status.PRACTICE_TIP)
+NOT_SAVED = SavingNotice(status.NOT_SAVED, status.NOT_SAVED_TIP)
 
 
-def status_items(world: World, controls: Controls, chip: Chip | None = None) -> list[StatusItem]:
-    """Return the items of the bar from left to right. `chip`: what it says about the saving; None for nothing."""
+def status_items(world: World, controls: Controls, notice: SavingNotice | None = None) -> list[StatusItem]:
+    """Return the items of the bar from left to right. `notice`: what it says about the saving; None for nothing."""
     return [
         _depth(world.level.depth),
         _health(world.hero),
         *_conditions(world.hero),
         *_carried(world),
         *_doors_opened(world),
-        *([] if chip is None else [StatusItem((chip.word,), 55, "gain", chip=True, tip=(chip.tip,))]),
+        *([] if notice is None else [StatusItem((notice.word,), 55, "gain", chip=True, tip=(notice.tip,))]),
         *_gold_and_turn(world),
         StatusItem(
             (prompt(controls, status.KEYS), prompt(controls, status.KEYS_SHORT)), 10, "dim text", command=Command.HELP
@@ -87,7 +87,7 @@ def _depth(depth: int) -> StatusItem:
 def _health(hero: Actor) -> StatusItem:
     """Return the item of the hero's health. The text has a mark if the health is low."""
     health = f"{hero.health}/{hero.max_health}"
-    words = status.LOW.format(value=health) if danger(hero.health, hero.max_health) else health
+    words = status.LOW.format(value=health) if low_health_level(hero.health, hero.max_health) else health
     tip = (status.HEALTH_TIP.format(health=hero.health, most=hero.max_health),)
     meter = (hero.health, hero.max_health)
     return StatusItem((words,) * 2, 100, "harm", "icon-health", meter, command=Command.REST, tip=tip)
@@ -171,8 +171,10 @@ def fit_items(
     forms = dict(enumerate([0] * len(row)))
     lightest_first = sorted(forms, key=lambda number: row[number].weight)
 
+    widths = [[width(item, form) for form in range(len(item.forms))] for item in row]
+
     def too_wide() -> bool:
-        return sum(width(row[number], form) for number, form in forms.items()) > room
+        return sum(widths[number][form] for number, form in forms.items()) > room
 
     steps = [(row[number].weight, number, False) for number in lightest_first]
     steps += [(row[number].weight + LEAVE_OUT, number, True) for number in lightest_first[:-1]]
@@ -189,13 +191,13 @@ def draw_bar(
     world: World,
     controls: Controls,
     mouse: PanelMouse = NO_MOUSE,
-    chip: Chip | None = None,
+    notice: SavingNotice | None = None,
     *,
     help_link: bool = True,
 ) -> list[tuple[pygame.Rect, StatusItem]]:
     """Draw the bar; return the box of each item in pixels. An item with a command looks like a button under the mouse.
 
-    `mouse`: where the mouse is on the bar. `chip`: what the bar says about the saving; None for nothing.
+    `mouse`: where the mouse is on the bar. `notice`: what the bar says about the saving; None for nothing.
     `help_link`: whether the bar ends with the link to the key help.
     """
     scale, target = painter.scale, painter.target
@@ -205,7 +207,7 @@ def draw_bar(
     def width(piece: StatusItem, form: int) -> int:
         return _width(painter, piece, form) + gap
 
-    items = [item for item in status_items(world, controls, chip) if help_link or item.command is not Command.HELP]
+    items = [item for item in status_items(world, controls, notice) if help_link or item.command is not Command.HELP]
     chosen = fit_items(items, target.get_width() - left, width)
     spare = target.get_width() - left - sum(width(piece, form) for piece, form in chosen)
     links = []

@@ -147,6 +147,13 @@ class Click:
 
 
 @record
+class ThrowClick:
+    """A press of the middle mouse button, or of the left one with Shift, on a pixel of the map: throw again there."""
+
+    at: tuple[int, int]
+
+
+@record
 class RightClick:
     """A press of the right mouse button on a pixel of the window: the player asks what can be done there.
 
@@ -222,6 +229,7 @@ PlayerInput = (
     | MoveInput
     | Hover
     | Click
+    | ThrowClick
     | RightClick
     | KeyReleased
     | Scroll

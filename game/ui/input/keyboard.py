@@ -39,7 +39,7 @@ class Keyboard:
         pygame.key.set_repeat(_REPEAT_AFTER_MS, _REPEAT_EVERY_MS)
         pygame.key.start_text_input()  # without it SDL reports a shifted key as the plain one: `/` for `?`
         self._down: set[int] = set()
-        self._mouse = MouseGestures()
+        self._mouse = MouseGestures(lambda: bool(pygame.key.get_mods() & pygame.KMOD_SHIFT))
 
     def input_of(
         self,
@@ -78,7 +78,7 @@ class Keyboard:
             return DroppedFile(event.file)
         return None
 
-    def settled(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    def without_repeats(self, events: Sequence[pygame.Event]) -> list[pygame.Event]:
         """Return the events without presses that the keyboard repeats because a key is held down.
 
         On a slow machine even a short tap of a key produces repeated presses, but a tap must count once. Therefore a

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll
+from game.ui.input.commands import Click, Drag, Hover, KeyReleased, PlayerInput, RightClick, Scroll, ThrowClick
 
 MOUSE_EVENTS = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 DRAG_FROM = 8
@@ -18,10 +18,13 @@ Point = tuple[int, int]
 class MouseGestures:
     """Translator of mouse events into inputs.
 
-    Where a drag can move the picture, a click counts when the button is released: until then it may become a drag.
+    Where a drag can move the picture, a click counts when the button is released: until then it may become a drag. A
+    click there with the middle button, or with Shift, throws again.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, shift: Callable[[], bool] = lambda: False) -> None:
+        """Make the translator. `shift`: returns whether the Shift key is down."""
+        self._shift = shift
         self._at: Point = (0, 0)
         """Pixel of the pointer."""
         self._pressed: Point | None = None
@@ -69,6 +72,11 @@ class MouseGestures:
         pressed, dragged = self._pressed, self._dragging
         if event.button in (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE):
             self.forget()
+        clicked = None if dragged else pressed
+        if event.button == pygame.BUTTON_MIDDLE:
+            return None if clicked is None else ThrowClick(clicked)
         if event.button != pygame.BUTTON_LEFT:
             return None
-        return KeyReleased() if pressed is None or dragged else Click(pressed)
+        if clicked is None:
+            return KeyReleased()
+        return ThrowClick(clicked) if self._shift() else Click(clicked)

@@ -76,6 +76,18 @@ def order_to_reach(goal: Vec, world: World) -> Action | Task:
     return Walk(step)
 
 
+def step_towards_foe(at: Vec, world: World) -> Vec | None:
+    """Return the single step by which a click in the list of what is in view approaches a foe out of reach.
+
+    None if no foe in view is at the cell, if it is beside the hero, or if the step would enter a doorway.
+    """
+    hero = world.hero
+    if (at - hero.pos).steps <= 1 or world.level.actor_at(at) not in world.foes_in_view():
+        return None
+    step = step_towards(hero, [at], world)
+    return None if step is None or hero.pos + step in world.level.doors else step
+
+
 def door_it_opens(order: Action | Task, world: World) -> Vec | None:
     """Return the cell of the door that the next step of an order would go through; None if there is no such door.
 

@@ -9,32 +9,39 @@ from collections.abc import Callable
 from functools import partial
 
 from game.engine.grid.geometry import Vec
+from game.engine.model.ability import Aim
 from game.engine.model.actor import Actor
 from game.engine.model.behavior import Action, Task
 from game.engine.model.traits import Trait
-from game.engine.orders.travel import Travel
+from game.engine.orders.travel import Travel, way_to
 from game.engine.rules.actions.doors import Pull
 from game.engine.rules.actions.items import turns_until_ready
 from game.engine.rules.actions.move_and_strike import Walk
+from game.engine.rules.actions.throw import missile_stats
 from game.engine.rules.item_names import name_of
 from game.engine.rules.obstacles import in_the_way
-from game.engine.rules.targeting import targets
+from game.engine.rules.targeting import ajar_doors_on, flight, refusal, targets
 from game.engine.words import capital
 from game.engine.world import World
 from game.ui.core.scene_manager import Change, Push
+from game.ui.hud.side_panel.loudness_words import loudness_word
 from game.ui.input.commands import Command, PlayerInput, is_available
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.door_control import DoorControl
 from game.ui.play.door_options import levers_beside
-from game.ui.play.item_options import ability_action, actions_with, first_missile
+from game.ui.play.item_options import ItemAction, ability_action, actions_with, first_missile, throw_loudness
 from game.ui.play.look_cursor import LookCursor
 from game.ui.play.mouse_pointer import near, nearest_known
 from game.ui.play.scene_links import SceneLinks
+from game.ui.text.cards.attack_odds import chance_in_short
 from game.ui.text.sentences import menus
 
-MenuAction = Action | Task | Command | Vec
-"""Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at."""
+MenuAction = Action | Task | Command | Vec | None
+"""Result of choosing a menu entry: an action or task of the hero, a command of the player, or a cell to look at.
+
+None for an entry that cannot be chosen now.
+"""
 
 
 def menu_entries_at(at: Vec, world: World) -> tuple[str, list[tuple[str, MenuAction]]] | None:
@@ -100,15 +107,40 @@ def _against(foe: Actor, world: World) -> list[tuple[str, MenuAction]]:
     else:
         order = order_to_reach(foe.pos, world)
         offers.append((menus.STEP_TOWARDS if isinstance(order, Walk) else menus.GO_AND_ATTACK, order))
+        way = way_to(hero, [foe.pos], world)
+        if not isinstance(order, Walk) and len(way) > 1:
+            offers.append((menus.GO_NEXT_TO_IT, Travel(way[-2])))
     place = first_missile(world)
     actions = [actions_with(place, world)[0]] if place is not None else []
     actions += [ability_action(ability) for ability in hero.abilities if not turns_until_ready(ability, hero)]
-    offers += [
-        (menus.AT_FOE[action.verb].format(item=action.what), action.action(foe.pos))
-        for action in actions
-        if action.aim is not None and foe.pos in targets(action.aim, hero, world)
-    ]
+    offers += [_at_foe(action, action.aim, foe, world) for action in actions if action.aim is not None]
     return [*offers, (menus.LOOK_AT_IT, foe.pos)]
+
+
+def _at_foe(action: ItemAction, aim: Aim, foe: Actor, world: World) -> tuple[str, MenuAction]:
+    """Return the menu entry for a throw or an ability against a foe, with its chances and its loudness.
+
+    If the foe cannot be aimed at, the entry is disabled and gives the reason.
+    """
+    text = menus.AT_FOE[action.verb].format(item=action.what)
+    why = refusal(aim, world.hero, foe.pos, world)
+    if why is None and foe.pos not in targets(aim, world.hero, world):
+        why = menus.OUT_OF_REACH
+    if why is not None:
+        return menus.AT_FOE_IMPOSSIBLE.format(action=text, why=f"{why[0].lower()}{why[1:]}"), None
+    facts = _facts(action, aim, foe, world)
+    return (menus.AT_FOE_FACTS.format(action=text, facts=", ".join(facts)) if facts else text), action.action(foe.pos)
+
+
+def _facts(action: ItemAction, aim: Aim, foe: Actor, world: World) -> list[str]:
+    """Return the chance to hurt a foe with a throw, and its loudness; empty for what is no throw."""
+    facts = []
+    if action.shot is not None:
+        way = flight(world.hero.pos, foe.pos, world.level, far=aim.far)
+        facts.append(chance_in_short(missile_stats(action.shot, ajar_doors_on(way, world.level)), foe, world))
+    if (loudness := throw_loudness(action, world, hits=True)) is not None:
+        facts.append(loudness_word(loudness))
+    return facts
 
 
 def _name(at: Vec, world: World) -> str:
@@ -152,10 +184,10 @@ class ContextMenu:
             return at_door
         offered = menu_entries_at(at, self._world) if at is not None else None
         heading, offers = offered or entries_at_nothing(at, self._world)
-        choices = [(text, partial(self._take, what)) for text, what in offers]
+        choices = [(text, None if what is None else partial(self._take, what)) for text, what in offers]
         return Push(self._scene_links.choose(heading, choices, pixel))
 
-    def _take(self, offered: MenuAction) -> Change | None:
+    def _take(self, offered: Action | Task | Command | Vec) -> Change | None:
         match offered:
             case Command():
                 return self._handle(offered)

@@ -24,7 +24,7 @@ from game.ui.hud.side_panel.quick_row import Carried, Pocket, item_in
 from game.ui.input.commands import Command, TypedCharacter
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.item_options import ItemAction, ability_action, actions_with, actions_with_worn, first_missile
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.play.scene_links import SceneLinks
 from game.ui.render.world_renderer import Stage
 from game.ui.text.sentences import menus
@@ -40,7 +40,7 @@ class ItemControl:
         self,
         world: World,
         stage: Stage,
-        pointer: Pointer,
+        pointer: MousePointer,
         scene_links: SceneLinks,
         questions: Confirmations,
         report: Callable[[Message], None],
@@ -76,6 +76,9 @@ class ItemControl:
             if isinstance(player_input, TypedCharacter)
             else self._throws()
         )
+        if player_input is Command.FIRE and actions and (why := self._no_target(actions[0])):
+            self._tell(Message(why, "dim text"))
+            return None
         if not actions:
             self._tell(
                 Message(
@@ -84,6 +87,23 @@ class ItemControl:
             )
             return None
         return self._do(actions[0])
+
+    def _no_target(self, action: ItemAction) -> str:
+        """Return the sentence that no enemy is in range of a throw; "" if one is."""
+        if action.aim is None or targets(action.aim, self._world.hero, self._world):
+            return ""
+        squares = count(action.aim.far, "square")
+        return menus.NO_TARGET_FOR.format(item=action.what, squares=squares)
+
+    def throw_again_at(self, at: Vec) -> Change | None:
+        """Throw the same item again at the enemy in a cell, or as `Command.THROW_AGAIN` does if no enemy is there.
+
+        Before the first throw, choose a target for the first missile.
+        """
+        foe = self._world.level.actor_at(at)
+        if self._thrown is not None and foe is not None and foe in self._world.foes_in_view():
+            self._thrown = self._thrown[0], foe
+        return self.handle(Command.THROW_AGAIN)
 
     def use(self, carried: Carried, pixel: tuple[int, int]) -> Change | None:
         """Do what a click on a place of the quick row means, and return the change of scene that follows, or None.

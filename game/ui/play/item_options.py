@@ -10,6 +10,7 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Ability, Aim, AimShape
 from game.engine.model.behavior import Action, Effect, StartsFire
 from game.engine.model.item import Category, Item, Shot, Slot
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.records import record
 from game.engine.rules.actions.items import Drop, Invoke, TakeOff, Throw, Use, Wear
 from game.engine.rules.item_names import aim_of, is_identified, name_of, throw_aim
@@ -94,6 +95,16 @@ def first_missile(world: World) -> int | None:
     """Return the index in the bag of the first item that is made to be thrown; None without such an item."""
     made = (place for place, item in enumerate(world.hero.bag) if item.kind.category is Category.MISSILE)
     return next(made, None)
+
+
+def throw_loudness(action: ItemAction, world: World, *, hits: bool) -> int | None:
+    """Return the loudness of a throw, in cells that its noise can cross; None for no throw, or without noise.
+
+    `hits`: whether the item flies at a creature. An attack is louder than an item that falls to the ground.
+    """
+    if not (action.missile and world.tradition.noise):
+        return None
+    return LOUDNESS[Noise.BLOWS if hits and action.shot is not None else Noise.CLATTER]
 
 
 def _kindles(effect: object) -> bool:

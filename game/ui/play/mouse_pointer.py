@@ -13,7 +13,7 @@ from game.engine.senses.hero_knowledge import trusted_ground, unopened
 from game.engine.step_rules import Doors
 from game.engine.world import World
 from game.ui.hud.panels import Panels
-from game.ui.hud.side_panel.heard_and_last_seen import Trace
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.hud.side_panel.side_panel import Target
 from game.ui.hud.status_bar import StatusItem
@@ -22,7 +22,7 @@ from game.ui.play.look_cursor import LookCursor
 from game.ui.render.world_renderer import Viewport
 
 
-class Pointer:
+class MousePointer:
     """Mouse pointer: finds what lies under a pixel of the window, and moves the look cursor there."""
 
     def __init__(self, look_cursor: LookCursor, viewport: Viewport, panels: Panels) -> None:
@@ -91,7 +91,7 @@ class Pointer:
         if isinstance(player_input, Hover):
             self.hover(player_input.at)
         elif not isinstance(player_input, Click | RightClick | KeyReleased):
-            self._panels.steady = False
+            self._panels.keeps_rows = False
 
     def hover(self, at: tuple[int, int]) -> None:
         """Move the look cursor to what lies under a pixel.
@@ -101,20 +101,14 @@ class Pointer:
         self._panels.hover(at)
         self._look_cursor.point(self.cell(at))
         target = self._panels.target_at(at)
-        self._look_cursor.towards(target.towards if isinstance(target, Trace) else None)
+        self._look_cursor.towards(target.towards if isinstance(target, HeardOrSeen) else None)
 
     def click_panels(self, at: tuple[int, int]) -> Target | None:
         """Return the command of a click in the panels, the cell to go to, or the option at a door; None for nothing.
 
-        A click on a row of the list of what is in view gives the cell of the creature or item in that row. If it is a
-        foe out of reach, the first click only puts the look cursor on the foe and returns None. A second click returns
-        the foe's cell.
+        A click on a row of the list of what is in view gives the cell of the creature or item in that row.
         """
         if (sight := self._panels.listed_cell_at(at)) is not None:
-            far = self._look_cursor.is_foe(sight) and not self._look_cursor.is_in_reach(sight)
-            if far and not self._look_cursor.is_held_at(sight):
-                self._look_cursor.hold(sight)
-                return None
             return sight
         self._panels.hover(at)
         self._panels.forget_mouse()

@@ -22,7 +22,7 @@ from game.engine.orders.wait_turns import MAX_WAIT, WaitTurns
 from game.engine.rules.actions.items import CoverLamp
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.monsters_met import MonstersMet
+from game.engine.senses.unsaved_knowledge import UnsavedKnowledge
 from game.engine.turns import one_turn
 from game.engine.world import World
 from game.ui.audio.danger_for_music import danger_of
@@ -37,11 +37,11 @@ from game.ui.hud.door_stop_label import DoorLabel, Lettered, draw_letters
 from game.ui.hud.hint_banner import HintBanner
 from game.ui.hud.panels import Panels
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
-from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, Trace
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen
 from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.hud.side_panel.side_panel import Facts
 from game.ui.hud.sound_captions import Captions
-from game.ui.hud.status_bar import Chip
+from game.ui.hud.status_bar import SavingNotice
 from game.ui.input.commands import (
     Click,
     Command,
@@ -52,9 +52,17 @@ from game.ui.input.commands import (
     PlayerInput,
     RightClick,
     Scroll,
+    ThrowClick,
     TypedCharacter,
 )
-from game.ui.play.command_orders import interrupt_orders, order_for, order_to_reach, refusal_of, repeat_order
+from game.ui.play.command_orders import (
+    interrupt_orders,
+    order_for,
+    order_to_reach,
+    refusal_of,
+    repeat_order,
+    step_towards_foe,
+)
 from game.ui.play.confirmations import Confirmations
 from game.ui.play.context_menu import ContextMenu
 from game.ui.play.door_control import DoorControl
@@ -63,7 +71,7 @@ from game.ui.play.input_state import InputState
 from game.ui.play.item_control import ItemControl
 from game.ui.play.known_places import MapMarks
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse_pointer import Pointer, near, nearest_known
+from game.ui.play.mouse_pointer import MousePointer, near, nearest_known
 from game.ui.play.pause_triggers import PauseTriggers
 from game.ui.play.scene_links import SceneLinks
 from game.ui.play.screen_reader_lines import look_line, status_line, view_line, ways_line
@@ -125,13 +133,12 @@ class Play(Scene):
         swatch = theme.swatch(world.tradition.swatch)
         self.stage = Stage(world, swatch, theme.small, glyphs=theme.settings.glyphs)
         self._panels = Panels(swatch, theme)
-        self.chip: Chip | None = None
+        self.saving_notice: SavingNotice | None = None
         """What the status bar says about the saving of this game; None if it is saved as usual."""
         self._hint_banner = HintBanner(theme)
         self._door_label = DoorLabel(theme)
         self._captions = Captions()
-        self._noises = RecentNoises()
-        self._monsters_met = MonstersMet(world)
+        self._knowledge = UnsavedKnowledge(world, self.stage.sills)
         self._doors: tuple[object, tuple[DoorRow, ...]] = None, ()
         """What can be done at the doors beside the hero, after the state of the game for which this holds."""
         self._viewport = Viewport(self.stage)
@@ -150,7 +157,7 @@ class Play(Scene):
         """Iterator over the rest of the present turn, if the turn takes more than one frame; None between two turns."""
         self._own = proxy(self)  # weak, so that the parts below do not keep the game alive: its pictures are large
         self._look_cursor = LookCursor(self.stage, self.log.add)
-        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._make_controls(theme, scene_links)
         if not world.turn and standing is None:
             self.hint(filled(hints.BEGINNING, goal=world.tradition.goal))
@@ -179,7 +186,7 @@ class Play(Scene):
             self._input.hold_without_order(player_input)
             return None
         if self._turn is not None:  # nothing can be ordered in the middle of a turn
-            return Push(self._scene_links.menu()) if player_input is Command.CANCEL else None
+            return Push(self._scene_links.menu(self.world)) if player_input is Command.CANCEL else None
         if not isinstance(player_input, KeyReleased):  # the release of a key still belongs to its order
             self._door_label.repeats = True
         halted = self._standing is None and interrupt_orders(player_input, self.world)
@@ -189,7 +196,7 @@ class Play(Scene):
             case Command.CANCEL if halted:
                 pass
             case Command.CANCEL:
-                return Push(self._scene_links.menu())
+                return Push(self._scene_links.menu(self.world))
             case RightClick(at=at) if (carried := self._pointer.carried_at(at)) is not None:
                 return self._item_control.offer(carried, at)
             case RightClick(at=at):
@@ -201,7 +208,7 @@ class Play(Scene):
             case Command.HISTORY:
                 return Push(self._scene_links.history(self.log))
             case Command.CHARACTER | Command.DISCOVERIES | Command.BESTIARY:
-                return Push(self._scene_links.sheets(self.world, self._monsters_met, player_input))
+                return Push(self._scene_links.sheets(self.world, self._knowledge.monsters_met, player_input))
             case Command.MAP:
                 return Push(self._scene_links.map(self.world, self._own._go_near))
             case Command.DOORS:
@@ -210,6 +217,8 @@ class Play(Scene):
                 return Push(self._scene_links.places(self.world, self._map_marks(), self._own._go_near))
             case Command.BAG | Command.ABILITIES | Command.FIRE | Command.THROW_AGAIN | TypedCharacter():
                 return self._item_control.handle(player_input)
+            case ThrowClick(at=at):
+                return None if self.world.over else self._item_control.throw_again_at(self._viewport.cell(at))
             case Click(at=at) if self._hint_banner.dismiss(at):
                 pass
             case Click(at=at) if not self._viewport.contains(at):
@@ -329,10 +338,11 @@ class Play(Scene):
             case DoorOption():
                 return self._door_control.choose(asked)
             case Vec():
-                return self._go_near(asked)
-            case Trace(at=Vec() as place):
+                step = step_towards_foe(asked, self.world)
+                return self._go_near(asked) if step is None else self._confirmations.give_or_ask(Walk(step))
+            case HeardOrSeen(at=Vec() as place):
                 self._look_cursor.hold(place)
-            case Trace(towards=far):
+            case HeardOrSeen(towards=far):
                 self._look_cursor.towards(far)
             case Pocket() | Slot() | Ability():
                 return self._item_control.use(asked, at)
@@ -377,6 +387,10 @@ class Play(Scene):
 
     def _go_near(self, goal: Vec) -> Change | None:
         return self._confirmations.give_or_ask(order_to_reach(near(goal, self.world), self.world))
+
+    def recall(self, earlier: UnsavedKnowledge) -> None:
+        """Add what the hero learnt in earlier turns of a game that is continued."""
+        self._knowledge.put_earlier(earlier)
 
     def hint(self, text: Words) -> None:
         """Show a newcomer a hint in the banner, which does not interrupt the game."""
@@ -457,8 +471,7 @@ class Play(Scene):
                 self._input.pause.begin()
             self._input.lists_doors |= any(map(_leaves_only_doors, world.witnessed)) and self._standing is None
             self.log.add_turn(world)
-            self._noises.add(world)
-            self._monsters_met.add(world)
+            self._knowledge.add(world)
             if self._theme.settings.hints and (text := self._hint(world, self._hint_banner.fresh)) is not None:
                 self.hint(text)
             if number >= MIN_UPDATES and time.monotonic() >= until:
@@ -559,8 +572,9 @@ class Play(Scene):
         """Draw the panels. `looked_at`: cell of the look card; None without one, as a list describes its places."""
         way = self._look_cursor.way_line() if looked_at is not None else ""
         decoration = DECORATIONS.get(self.stage.decoration_at(looked_at), "") if looked_at is not None else ""
-        heard = self._noises.heard(self.world)
-        facts = Facts(self._doors_beside(), self._noises.last_own, heard, decoration, way, self.chip)
+        noises = self._knowledge.noises
+        heard = noises.heard(self.world)
+        facts = Facts(self._doors_beside(), noises.last_own, heard, decoration, way, self.saving_notice)
         self._panels.draw(target, scale, self.world, self.log, looked_at, facts)
 
     def _draw_door_label(

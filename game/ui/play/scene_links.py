@@ -13,7 +13,7 @@ from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow
 from game.ui.input.commands import Command
 from game.ui.play.item_options import ItemAction
 from game.ui.play.known_places import MapMarks
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage
 from game.ui.text.message_log import Log
 
@@ -31,7 +31,8 @@ class SceneLinks:
     The docstring of a field describes the parameters of its function.
     """
 
-    menu: Callable[[], Scene]
+    menu: Callable[[World], Scene]
+    """The menu of a game. Parameter: its world."""
     help: Callable[[], Scene]
     commands: Callable[
         [Callable[[Command], Change | None], Sequence[DoorRow], Callable[[DoorOption], Change | None]], Scene
@@ -49,11 +50,12 @@ class SceneLinks:
     ask_number: Callable[[str, int, int, Callable[[int], Change | None]], Scene]
     """A number. Parameters: the question, the number offered at first, the greatest number, and the function to call.
     """
-    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None]]], tuple[int, int]], Scene]
+    choose: Callable[[str, Sequence[tuple[str, Callable[[], Change | None] | None]], tuple[int, int]], Scene]
     """A menu. Parameters: its heading, its choices, and the pixel where it opens.
 
     Each choice is a text and a function. When the player chooses the text, the menu closes and the function is called.
-    It returns the change of scene that follows, or None if the game goes on.
+    It returns the change of scene that follows, or None if the game goes on. A choice with None in place of the
+    function is a disabled row, whose text gives the reason.
     """
     history: Callable[[Log], Scene]
     doors: PlaceLink
@@ -63,7 +65,7 @@ class SceneLinks:
     bag: Callable[[World, Callable[[ItemAction], Change]], Scene]
     """The bag. Parameters: the world, and the function to call with the action that the player chooses."""
     abilities: Callable[[World, Callable[[ItemAction], Change]], Scene]
-    aiming: Callable[[Stage, Pointer, ItemAction, Callable[[Vec], Change | None]], Scene]
+    aiming: Callable[[Stage, MousePointer, ItemAction, Callable[[Vec], Change | None]], Scene]
     """The choice of a target. Parameters: stage, mouse, the action, and the function to call with the chosen cell."""
     map: Callable[[World, Callable[[Vec], Change | None]], Scene]
     """The full map. Parameters: the world, and the function to call with the cell to walk to."""

@@ -101,10 +101,10 @@ LOW, DIRE = 3, 5
 EDGE = 26
 """Width of the red frame in pixels, before it is multiplied by the scale of text."""
 STRENGTHS = {1: 90, 2: 170}
-"""Opacity of the red frame at its outer edge, 0 to 255, by the result of `danger`."""
+"""Opacity of the red frame at its outer edge, 0 to 255, by the result of `low_health_level`."""
 
 
-def danger(health: int, most: int) -> int:
+def low_health_level(health: int, most: int) -> int:
     """Return how close to death the hero is: 1 if his health is low, 2 if it is dire, 0 if it is neither or he is dead.
 
     `most`: his full health.
@@ -117,7 +117,7 @@ def draw_warning(target: pygame.Surface, area: pygame.Rect, scale: int, health: 
 
     `area`: in pixels. `scale`: text scale, in window pixels for one pixel of a letter. `most`: the hero's full health.
     """
-    level = danger(health, most)
+    level = low_health_level(health, most)
     if level:
         edge = EDGE * scale
         picture = _frame(area.size, edge, STRENGTHS[level])

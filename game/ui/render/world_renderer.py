@@ -16,6 +16,7 @@ from game.engine.grid.arithmetic import ceil_div
 from game.engine.grid.geometry import Vec
 from game.engine.model.actor import Actor
 from game.engine.senses.hero_knowledge import remembered_sleepers
+from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.core.settings import ColourPreset, Settings
 from game.ui.graphics.changed_boxes import differences, joined
@@ -74,7 +75,7 @@ class Stage:
         """Factor for the duration of animations: 1 for full length, less for shorter ones, 0 for no motion."""
         self.flat = False
         """Whether all cells are in daylight, for designers of levels, and lamps do not count."""
-        self.steady = False
+        self.without_flicker = False
         """Whether lights keep their strength. If not, they flicker at random, and no two films of a game are equal."""
         self._font = font
         self.playing: list[Animation] = []
@@ -143,7 +144,11 @@ class Stage:
     def pass_time(self, seconds: float) -> None:
         """Advance all animations. `seconds`: time that has passed."""
         before, self._clock = self._clock, self._clock + seconds
-        if int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND) and self.motion and not self.steady:
+        if (
+            int(before * FLICKERS_A_SECOND) != int(self._clock * FLICKERS_A_SECOND)
+            and self.motion
+            and not self.without_flicker
+        ):
             self._lighting.flicker()
         for effect in self.playing:
             effect.age += seconds
@@ -198,6 +203,11 @@ class Stage:
     def pixel_of(self, at: tuple[float, float]) -> tuple[int, int]:
         """Return the upper left corner of a cell, in pixels of the canvas last drawn."""
         return self._camera.pixel(at)
+
+    @property
+    def sills(self) -> SillsRead:
+        """Light under doors as the hero last read it. Remembered doors are drawn with it."""
+        return self._door_badges.sills
 
     def badge_boxes(self) -> dict[Vec, pygame.Rect]:
         """Return the box of each badge of a door in pixels of the canvas last drawn, by the cell of the door."""

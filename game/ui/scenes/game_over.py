@@ -18,7 +18,7 @@ from game.ui.graphics.tilesheet import TILE, Tilesheet, drawn
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput
 from game.ui.scenes.menu import Choice, Menu
 from game.ui.text.command_names import prompt
-from game.ui.text.run_summary import ending_messages, score_text, table
+from game.ui.text.run_summary import ending_messages, given_up_messages, score_text, table
 from game.ui.text.sentences import endings
 
 LARGEST = 2
@@ -53,12 +53,14 @@ class GameOver(Scene):
         choices: Sequence[Choice],
         *,
         scored: bool = True,
+        given_up: bool = False,
     ) -> None:
         """Make the scene.
 
         `badges`: name of each badge that was won, and a sentence on what it was won for. `choices`: rows of the menu;
         the last leads back to the title. `scored`: whether the score is shown. A game on a drawn level has none. Such a
-        game may also end without death or victory, when the hero leaves the level.
+        game may also end without death or victory, when the hero leaves the level. `given_up`: whether the player has
+        abandoned the game, while the hero lived.
         """
         self._theme = theme
         self._world = world
@@ -69,6 +71,8 @@ class GameOver(Scene):
         lost = endings.LOST if Feature.LEAVES in world.tradition.provides else endings.LOST_WITHOUT_DOORS
         if world.over:
             self._heading, told = endings.WON if world.won else lost, ending_messages(world)
+        elif given_up:
+            self._heading, told = endings.GIVEN_UP, given_up_messages(world)
         elif world.level.depth > world.run_stats.deepest:
             self._heading, told = endings.LEFT, [Message(endings.LEFT_BY_STAIRS.format(turn=world.turn), "good")]
         else:

@@ -10,7 +10,7 @@ import pygame
 from game.ui.core.scene_manager import Change, Pop, Push, Replace, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import saved_games
@@ -20,7 +20,7 @@ MOMENT_SECONDS = 0.12
 PIECES_SECONDS = 0.05
 """Seconds after which a frame pauses the opening, so that the window stays responsive."""
 
-Opening = Generator[None, None, Change]
+OpeningWork = Generator[None, None, Change]
 """Type of a generator that opens a saved game or a replay. It pauses now and then, and returns the change of scene.
 
 If the player gives up, the generator is closed. So it must not change anything before its end.
@@ -29,7 +29,7 @@ If the player gives up, the generator is closed. So it must not change anything 
 
 def open_in_pieces(
     theme: Theme,
-    work: Opening,
+    work: OpeningWork,
     leave: Callable[[], Change] = Pop,
     clock: Callable[[], float] = time.monotonic,
     *,
@@ -43,7 +43,7 @@ def open_in_pieces(
     return _do_pieces(work, MOMENT_SECONDS, clock) or Push(LoadingScreen(theme, work, leave, clock, words=words))
 
 
-def _do_pieces(work: Opening, seconds: float, clock: Callable[[], float]) -> Change | None:
+def _do_pieces(work: OpeningWork, seconds: float, clock: Callable[[], float]) -> Change | None:
     """Run a generator for some seconds; return its result, or None if it has not ended yet."""
     until = clock() + seconds
     while True:
@@ -67,7 +67,7 @@ class LoadingScreen(Scene):
     def __init__(
         self,
         theme: Theme,
-        work: Opening,
+        work: OpeningWork,
         leave: Callable[[], Change],
         clock: Callable[[], float] = time.monotonic,
         *,
@@ -101,5 +101,5 @@ class LoadingScreen(Scene):
         box = pygame.Rect(0, 0, painter.width(text) + (16 + ROOM) * painter.scale, painter.line + 10 * painter.scale)
         box.midtop = (target.get_width() // 2, 30 * painter.scale)
         self._theme.plate(target, box, painter.scale)
-        draw_close_mark(self, self._theme, target, box, painter.scale)
+        draw_close_button(self, self._theme, target, box, painter.scale)
         painter.word(box.x + 8 * painter.scale, box.y + 5 * painter.scale, text)

@@ -15,7 +15,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.colours.swatch import Colour
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Direction, Hover, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus
@@ -52,6 +52,10 @@ class Choice:
     """Whether the row is not selected when the menu opens, even if it is the first."""
     risky: bool = False
     """Whether the row leaves the game or cannot be undone, so that a menu never opens with it under the mouse."""
+    detail: str = ""
+    """Sentence that explains the row, below the choices while the row is selected; empty for none."""
+    disabled: bool = False
+    """Whether the row cannot be chosen now. Its text gives the reason."""
 
 
 ARROWS_ROOM = len(ARROWS) * ARROW + ARROW // 2
@@ -67,8 +71,8 @@ FOOT = 240
 class _Layout(NamedTuple):
     """Layout of a menu in a window. All sizes are in pixels.
 
-    `heading`, `foot`: lines of the heading and of the footnote. `head`, `foot_height`: heights above and below the
-    rows. `rows`: lines of each choice. `room`: number of rows that can be visible at once.
+    `heading`: its lines. `foot`: lines below the rows, each with the name of its colour. `head`, `foot_height`: heights
+    above and below the rows. `rows`: lines of each choice. `room`: number of rows that can be visible at once.
     """
 
     scale: int
@@ -77,7 +81,7 @@ class _Layout(NamedTuple):
     head: int
     rows: list[list[str]]
     room: int
-    foot: list[str]
+    foot: list[tuple[str, str]]
     foot_height: int
 
 
@@ -137,14 +141,14 @@ class Menu(Scene):
             case MoveInput(step=step) if step in (WEST, EAST) and choice.turn is not None:
                 choice.turn(step.x)
             case TypedCharacter(character=letter):
-                meant = next((each for each in self.choices if each.letter == letter), None)
+                meant = next((each for each in self.choices if each.letter == letter and not each.disabled), None)
                 if meant is not None:
                     return meant.choose()
                 way = self._theme.controls.bindings.command_of(letter)
                 if way in (Direction.WALK_NORTH, Direction.WALK_SOUTH):
                     return self.handle(MoveInput(way.value))
             case Command.CONFIRM:
-                return choice.choose()
+                return None if choice.disabled else choice.choose()
             case Command.CANCEL:
                 return Pop()
             case Hover(at=at) if (row := self._row_at(at)) is not None:
@@ -154,8 +158,13 @@ class Menu(Scene):
                 return self._click(at, self.choices[row])
             case Click(at=at) if self._box is not None and not self._box.collidepoint(at):
                 return Pop()
-            case Scroll():
+            case Scroll(at=at):
+                pointed = self._row_at(at) if at is not None else None
+                before = self._list.first
                 self._list.turn(player_input)
+                self._list.fit(len(self.choices), self._list.room)
+                if pointed is not None:  # the row that comes under the mouse is selected
+                    self.chosen = self._followed = pointed + self._list.first - before
             case _:
                 pass
         return None
@@ -174,7 +183,7 @@ class Menu(Scene):
             if choice.turn is not None and box.collidepoint(at):
                 choice.turn(step)
                 return None
-        return choice.choose()
+        return None if choice.disabled else choice.choose()
 
     def draw(self, target: pygame.Surface) -> None:
         if self._box is not None and not self._box.colliderect(target.get_clip()):
@@ -195,7 +204,7 @@ class Menu(Scene):
         else:
             box.topleft = beside(self._at, box.size, target.get_size())
             theme.plate(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         y = box.y + 7 * scale
         for line in layout.heading:
             theme.large.draw(target, (box.x + margin, y), line, theme.colour("title"), scale)
@@ -206,8 +215,8 @@ class Menu(Scene):
         if len(self._shown) < len(self.choices):
             self._draw_scroll_bar(target, pygame.Rect(box.right - 5 * scale, room.y, 2 * scale, y - room.y))
         y += 3 * scale
-        for text in layout.foot:
-            theme.small.draw(target, (box.x + margin, y), text, theme.colour("dim text"), scale)
+        for text, purpose in layout.foot:
+            theme.small.draw(target, (box.x + margin, y), text, theme.colour(purpose), scale)
             y += theme.small.line_height(scale)
         if self._pause is not None:
             self._pause.drew()
@@ -235,12 +244,25 @@ class Menu(Scene):
         row = menus.SPOKEN_ROW.format(
             row=self.choices[self.chosen].text(), number=self.chosen + 1, total=len(self.choices)
         )
-        return [line for line in (self.heading, self._foot, row) if line]
+        return [line for line in (self.heading, self._foot, row, self.choices[self.chosen].detail) if line]
 
     @property
     def _foot(self) -> str:
         """Text below the choices, for the device that was used last."""
         return prompt(self._theme.controls, self._footnote)
+
+    def _foot_rows(self, width: int, scale: int) -> list[tuple[str, str]]:
+        """Return the rows below the choices, each a text and the name of its colour: the detail, then the footnote.
+
+        There are as many rows for the detail as the longest detail needs, so that nothing moves. `width`: in pixels.
+        """
+        small = self._theme.small
+        details = (choice.detail for choice in self.choices if choice.detail)
+        most = max((len(small.wrap(detail, width, scale)) for detail in details), default=0)
+        detail = self.choices[self.chosen].detail
+        told = small.wrap(detail, width, scale) if detail else []
+        foot = small.wrap(self._foot, width, scale) if self._foot else []
+        return [*((row, "text") for row in [*told, *[""] * (most - len(told))]), *((row, "dim text") for row in foot)]
 
     def height_of_rows(self, width: int, scale: int) -> int:
         """Return the height of all choices that `draw_rows` draws, in pixels. `width`: of the target in pixels."""
@@ -275,10 +297,12 @@ class Menu(Scene):
             row = pygame.Rect(room.x, y, room.width, self._row_height(scale)(lines))
             y = row.bottom
             chosen = number == self.chosen
-            if chosen:
+            if chosen and choice.disabled:
+                pygame.draw.rect(target, theme.colour("line"), row, scale)
+            elif chosen:
                 target.fill(theme.colour("chosen"), row)
                 target.fill(theme.colour("title"), (row.x, row.y, scale, row.height))
-            colour = theme.colour("text" if chosen else "dim text")
+            colour = theme.colour("text" if chosen and not choice.disabled else "dim text")
             outline = None if chosen else theme.colour("void")  # on the title, the map lies behind the rows
             for place, text in enumerate(lines):
                 at = row.x + 10 * scale, row.y + 2 * scale + place * line
@@ -330,7 +354,7 @@ class Menu(Scene):
         width = min(size[0], max(self._widest(scale), heading_width, foot_width) + 2 * margin)
         heading = theme.large.wrap(self.heading, width - margin - cross, scale)
         rows = self._wrapped(width - 2 * margin, scale)
-        foot = theme.small.wrap(self._foot, width - 2 * margin, scale) if self._foot else []
+        foot = self._foot_rows(width - 2 * margin, scale)
         head = theme.large.line_height(scale) * len(heading) + 10 * scale
         foot_height = theme.small.line_height(scale) * len(foot) + 12 * scale
         room = self._visible_rows(rows, size[1] - head - foot_height, scale)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePath
 
 from game.engine.model.tradition_features import Feature
+from game.engine.records import record
 from game.engine.tradition import Tradition
 from game.ui.core.scene_manager import Change
 from game.ui.core.settings import (
@@ -26,7 +27,17 @@ from game.ui.text.sentences import settings as text
 
 LONGEST_NAME = 20
 """Greatest number of letters of the name of a file that a row shows."""
-_Row = tuple[Callable[[], str], Callable[[int], None]]
+_Row = tuple[Callable[[], str], Callable[[int], None], str]
+"""Row of the menu: a function that returns its text, a function that changes its value, and what the setting does."""
+
+
+@record
+class FullscreenSwitch:
+    """Switch of the window between full screen and a normal window."""
+
+    is_on: Callable[[], bool]
+    toggle: Callable[[], None]
+
 
 LONGEST = max(
     *text.ASK_BEFORE_OPENING.values(),
@@ -46,23 +57,25 @@ def settings_menu(
     transcript_file: str = "",
     keys: Callable[[], Change] | None = None,
     has_device: Callable[[], bool] = lambda: True,
+    screen: FullscreenSwitch | None = None,
 ) -> Menu:
     """Return a menu that changes `settings` in place.
 
     `tradition`: the set of rules of the current game. Settings that have no effect in it are left out. None shows all
     settings. `transcript_file`: path of the file that the row for the transcript offers; "" for no file. `keys`: opens
     the screen of keys; None leaves out its row. `has_device`: returns whether there is a sound device, as far as
-    is known.
+    is known. `screen`: switches the window to full screen and back; None leaves out its row.
     """
     size = theme.window_size
     rows = [
         *_rows_of_doors(settings, tradition),
+        *([_row_of_screen(screen)] if screen is not None else []),
         *_rows_of_pictures(settings, size),
         *_rows_of_sounds(settings, has_device),
         *_rows_of_texts(settings, transcript_file),
     ]
-    choices = [Choice(words, _chooser(turn), turn, LONGEST) for words, turn in rows]
-    more = [Choice(fixed(text.CHANGE_KEYS), keys)] if keys is not None else []
+    choices = [Choice(words, _chooser(turn), turn, LONGEST, detail=about) for words, turn, about in rows]
+    more = [Choice(fixed(text.CHANGE_KEYS), keys, detail=text.ABOUT_KEYS)] if keys is not None else []
     return Menu(theme, text.HEADING, [*choices, *more], text.KEYS)
 
 
@@ -89,37 +102,58 @@ def _rows_of_doors(settings: Settings, tradition: Tradition | None) -> list[_Row
     if tradition is not None and Feature.LEAVES not in tradition.provides:
         return []
     return [
-        (lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening], _toggle(settings, "ask_before_opening")),
-        (lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors], _toggle(settings, "explore_opens_doors")),
+        (
+            lambda: text.ASK_BEFORE_OPENING[settings.ask_before_opening],
+            _toggle(settings, "ask_before_opening"),
+            text.ABOUT_ASK_BEFORE_OPENING,
+        ),
+        (
+            lambda: text.EXPLORE_OPENS_DOORS[settings.explore_opens_doors],
+            _toggle(settings, "explore_opens_doors"),
+            text.ABOUT_EXPLORE_OPENS_DOORS,
+        ),
     ]
+
+
+def _row_of_screen(screen: FullscreenSwitch) -> _Row:
+    return lambda: text.FULLSCREEN[screen.is_on()], lambda _: screen.toggle(), text.ABOUT_FULLSCREEN
 
 
 def _rows_of_pictures(settings: Settings, size: Callable[[], tuple[int, int]]) -> list[_Row]:
     """Return the rows about what is drawn. `size`: returns the size of the window in pixels."""
     return [
-        (lambda: text.GRAPHICS[settings.glyphs], _toggle(settings, "glyphs")),
-        (lambda: text.ANIMATIONS[settings.motion], _cycle(settings, "motion", list(Motion))),
-        (lambda: text.COLOURS[settings.colours], _cycle(settings, "colours", list(ColourPreset))),
-        (lambda: text.LETTERS[settings.clear_letters], _toggle(settings, "clear_letters")),
-        (lambda: text_size_row(settings, size()), _cycle(settings, "text_scale", range(len(TEXT_PERCENTS)))),
-        (lambda: tile_size_row(settings, size()), _cycle(settings, "tile_scale", TILE_SCALES)),
+        (lambda: text.GRAPHICS[settings.glyphs], _toggle(settings, "glyphs"), text.ABOUT_GRAPHICS),
+        (lambda: text.ANIMATIONS[settings.motion], _cycle(settings, "motion", list(Motion)), text.ABOUT_ANIMATIONS),
+        (lambda: text.COLOURS[settings.colours], _cycle(settings, "colours", list(ColourPreset)), text.ABOUT_COLOURS),
+        (lambda: text.LETTERS[settings.clear_letters], _toggle(settings, "clear_letters"), text.ABOUT_LETTERS),
+        (
+            lambda: text_size_row(settings, size()),
+            _cycle(settings, "text_scale", range(len(TEXT_PERCENTS))),
+            text.ABOUT_TEXT_SIZE,
+        ),
+        (lambda: tile_size_row(settings, size()), _cycle(settings, "tile_scale", TILE_SCALES), text.ABOUT_TILE_SIZE),
     ]
 
 
 def _rows_of_sounds(settings: Settings, has_device: Callable[[], bool]) -> list[_Row]:
-    def volume(row: str, name: str) -> _Row:
+    def volume(row: str, name: str, about: str) -> _Row:
         return (
             lambda: _volume_row(row, getattr(settings, name), settings, has_device=has_device()),
             _cycle(settings, name, VOLUMES),
+            about,
         )
 
     return [
-        (lambda: text.SOUND[not settings.mute], _toggle(settings, "mute")),
-        volume(text.EFFECTS, "effects_volume"),
-        volume(text.AMBIENCE, "ambience_volume"),
-        volume(text.MUSIC, "music_volume"),
-        (lambda: text.BACKGROUND_SOUND[settings.background_sound], _toggle(settings, "background_sound")),
-        (lambda: text.CAPTIONS[settings.captions], _toggle(settings, "captions")),
+        (lambda: text.SOUND[not settings.mute], _toggle(settings, "mute"), text.ABOUT_SOUND),
+        volume(text.EFFECTS, "effects_volume", text.ABOUT_EFFECTS),
+        volume(text.AMBIENCE, "ambience_volume", text.ABOUT_AMBIENCE),
+        volume(text.MUSIC, "music_volume", text.ABOUT_MUSIC),
+        (
+            lambda: text.BACKGROUND_SOUND[settings.background_sound],
+            _toggle(settings, "background_sound"),
+            text.ABOUT_BACKGROUND_SOUND,
+        ),
+        (lambda: text.CAPTIONS[settings.captions], _toggle(settings, "captions"), text.ABOUT_CAPTIONS),
     ]
 
 
@@ -127,9 +161,13 @@ def _rows_of_texts(settings: Settings, transcript_file: str) -> list[_Row]:
     """Return the rows about hints, the pause for reading and the transcript. `transcript_file`: its path, or ""."""
     transcripts = ["", STANDARD_OUTPUT, *([transcript_file] if transcript_file else [])]
     return [
-        (lambda: text.HINTS[settings.hints], _toggle(settings, "hints")),
-        (lambda: text.READING_PAUSE[settings.reading_pause], _cycle(settings, "reading_pause", READING_PAUSES)),
-        (lambda: transcript_row(settings), _cycle(settings, "transcript", transcripts)),
+        (lambda: text.HINTS[settings.hints], _toggle(settings, "hints"), text.ABOUT_HINTS),
+        (
+            lambda: text.READING_PAUSE[settings.reading_pause],
+            _cycle(settings, "reading_pause", READING_PAUSES),
+            text.ABOUT_READING_PAUSE,
+        ),
+        (lambda: transcript_row(settings), _cycle(settings, "transcript", transcripts), text.ABOUT_TRANSCRIPT),
     ]
 
 

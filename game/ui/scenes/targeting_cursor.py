@@ -23,10 +23,11 @@ from game.engine.world import World
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
+from game.ui.hud.side_panel.loudness_words import loudness_purpose, loudness_word
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, TypedCharacter
-from game.ui.play.item_options import ItemAction
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.item_options import ItemAction, throw_loudness
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.play.screen_reader_lines import look_line
 from game.ui.render.world_renderer import Stage
 from game.ui.text.cards.attack_odds import chances, damage_text
@@ -49,7 +50,7 @@ class TargetingCursor(Scene):
         theme: Theme,
         world: World,
         stage: Stage,
-        pointer: Pointer,
+        pointer: MousePointer,
         action: ItemAction,
         then: Callable[[Vec], Change | None],
     ) -> None:
@@ -58,11 +59,6 @@ class TargetingCursor(Scene):
         self._world = world
         self._stage = stage
         self._pointer = pointer
-        self._clicked: Vec | None = None
-        """Cell chosen by a click in the list of what is in view; a second click there does the action.
-
-        None without a click.
-        """
         self._action = action
         self._aim = action.aim
         self._then = then
@@ -104,18 +100,14 @@ class TargetingCursor(Scene):
     def _click(self, at: tuple[int, int]) -> Change | None:
         """Handle a click on a pixel.
 
-        The action is the throw or the use of an item for which the player chooses a target. A click in the world does
-        the action in the clicked cell. In the list of what is in view, the first click on a row only moves the cursor
-        to the cell of this row, and the second click does the action. A click on the throw button does the action at
-        the cursor. Any other click leaves the scene.
+        A click on the map, or on a row of the list of what is in view, does the action there: pointing has shown its
+        chances. A click on the throw button does the action at the cursor. Any other click leaves the scene.
         """
         cell = self._pointer.target(at)
         if cell is None:
             return self._choose() if self._pointer.link_at(at) is Command.FIRE else self._leave()
-        sure = self._clicked == cell or not self._pointer.is_listed(at)
         self._move_to(cell)
-        self._clicked = cell
-        return self._choose() if sure else None
+        return self._choose()
 
     def _move_to(self, at: Vec) -> None:
         """Move the cursor, and mark the cells that would be hit and that the hero sees."""
@@ -123,8 +115,6 @@ class TargetingCursor(Scene):
             return
         world, hero = self._world, self._world.hero
         self._at = self._stage.cursor = at
-        if self._clicked != at:
-            self._clicked = None
         self._stage.way, self._stage.hits = [], []
         if self.why_not is None:
             way = flight(hero.pos, at, world.level, far=self._aim.far) if self._aim.shape is not AimShape.LINE else []
@@ -179,6 +169,10 @@ class TargetingCursor(Scene):
         for sentence, number in sentences.items():
             line = text.SEVERAL.format(sentence=sentence, number=number) if number > 1 else sentence
             lines.append((line, "text"))
+        hits = any(world.level.actor_at(at) is not None for at in self._stage.hits)
+        if (loudness := throw_loudness(self._action, world, hits=hits)) is not None:
+            told = text.LOUDNESS.format(loudness=loudness_word(loudness), squares=loudness)
+            lines.append((told, loudness_purpose(loudness)))
         return lines
 
     def _chances(self, target: Actor) -> str:
@@ -202,15 +196,15 @@ class TargetingCursor(Scene):
         painter, area = TextPainter(target, theme, scale), self._pointer.world_area
         box = pygame.Rect(area.x, area.bottom, area.width, target.get_height() - area.bottom)
         theme.plate(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         rows = [
             (part, purpose) for line, purpose in self.lines() for part in painter.wrap(line, inner.width - ROOM * scale)
         ]
         room = inner.height // painter.line
         if len(rows) < room:
-            keys = text.HELP if self._clicked is None else text.HELP_AFTER_CLICK
-            rows += [(line, "dim text") for line in _sentences_in(painter, prompt(theme.controls, keys), inner.width)]
+            keys = prompt(theme.controls, text.HELP)
+            rows += [(line, "dim text") for line in _sentences_in(painter, keys, inner.width)]
         for number, (line, purpose) in enumerate(rows[:room]):
             painter.word(inner.x, inner.y + number * painter.line, line, purpose)
 

@@ -34,6 +34,21 @@ def ending_messages(world: World) -> list[Message]:
     blows = [_blow(blow) for blow in run_stats.blows if blow.damage]
     if blows and not end.won:
         lines.append(Message(text.LAST_BLOWS.format(sentences=" ".join(blows[-BLOWS_TOLD:]))))
+    return lines + _damage_and_kills(world)
+
+
+def given_up_messages(world: World) -> list[Message]:
+    """Return the sentences about the end of a run that the player has given up, the most important first."""
+    hero = world.hero
+    told = text.ABANDONED.format(
+        depth=world.level.depth, turn=world.turn, health=max(0, hero.health), most=hero.max_health
+    )
+    return [Message(told), *_damage_and_kills(world)]
+
+
+def _damage_and_kills(world: World) -> list[Message]:
+    """Return the sentences on the damage that the hero took, by its causes, and on the monsters that he killed."""
+    run_stats, lines = world.run_stats, []
     for whole, cut, counts in (
         (text.DAMAGE_TAKEN, text.DAMAGE_TAKEN_AND_MORE, run_stats.suffered),
         (text.KILLS, text.KILLS_AND_MORE, run_stats.slain),
@@ -56,13 +71,13 @@ def _blow(blow: Blow) -> str:
 
 def score_text(world: World) -> str:
     """Return the sentence on the score and its parts."""
-    deepest = world.run_stats.deepest
+    visited = world.run_stats.visited
     first, deeper = (
         (text.SCORE_OF_FIRST_DEPTH_WON, text.SCORE_WON) if world.won else (text.SCORE_OF_FIRST_DEPTH, text.SCORE)
     )
-    sentence = deeper if deepest > 1 else first
+    sentence = deeper if visited > 1 else first
     return sentence.format(
-        score=score(world), points=DEPTH_POINTS, depths=deepest, gold=world.hero.gold, win=WIN_POINTS
+        score=score(world), points=DEPTH_POINTS, depths=visited, gold=world.hero.gold, win=WIN_POINTS
     )
 
 

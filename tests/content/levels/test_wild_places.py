@@ -235,6 +235,24 @@ def test_doors_and_joins_move_with_their_half() -> None:
         assert any(room.x >= 40 for room in sketch.rooms)
 
 
+def test_half_keeps_what_lies_on_its_largest_piece() -> None:
+    class TwoPieces(BuildStep):
+        def __call__(self, sketch: Sketch) -> None:
+            sketch.floor[1:9, 1:9] = sketch.floor[12:14, 2] = True
+            kept, lost = Vec(3, 4), Vec(12, 2)
+            sketch.rooms = [Rect(0, 0, 10, 10), Rect(11, 1, 4, 3)]
+            sketch.corridors = [[kept], [kept, lost], [lost]]
+            sketch.doors, sketch.hidden, sketch.joins = [kept, lost], [kept, lost], [kept, lost]
+
+    sketch = made(0, Halves((TwoPieces(),), (TwoPieces(),)), size=(40, 12))
+    there = [Vec(3, 4), Vec(23, 4)]
+    assert sketch.doors == sketch.hidden == sketch.joins == there
+    assert sketch.corridors[:2] == [[at] for at in there]
+    assert len(sketch.corridors) == 2 + 3
+    assert sketch.rooms == [Rect(0, 0, 10, 10), Rect(20, 0, 10, 10)]
+    assert not sketch.floor[32:34, 2].any()
+
+
 def test_empty_half_restarts_level() -> None:
     with pytest.raises(RetryLevel, match="one half of the map has no floor"):
         made(0, Halves((Caves(floor_percent=0),), (BspInterior(),)))

@@ -117,6 +117,21 @@ def test_hero_cannot_leave_depth_1_upwards() -> None:
     assert s.hero.turns == 1
 
 
+@pytest.mark.parametrize(
+    ("cell", "action", "why"),
+    [
+        ("<", Descend(), "No stairs lead down from here."),
+        (">", Ascend(), "No stairs lead up from here."),
+        (".", Descend(), "No stairs lead down from here."),
+        (".", Ascend(), "No stairs lead up from here."),
+    ],
+)
+def test_stairs_lead_one_way_only(cell: str, action: Action, why: str) -> None:
+    s = Scenario(f"#####\n#@{cell}.#\n#####\n\ndepth: 3")
+    assert refusals(s.play(Walk(EAST), action)) == [why]
+    assert (s.level.depth, s.hero.turns) == (3, 1)
+
+
 def test_hero_keeps_possessions_on_stairs() -> None:
     world = put_to_sleep(new_game("bag", AJAR))
     hero = world.hero

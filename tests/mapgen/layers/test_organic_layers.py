@@ -35,7 +35,7 @@ from game.mapgen.layers.population.place_stairs import AreaExit, AreaStart, Dist
 from game.mapgen.layers.rooms.corridors import DogLegCorridors
 from game.mapgen.layers.rooms.fill_and_find_rooms import CullUnreachable, FillNooks, FindRooms
 from game.mapgen.layers.rooms.order_and_shape_rooms import RoomDrawer
-from game.mapgen.layers.rooms.placed_prefabs import Section, Vaults
+from game.mapgen.layers.rooms.placed_prefabs import SPLINTER, Section, Vaults, _mend
 from game.mapgen.layers.rooms.wave_function_collapse import WaveFunctionCollapse
 from game.mapgen.layers.scenery.lakes import DEEP, SHALLOW, Lakes
 from game.mapgen.starters.caves import Caves, JoinedCaves
@@ -384,6 +384,18 @@ def test_passage_leads_round_blocking_fort() -> None:
     assert hall.floor[58, 24]
 
 
+@pytest.mark.parametrize(("cells", "joined"), [(SPLINTER - 1, False), (SPLINTER, True)])
+def test_small_part_cut_off_by_section_becomes_rock(cells: int, joined: bool) -> None:
+    sketch = open_hall((30, 12))
+    sketch.floor[6:] = False
+    sketch.floor[20 : 20 + cells, 5] = True
+    within = np.zeros(sketch.size, np.bool_)
+    within[1:-1, 1:-1] = True
+    _mend(sketch, within)
+    assert bool(sketch.floor[20, 5]) == joined
+    assert is_connected(sketch.floor)
+
+
 def test_unfit_section_is_refused() -> None:
     with pytest.raises(RetryLevel, match="the underground fort of 15x43 is larger than the map of 60x40"):
         Section(UNDERGROUND_FORT)(open_hall((60, 40)))
@@ -495,6 +507,20 @@ def test_wide_shallows_leave_doors_dry() -> None:
         assert not any(shallow[door] for door in sketch.doors)
         beside += sum(bool(shallow[door + step]) for door in sketch.doors for step in ORTHOGONAL)
     assert beside > 0
+
+
+def test_no_lake_covers_torch_or_lies_in_rock_only() -> None:
+    hall = open_hall((60, 40))
+    torches = [(Vec(x, y), Vec(x, y + 1)) for x in range(4, 58, 4) for y in range(4, 36, 4)]
+    hall.torches = torches
+    Lakes(largest=(10, 10), smallest=(10, 10), most=20)(hall)
+    assert hall.cover[DEEP].any()
+    assert not any(hall.cover[DEEP][cell] for torch in torches for cell in torch)
+    rock = Sketch((60, 40), 1, Dice("rock"))
+    rock.start = Vec(1, 1)
+    rock.floor[rock.start] = True
+    Lakes(least_percent=0)(rock)
+    assert not rock.cover[DEEP].any()
 
 
 def test_least_share_of_lake_replaces_floor() -> None:

@@ -253,8 +253,10 @@ def test_corridor_fits_map_and_avoids_room() -> None:
     hook = [0b00001, 0b00001, 0b11111]
     plan = drawn(hook, Dice("plan"), 30)
     assert with_corridor(plan, (Vec(2, 2), SOUTH), 3, (40, 30), bends=False) is None
-    assert with_corridor(plan, (Vec(4, 3), EAST), 34, (40, 30), bends=False) is not None
+    assert with_corridor(plan, (Vec(4, 3), EAST), 35, (40, 30), bends=False) is not None
     assert with_corridor(plan, (Vec(4, 3), EAST), 36, (40, 30), bends=False) is None
+    assert with_corridor(plan, (Vec(3, 6), SOUTH), 23, (40, 30), bends=False) is not None
+    assert with_corridor(plan, (Vec(3, 6), SOUTH), 24, (40, 30), bends=False) is None
 
 
 # Levels

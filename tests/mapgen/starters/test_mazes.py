@@ -8,13 +8,21 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from game.engine.grid.dice import Dice
+from game.engine.grid.geometry import Rect
 from game.mapgen.core.build_step import BuildStep
-from game.mapgen.core.sketch import RetryLevel
+from game.mapgen.core.sketch import RetryLevel, Sketch
+from game.mapgen.core.tunnels import cell_in
 from game.mapgen.starters.bsp_interior import BspInterior
 from game.mapgen.starters.bsp_rooms import BspRooms
+from game.mapgen.starters.caves import JoinedCaves
 from game.mapgen.starters.maze import DividedMaze, EllerMaze, Maze
+from game.mapgen.starters.nearest_point_rooms import Comb
 from game.mapgen.starters.random_walk_maps import OPEN_AREA, WALK_INWARDS
-from game.mapgen.starters.scattered_rooms import SimpleRooms
+from game.mapgen.starters.region_grid import Regions
+from game.mapgen.starters.scattered_rooms import ScatteredRooms, SimpleRooms
+from game.mapgen.starters.town import Town
+from game.mapgen.starters.voronoi_hive import Hive, Metric
 from tests.support.sketches import SIZE, inside, is_connected, made
 
 MAZES = (Maze(), EllerMaze(), DividedMaze())
@@ -80,3 +88,29 @@ def test_starter_retries_map_too_small(starter: BuildStep) -> None:
     for size in ((4, 4), (4, 30), (30, 4)):
         with pytest.raises(RetryLevel):
             made(0, starter, size=size)
+
+
+@pytest.mark.parametrize(
+    ("starter", "why"),
+    [
+        (BspRooms(tries=1), "the level has only one room"),
+        (SimpleRooms(tries=1), "the level has only one room"),
+        (ScatteredRooms(1, 5, 5), "the level has only one room, which leaves no place for the stairs"),
+        (Regions(percent=0), "the level has only one room"),
+        (JoinedCaves(floor_percent=0), "no cave is large enough"),
+        (Town(), "a town needs a map of at least 70x40 cells"),
+        (Hive(Metric.MANHATTAN), "the map is too small for Voronoi cells"),
+        (Comb(Metric.MANHATTAN), "the map is too small for Voronoi cells"),
+        (OPEN_AREA, "the map is too small for random walks"),
+    ],
+    ids=lambda part: part if isinstance(part, str) else "",
+)
+def test_starter_without_two_rooms_is_retried(starter: BuildStep, why: str) -> None:
+    size = (4, 40) if "the map is too small" in why else (60, 39)
+    with pytest.raises(RetryLevel, match=why):
+        made(0, starter, size=size)
+
+
+def test_room_without_floor_has_no_cell() -> None:
+    with pytest.raises(RetryLevel, match="a room has no floor"):
+        cell_in(Sketch((9, 9), 1, Dice("rock")), Rect(1, 1, 5, 5))

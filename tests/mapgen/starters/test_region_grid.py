@@ -104,6 +104,10 @@ def test_map_with_regions_too_small_is_refused() -> None:
         RetryLevel, match=r"rogue made no valid level of 12x24 .*: a region of 4x8 is too small for a room"
     ):
         sketch_level(ROGUE, (12, 24), "0", 1)
+    Regions()(Sketch((18, 18), 1, Dice("smallest")))
+    for size in ((17, 18), (18, 17)):
+        with pytest.raises(RetryLevel):
+            Regions()(Sketch(size, 1, Dice("smaller")))
 
 
 def test_great_rooms_fill_their_regions() -> None:

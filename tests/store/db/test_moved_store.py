@@ -62,12 +62,12 @@ def turns(path: Path) -> dict[int, int]:
 @pytest.mark.parametrize("lose", [delete, rename, replace, remove_folder])
 def test_game_goes_on_in_fresh_file(store: Store, path: Path, lose: Callable[[Path], None]) -> None:
     game = AutosavedGame(store, drawing=ROOM).walk(4)
-    assert store.take_notice() is None
+    assert store.take_fresh_file() is None
     lose(path)
     game.walk(2)
     fresh = path.with_name("ajar.sqlite.aside-1") if lose is replace else path
-    assert store.take_notice() == FreshFile(store.path) == FreshFile(fresh)
-    assert store.take_notice() is None, "the player is told once"
+    assert store.take_fresh_file() == FreshFile(store.path) == FreshFile(fresh)
+    assert store.take_fresh_file() is None, "the player is told once"
     game.walk(4)
     assert not game.troubles
     game.world.hero.orders = None
@@ -86,7 +86,7 @@ def test_closing_keeps_games_of_lost_file(store: Store, path: Path, lose: Callab
     AutosavedGame(store, drawing=ROOM).walk(5)
     lose(path)
     store.close()
-    fresh = store.take_notice()
+    fresh = store.take_fresh_file()
     assert fresh is not None
     assert turns(fresh.path) == {1: 20, 2: 5}
     assert lose is not replace or turns(path) == {1: OTHER_TURNS}
@@ -97,7 +97,7 @@ def test_file_may_be_lost_again(store: Store) -> None:
     for number in range(1, 4):
         replace(store.path)
         game.walk(2)
-        assert store.take_notice() == FreshFile(store.path)
+        assert store.take_fresh_file() == FreshFile(store.path)
         assert store.path.name == "ajar.sqlite" + ".aside-1" * number
     assert store.runs()[0].turn == 8
 
@@ -220,7 +220,7 @@ def test_game_goes_on_if_file_is_overwritten(store: Store, path: Path, overwrite
     there = path.read_bytes()
     game.walk(1)
     fresh = path.with_name("ajar.sqlite.aside-1")
-    assert store.take_notice() == FreshFile(fresh, overwritten=True)
+    assert store.take_fresh_file() == FreshFile(fresh, overwritten=True)
     game.walk(5)
     assert not game.troubles
     game.world.hero.orders = None
@@ -238,7 +238,7 @@ def test_closing_does_not_change_overwritten_file(store: Store, path: Path, over
     there = path.read_bytes()
     store.close()
     assert path.read_bytes() == there
-    fresh = store.take_notice()
+    fresh = store.take_fresh_file()
     assert fresh is not None
     assert fresh.overwritten
     assert turns(fresh.path) == {1: 20, 2: 5}
@@ -250,7 +250,7 @@ def test_store_without_changes_just_closes(store: Store, path: Path, overwrite: 
     overwrite(path)
     there = path.read_bytes()
     store.close()
-    assert store.take_notice() is None
+    assert store.take_fresh_file() is None
     assert [file.read_bytes() for file in path.parent.iterdir()] == [there]
 
 
@@ -274,7 +274,7 @@ def test_game_goes_on_though_old_file_is_unreadable(
     overwrite(path)
     there = path.read_bytes()
     game.walk(1)
-    fresh = store.take_notice()
+    fresh = store.take_fresh_file()
     assert fresh is not None
     assert (fresh.overwritten, fresh.readable, fresh.path) == (True, overwrite is copy_over, store.path)
     assert not game.troubles
@@ -333,7 +333,7 @@ def test_own_writing_does_not_count_as_overwriting(store: Store, monkeypatch: py
     for _ in range(10):
         game.walk(3)
         store.checkpoint()
-    assert store.take_notice() is None
+    assert store.take_fresh_file() is None
     assert store.moves == 0
 
 
@@ -375,7 +375,7 @@ def test_fresh_file_is_flushed_before_it_gets_name(store: Store, path: Path, mon
     monkeypatch.setattr(store_file_guard, "rename_to_unused", noted_rename)
     delete(path)
     store.set({"volume": 1})
-    fresh = store.take_notice()
+    fresh = store.take_fresh_file()
     assert fresh is not None
     assert fresh.path == path
     assert named[-1], "the file was renamed before it was on the disk"

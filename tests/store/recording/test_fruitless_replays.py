@@ -109,9 +109,9 @@ def test_opening_loads_one_world(record: StoredRecord, monkeypatch: pytest.Monke
 
     for module in (load_module, replay_module):
         monkeypatch.setattr(module, "loading_world", noted)
-    scene = ReplayScene(Theme(Settings()), Replay(record), Scene, searched=Replay.opening(record))
+    scene = ReplayScene(Theme(Settings()), Replay(record), Scene, searched=Replay.open_in_pieces(record))
     assert (loaded, scene.replay.at) == ([0], 0)
-    finish(Replay.opening(record, 25))
+    finish(Replay.open_in_pieces(record, 25))
     assert loaded == [0, 20]
 
 

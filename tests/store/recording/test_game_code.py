@@ -87,7 +87,7 @@ def test_code_has_everything_a_game_begins_with(record: StoredRecord, code: str)
 
 def test_step_of_a_turn_is_found_by_playing(code: str) -> None:
     replay = Replay(read_code(code))
-    assert finish(replay.finding_step_of(9)) == replay.at
+    assert finish(replay.find_step_in_pieces(9)) == replay.at
     assert replay.world.turn == 9
 
 

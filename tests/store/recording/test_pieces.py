@@ -12,8 +12,8 @@ from game.engine.rules.actions.wait_search_stairs import Wait
 from game.store.db.game_store import Store
 from game.store.recording import journal
 from game.store.recording.autosave import SNAPSHOT_TURNS
-from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, playing_step
-from game.store.recording.load_game import resuming
+from game.store.recording.journal import MAX_SECONDS, EndlessStep, play_step, play_step_in_pieces
+from game.store.recording.load_game import resume_in_pieces
 from game.store.recording.replay_file import StoredRecord
 from game.store.recording.replay_playback import REMEMBERED_STEPS, Replay
 from game.store.serialize.snapshot import (
@@ -44,7 +44,7 @@ def test_step_in_pieces_is_the_same_step() -> None:
     for _ in range(6):
         whole.hero.orders = pieces.hero.orders = Wait()
         play_step(whole.world)
-        count_of_pieces += sum(1 for _ in playing_step(pieces.world))
+        count_of_pieces += sum(1 for _ in play_step_in_pieces(pieces.world))
     assert count_of_pieces > 12
     assert state_hash(whole.world) == state_hash(pieces.world)
 
@@ -53,7 +53,9 @@ def test_step_ends_at_time_limit() -> None:
     s = Scenario(MANY)
     s.hero.orders = Wait()
     ticks = count()
-    work = playing_step(s.world, clock=lambda: next(ticks) * (MAX_SECONDS / 2 + 0.1))  # each update takes over half
+    work = play_step_in_pieces(
+        s.world, clock=lambda: next(ticks) * (MAX_SECONDS / 2 + 0.1)
+    )  # each update takes over half
     next(work)
     with pytest.raises(EndlessStep):
         next(work)
@@ -63,7 +65,7 @@ def test_time_between_pieces_does_not_count() -> None:
     s = Scenario(MANY)
     s.hero.orders = Wait()
     clock = [0.0]
-    for _ in playing_step(s.world, clock=lambda: clock[0]):
+    for _ in play_step_in_pieces(s.world, clock=lambda: clock[0]):
         clock[0] += 2 * MAX_SECONDS
     assert s.world.turn == 1
 
@@ -90,11 +92,11 @@ def test_abandoned_replay_settles_on_whole_step(store: Store, goal: int) -> None
     record = StoredRecord(store, 1)
     hashes = {step.number: step.hash for step in record.steps}
     replay = Replay(record)
-    work = replay.going_to(goal)
+    work = replay.go_to_in_pieces(goal)
     while replay.at < goal - 1:
         next(work)  # afterwards it is in the middle of a step
     work.close()
-    replay.settle()
+    replay.return_to_step_end()
     assert goal - REMEMBERED_STEPS <= replay.at <= goal
     assert not replay.at or state_hash(replay.world) == hashes[replay.at]
     replay.go_to(goal)
@@ -103,7 +105,7 @@ def test_abandoned_replay_settles_on_whole_step(store: Store, goal: int) -> None
 
 def test_abandoned_loading_changes_nothing(store: Store) -> None:
     before = store.runs()
-    work = resuming(store, 1)
+    work = resume_in_pieces(store, 1)
     for _ in range(5):
         next(work)
     work.close()

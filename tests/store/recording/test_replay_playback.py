@@ -83,7 +83,8 @@ def test_replay_goes_back_again_without_playing(record: StoredRecord, monkeypatc
     replay.go_to(STEPS)
     replay.go_to(48)
     monkeypatch.setattr(
-        "game.store.recording.replay_playback.replaying_step", lambda _world, step, *_: played.append(step.number)
+        "game.store.recording.replay_playback.replay_step_in_pieces",
+        lambda _world, step, *_: played.append(step.number),
     )
     for step in range(47, 41, -1):
         replay.go_to(step)

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 import gallery
-from builders.gallery.pictures import SIZES, Job, Look, draw_scene, looks
-from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.fingerprints import changed_blocks, fingerprint, read_fingerprints
+from builders.gallery.pictures import APPROVED, SIZES, Job, Look, approved_pictures, draw_scene, looks
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import Studio, studio
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import ColourPreset
 from game.ui.graphics.text_painter import TextPainter
 from tests.support.cli import tool
 from tests.support.made_levels import shared_sketches
-
-QUICK = ((640, 360), 100), ((1280, 720), 200)
 
 
 class Planted(Scene):
@@ -109,7 +109,7 @@ def test_text_in_its_panel_is_no_fault(here: Studio) -> None:
 
 
 shown: set[type[Scene]] = set()
-"""Classes of the scenes that were shown by the test below."""
+"""Classes of the scenes that were shown by the tests below."""
 
 
 def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ...]) -> list[str]:
@@ -124,8 +124,34 @@ def faults_at(situation: Situation, sizes: tuple[tuple[tuple[int, int], int], ..
 
 
 @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda situation: situation.name)
-def test_no_text_leaves_its_box(situation: Situation) -> None:
-    assert faults_at(situation, QUICK) == []
+def test_screen_looks_as_approved_and_fits(situation: Situation) -> None:
+    """No text leaves its box, and nothing has changed. Wanted changes: `python3 tools/gallery.py --bless`."""
+    with shared_sketches(), studio() as here:
+        prints, faults = approved_pictures(situation, here)
+        shown.update(type(scene) for scene in here.stack.scenes)
+    approved = read_fingerprints(APPROVED) if APPROVED.exists() else prints
+    changed = {name: changed_blocks(numbers, approved[name]) for name, numbers in prints.items() if name in approved}
+    assert faults == []
+    assert {name: blocks for name, blocks in changed.items() if blocks} == {}
+    assert prints.keys() <= approved.keys()
+
+
+def test_fingerprint_tells_what_moved_but_not_rounding() -> None:
+    picture = pygame.Surface((640, 360), 0, 32)
+    picture.fill((200, 180, 90), (100, 100, 300, 30))
+    before = fingerprint(picture)
+    picture.fill((201, 181, 90), (100, 100, 300, 30))
+    assert changed_blocks(before, fingerprint(picture)) == []
+    for change in (
+        ((200, 180, 90), (110, 50, 8, 8)),
+        ((0, 0, 0), (110, 110, 8, 8)),
+        ((120, 180, 90), (300, 110, 6, 6)),
+    ):
+        picture.fill((0, 0, 0))
+        picture.fill((200, 180, 90), (100, 100, 300, 30))
+        picture.fill(*change)
+        column, row = change[1][0] // 40, change[1][1] // 40
+        assert changed_blocks(before, fingerprint(picture)) == [(column, row)]
 
 
 def all_scenes(scene: type[Scene] = Scene) -> Iterator[type[Scene]]:

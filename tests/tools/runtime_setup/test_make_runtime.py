@@ -30,7 +30,7 @@ from runtime_setup.lock import locked, try_lock
 from runtime_setup.project_folders import ROOT as PROJECT_ROOT
 from runtime_setup.project_folders import read_stamp
 from runtime_setup.setup_progress import Progress
-from runtime_setup.undamaged_packages import settings_are_whole
+from runtime_setup.undamaged_packages import settings_are_undamaged
 from tests.support.examples import FULL
 
 ROOT = Path(PROJECT_ROOT)
@@ -343,11 +343,11 @@ def test_settings_that_are_cut_off_are_noticed(tmp_path: Path) -> None:
     whole = f"home = {tmp_path}\ninclude-system-site-packages = false\nversion = 3.11.7\n"
     for end in range(len(whole)):
         (tmp_path / "pyvenv.cfg").write_text(whole[:end])
-        assert settings_are_whole(str(tmp_path)) == whole[:end].endswith("false\n")
+        assert settings_are_undamaged(str(tmp_path)) == whole[:end].endswith("false\n")
     (tmp_path / "pyvenv.cfg").write_text(whole)
-    assert settings_are_whole(str(tmp_path))
+    assert settings_are_undamaged(str(tmp_path))
     (tmp_path / "pyvenv.cfg").write_text(whole.replace(str(tmp_path), str(tmp_path / "gone")))
-    assert not settings_are_whole(str(tmp_path))
+    assert not settings_are_undamaged(str(tmp_path))
 
 
 @pytest.mark.parametrize("harm", [no_package, cut_venv, blind_to_its_packages], ids=lambda harm: harm.__name__)

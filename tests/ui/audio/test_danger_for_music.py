@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from game.content.traditions import AJAR
-from game.engine.grid.geometry import EAST
+from game.engine.grid.geometry import EAST, Vec
 from game.engine.rules.actions.doors import Listen
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.ui.audio.danger_for_music import CLOSE, danger_of
+from game.engine.senses.hero_knowledge import RECENT_TICKS, KnownFoe
+from game.ui.audio.danger_for_music import CLOSE, _of_foe, danger_of
 from game.ui.audio.mixer import Danger
 from tests.support.scenario import Scenario
 
@@ -92,3 +93,25 @@ def test_ended_game_has_no_danger() -> None:
     s.hero.health = 0
     assert s.world.over
     assert danger_of(s.world) is Danger.NONE
+
+
+@pytest.mark.parametrize(
+    ("cells", "ago", "hunting", "danger"),
+    [
+        (2, 1000, True, Danger.PURSUIT),
+        (20, 1000, True, Danger.PURSUIT),
+        (9, 1001, True, Danger.UNEASE),
+        (9, 500, False, Danger.UNEASE),
+        (10, 500, False, Danger.NONE),
+        (9, RECENT_TICKS, False, Danger.UNEASE),
+        (9, RECENT_TICKS + 1, False, Danger.NONE),
+    ],
+)
+def test_danger_of_remembered_foe_fades(cells: int, ago: int, hunting: bool, danger: Danger) -> None:
+    s = Scenario(OPEN.format(mood="posted"), AJAR)
+    (foe,) = s.world.foes_in_view()
+    s.hero.ready_at = 5000
+    known = KnownFoe(foe, s.hero.pos + Vec(cells, 0), False, 5000 - ago, in_view=False, hunts=hunting, flees=False)
+    assert _of_foe(known, s.world) is danger
+    assert _of_foe(known._replace(asleep=True), s.world) is Danger.NONE
+    assert _of_foe(known._replace(flees=True), s.world) is Danger.NONE

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from game.content.items.gear import ITEMS
+from game.engine.events import combat, doors, movement
+from game.engine.events.event import Event
 from game.engine.events.movement import Heard
 from game.engine.grid.geometry import EAST, NORTHWEST, Vec
+from game.engine.model.actor import Actor
+from game.engine.model.door import DoorState
+from game.engine.model.item import Item
 from game.engine.model.noise import Noise
 from game.ui.audio.event_captions import LOUD_SOUNDS, OWN_STEP, caption_of
 from game.ui.audio.event_sounds import PlayedSound, sounds_of
@@ -94,3 +100,70 @@ def test_own_steps_make_way_and_are_not_read_out() -> None:
     assert captions.lines() == ("[2]", "[3]", "[4]")
     assert captions.take_unread() == ["[1]", "[2]", "[3]", "[4]"]
     assert captions.take_unread() == []
+
+
+def test_sounds_of_events_tell_who_is_concerned() -> None:
+    s = Scenario("#######\n#@k...#\n##+#A##\n##.#.##\n\nk = kobold\nA = stiff glass door")
+    hero, (foe,) = s.hero, s.world.foes_in_view()
+    wood, glass = (s.level.doors[at] for at in (Vec(2, 2), Vec(4, 2)))
+    at, gold, dart = foe.pos, Item(ITEMS["gold"]), Item(ITEMS["dart"])
+
+    def struck(victim: Actor, damage: int) -> Event:
+        return combat.Struck(foe, victim, 1, 0, damage, at)
+
+    expected: list[tuple[Event, list[tuple[str, float]]]] = [
+        (doors.Opened(hero, wood, at), [("door-wood-open", 1.0)]),
+        (doors.Opened(hero, glass, at), [("door-glass-open", 1.0)]),
+        (doors.Eased(hero, wood, at), [("door-ajar", 0.6)]),
+        (doors.Eased(hero, glass, at), [("door-ajar", 1.0)]),
+        (doors.Battered(foe, wood, 1, at), [("door-knock", 1.0), ("blow-blocked", 1.0)]),
+        (doors.Breached(foe, wood, at), [("door-breach", 1.0)]),
+        (doors.Breached(foe, glass, at), [("glass-break", 1.0)]),
+        (movement.Moved(hero, at, at), [("step-stone", 0.5)]),
+        (movement.Moved(foe, at, at), []),
+        (movement.FoundNothing(hero, at), [("step-soft", 0.5)]),
+        (movement.FoundNothing(foe, at), []),
+        (movement.PickedUp(hero, gold, at), [("pickup-gold", 1.0)]),
+        (movement.PickedUp(hero, dart, at), [("pickup", 1.0)]),
+        (movement.PickedUp(foe, gold, at), []),
+        (struck(hero, 2), [("hurt", 1.0)]),
+        (struck(foe, 2), [("blow-hit", 1.0)]),
+        (struck(hero, 0), [("blow-blocked", 1.0)]),
+        (struck(foe, 0), [("blow-blocked", 1.0)]),
+        (combat.Surprised(hero, foe, 3, at), [("blow-hit", 1.0)]),
+        (combat.Surprised(foe, hero, 3, at), [("hurt", 1.0)]),
+        (combat.Hurt(hero, "fire", 1, at), [("hurt", 1.0)]),
+        (combat.Hurt(foe, "fire", 1, at), []),
+        (combat.Died(hero, "fire", None, at), [("death-hero", 1.0)]),
+        (combat.Died(foe, "fire", None, at), [("death-foe", 1.0)]),
+    ]
+    for event, sounds in expected:
+        assert [(sound.name, sound.volume) for sound in sounds_of(event, s.world)] == sounds, event
+
+
+@pytest.mark.parametrize(("state", "sound"), [(DoorState.OPEN, "door-wood-open"), (DoorState.AJAR, "door-ajar")])
+def test_door_moved_by_another_sounds_as_it_moves(state: DoorState, sound: str) -> None:
+    s = Scenario("####\n#@+#\n####")
+    (door,) = s.level.doors.values()
+    door.state = state
+    (heard,) = sounds_of(doors.TwinMoved(door, door.at), s.world)
+    assert heard.name == sound
+
+
+@pytest.mark.parametrize(
+    ("at", "pan", "distance"),
+    [(Vec(6, 3), 0.5, 5), (Vec(1, 1), 0.0, 2), (Vec(0, 3), -0.1, 1), (Vec(30, 3), 1.0, 29), (Vec(16, 9), 1.0, 15)],
+)
+def test_sound_comes_from_its_side_and_distance(at: Vec, pan: float, distance: float) -> None:
+    s = Scenario("###\n#.#\n#.#\n#@#\n###")
+    (sound,) = sounds_of(combat.Died(s.hero, "fire", None, at), s.world)
+    assert sound.pan == pytest.approx(pan)
+    assert sound.distance == distance
+
+
+@pytest.mark.parametrize(("loudness", "cells"), [(0, 14), (4, 10), (12, 2), (40, 2)])
+def test_faint_unseen_noise_seems_far_away(loudness: int, cells: int) -> None:
+    s = Scenario("###\n#@#\n###")
+    (sound,) = sounds_of(movement.Heard(Noise.KNOCK, EAST, loudness, s.hero.pos), s.world)
+    assert (sound.name, sound.distance, sound.direction) == ("door-knock", cells, EAST)
+    assert sound.pan == min(1.0, cells / 10)

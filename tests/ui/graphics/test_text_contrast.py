@@ -11,7 +11,8 @@ import numpy as np
 import pygame
 import pytest
 
-from builders.gallery.situations import SITUATIONS, Situation
+from builders.gallery.situation import Situation
+from builders.gallery.situations import SITUATIONS
 from builders.gallery.windowless_game import studio
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, WEST
@@ -129,7 +130,7 @@ def show_all_scenes(screen: Screen) -> None:
         OnScreenKeyboard(screen.app._theme, lambda _: None),
         screen.app._manual(play.world.tradition),
         question_menu(screen.app._theme, "Open it?", Pop),
-        screen.app._pause_menu(play.world.tradition),
+        screen.app._pause_menu(play.world),
         DirectionPrompt(screen.app._theme, "Which door?", lambda _: None),
         GameOver(screen.app._theme, play.world, [("Badge", "Its reason.")], title.menu.choices),
     ):

@@ -138,7 +138,7 @@ def test_tips_after_click_name_no_key(screen: Screen, monkeypatch: pytest.Monkey
 def test_chip_tells_that_game_is_not_saved(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
     play = screen.begin(ROOM)
     assert "not saved" in screen.words(monkeypatch)
-    play.chip = PRACTICE
+    play.saving_notice = PRACTICE
     assert "practice" in screen.words(monkeypatch)
-    play.chip = None
+    play.saving_notice = None
     assert not {"not saved", "practice"} & {*screen.words(monkeypatch)}

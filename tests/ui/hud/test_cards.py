@@ -14,7 +14,7 @@ from game.engine.model.item import Slot
 from game.engine.rules.conditions import afflict
 from game.ui.core.settings import Settings
 from game.ui.hud.replay.replay_notes import rules_note
-from game.ui.hud.side_panel.heard_and_last_seen import FAR, Trace
+from game.ui.hud.side_panel.heard_and_last_seen import FAR, HeardOrSeen
 from game.ui.hud.side_panel.hero_table import hero_rows
 from game.ui.hud.side_panel.quick_row import Carried, Pocket, carried_card
 from game.ui.input.commands import Command, RightClick
@@ -80,12 +80,12 @@ def test_card_of_trace_says_when_and_where(turns: int, ago: str) -> None:
     tick = s.hero.ready_at
     s.hero.ready_at += turns * TURN_TICKS + TURN_TICKS // 2
     seen, heard = (
-        Trace("Kobold", tick, s.hero.pos + EAST * 3),
-        Trace("Footsteps", tick, None, s.hero.pos + WEST * FAR),
+        HeardOrSeen("Kobold", tick, s.hero.pos + EAST * 3),
+        HeardOrSeen("Footsteps", tick, None, s.hero.pos + WEST * FAR),
     )
     assert seen.card(s.world)[0].text == status.TRACE_SEEN.format(Thing="Kobold", ago=ago, direction="east")
     assert heard.card(s.world)[0].text == status.TRACE_HEARD.format(Thing="Footsteps", ago=ago, direction="west")
-    assert Trace("Kobold", tick, s.hero.pos).direction(s.hero.pos) == ""
+    assert HeardOrSeen("Kobold", tick, s.hero.pos).direction(s.hero.pos) == ""
 
 
 def test_lamp_without_oil_is_in_the_table() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -15,8 +16,9 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.senses.hero_knowledge import remembered_sleepers
 from game.ui.graphics.layout import best_place
+from game.ui.graphics.text_painter import TextPainter
 from game.ui.hud.side_panel.in_view_list import ROW
-from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
+from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick
 from game.ui.play.command_orders import order_to_reach
 from game.ui.play.play_scene import Play
 from game.ui.render.camera import aside
@@ -230,22 +232,16 @@ def test_tab_looks_at_next_foe_and_shift_tab_back(screen: Screen) -> None:
     assert cursors == [order[0], order[1], order[0], order[-1]]
 
 
-def test_click_on_listed_foe_keeps_looking_at_it(screen: Screen) -> None:
-    play = screen.show(CROWD)
-    one, other, *_ = play.world.foes_in_view()
-    screen.send(Click(spot(play, one.pos)))
-    screen.send(Hover(play._viewport.place(play.world.hero.pos + NORTH).center))
-    assert play.stage.cursor == one.pos, "the mouse only crosses the floor"
-    screen.send(Hover(play._viewport.place(other.pos).center))
-    assert play.stage.cursor == other.pos
-
-
-def test_second_click_on_listed_foe_attacks(screen: Screen) -> None:
-    play = screen.show("########\n#@....k#\n########\n\nk = kobold asleep")
+@pytest.mark.parametrize("state", ["", " asleep"])
+def test_each_click_on_listed_foe_takes_one_step(screen: Screen, state: str) -> None:
+    play = screen.show(f"########\n#@....k#\n########\n\nk = kobold{state}")
     (foe,) = play.world.foes_in_view()
-    for turns in (0, 5):
-        screen.send(Click(spot(play, foe.pos)))
-        assert play.world.turn == turns
+    foe.ready_at = 10_000
+    for turns in (1, 2, 3):
+        screen.send(Click(spot(play, foe.pos)), KeyReleased())
+        screen.draw()
+        assert (play.world.turn, play.world.hero.pos) == (turns, Vec(1 + turns, 1))
+        assert foe.health == foe.max_health
 
 
 @pytest.mark.parametrize("state", ["", " asleep"])
@@ -409,3 +405,15 @@ k = kobold asleep"""
     s.play(*map(Walk, back))
     s.play(*map(Walk, away[2:]))
     assert not remembered_sleepers(s.world)
+
+
+def test_bars_of_one_breed_can_be_compared(screen: Screen) -> None:
+    play = screen.show("#########\n#@.o.o..#\n#########\n\no = ooze")
+    first, second = play.world.foes_in_view()
+    first.health = first.max_health = 12
+    second.health = second.max_health = 3
+    with patch.object(TextPainter, "bar", autospec=True) as bar:
+        play._panels._kept.clear()
+        screen.draw()
+    drawn = [call.args[2:4] for call in bar.call_args_list if call.args[4] == "harm"]
+    assert {(12, 12), (3, 12)} <= set(drawn)

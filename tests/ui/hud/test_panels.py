@@ -25,7 +25,7 @@ from game.ui.hud.status_bar import StatusItem, fit_items, status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, RightClick, Scroll
 from game.ui.input.key_bindings import USUAL
 from game.ui.play.play_scene import Play
-from game.ui.render.cursor_and_warning import danger
+from game.ui.render.cursor_and_warning import low_health_level
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.sheets.message_history import MessageHistory
@@ -167,7 +167,7 @@ def test_foe_sign_changes_picture(screen: Screen) -> None:
 
 
 def test_danger_is_low_at_third_and_dire_at_fifth() -> None:
-    assert [danger(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
+    assert [low_health_level(health, 30) for health in (30, 11, 10, 7, 6, 1, 0)] == [0, 0, 1, 1, 2, 2, 0]
 
 
 def test_low_health_reddens_frame(screen: Screen) -> None:
@@ -184,15 +184,14 @@ def test_low_health_reddens_frame(screen: Screen) -> None:
 # ----------------------------------------------------------------------------------------------- mouse
 
 
-def test_sight_list_hover_looks_and_click_keeps(screen: Screen) -> None:
+def test_sight_list_hover_looks(screen: Screen) -> None:
     play = screen.show(ROOM)
     (foe,) = play.world.foes_in_view()
-    pixel = middle_of(play, foe.pos)
     cursors = []
-    for inputs in ((Hover(pixel),), (Hover((5, 5)),), (Click(pixel), MoveInput(NORTH))):
-        screen.send(*inputs)
+    for pixel in (middle_of(play, foe.pos), (5, 5)):
+        screen.send(Hover(pixel))
         cursors.append(play.stage.cursor)
-    assert cursors == [foe.pos, None, foe.pos + NORTH]
+    assert cursors == [foe.pos, None]
     assert play.world.turn == 0
 
 
@@ -275,7 +274,12 @@ def test_right_click_on_foe_offers_actions(screen: Screen, monkeypatch: pytest.M
     (foe,) = play.world.foes_in_view()
     screen.send(RightClick(middle_of(play, foe.pos)))
     words = screen.words(monkeypatch)
-    for offer in ("Attack it", "Throw a dart at it", "Use magic missile on it", "Look at it"):
+    for offer in (
+        "Attack it",
+        "Throw a dart at it: 73% to hurt it, very loud",
+        "Use magic missile on it",
+        "Look at it",
+    ):
         assert offer in words
     screen.send(MoveInput(SOUTH), Command.CONFIRM)
     assert any(text == "You throw a dart." for text, _, _ in play.log.latest(9))

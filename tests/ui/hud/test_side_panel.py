@@ -14,7 +14,8 @@ from game.engine.model.item import Slot
 from game.engine.model.noise import KnownNoise, Noise
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.conditions import afflict
-from game.ui.hud.side_panel.heard_and_last_seen import RecentNoises, traces
+from game.engine.senses.unsaved_knowledge import RecentNoises
+from game.ui.hud.side_panel.heard_and_last_seen import heard_or_seen
 from game.ui.hud.side_panel.quick_row import Carried, Pocket
 from game.ui.input.commands import Click, Command, Hover, MoveInput, RightClick
 from game.ui.input.device_in_use import Device
@@ -180,14 +181,14 @@ def test_trace_is_where_monster_was_seen(screen: Screen) -> None:
         "#########\n#k#.....#\n#.#.....#\n#.......#\n#.#######\n#@###.###\n#########\n\nk = kobold asleep"
     )
     (kobold,) = play.world.foes_in_view()
-    assert not play._panels._side.traces
+    assert not play._panels._side.heard_or_seen
     screen.send(*[MoveInput(-Vec(0, 1))] * 2, *[MoveInput(EAST)] * 3)
     screen.draw()
-    ((box, trace),) = play._panels._side.traces
+    ((box, trace),) = play._panels._side.heard_or_seen
     assert (trace.name, trace.at, trace.asleep) == ("Kobold", Vec(1, 1), True)
     play.world.level.move(kobold, Vec(5, 5))
     screen.draw()
-    assert play._panels._side.traces[0][1].at == Vec(1, 1), "the hero did not see it go"
+    assert play._panels._side.heard_or_seen[0][1].at == Vec(1, 1), "the hero did not see it go"
     screen.send(Click(box.move(play._panels._side_box.topleft).center))
     assert play.stage.cursor == Vec(1, 1)
     assert play.world.hero.orders is None
@@ -201,7 +202,7 @@ def test_noise_is_listed_with_direction_only() -> None:
         s.world.note_noise(KnownNoise(kind, 3, None, EAST, False, s.hero.ready_at))
         recent.add(s.world)
         s.play(Wait())
-    found = traces(s.world, recent.heard(s.world))
+    found = heard_or_seen(s.world, recent.heard(s.world))
     assert [(trace.name, trace.at, trace.direction(s.hero.pos)) for trace in found] == [
         ("A door", None, "east"),
         ("Footsteps", None, "east"),
@@ -222,7 +223,7 @@ def test_panel_has_no_overlap(screen: Screen, size: tuple[int, int], larger: int
     play = screen.show(drawing)
     side = play._panels._side
     boxes = [box for box, _ in side.buttons + side.tally + side.options + side.headings + side.sights]
-    boxes += [box for box, _ in side.carried] + [box for box, _ in side.traces]
+    boxes += [box for box, _ in side.carried] + [box for box, _ in side.heard_or_seen]
     boxes += [side.map.box] if side.map.box.width else []
     panel = pygame.Rect((0, 0), play._panels._side_box.size)
     assert all(panel.contains(box) for box in boxes)

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.ui.graphics.window import MIN_SIZE
-from game.ui.input.commands import Click, Command, DroppedFile, Hover, Scroll
+from game.ui.input.commands import Click, Command, DroppedFile, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.input.key_bindings import USUAL
 from game.ui.input.key_names import number_of
 from game.ui.input.keyboard import Keyboard
@@ -48,7 +48,14 @@ KEYS = sorted(
 )
 SHOWN = (ItemList, TargetingCursor, PlaceList, DoorList, NumberPrompt, MessageHistory, KeyHelp)
 LISTS = [Command.TRAVEL, Command.DOORS, Command.BAG, Command.ABILITIES]
-SCENES = [*LISTS, Command.WAIT_TURNS, Command.FIRE, Command.HISTORY, Command.LOOK, Command.HELP]
+SCENES: list[PlayerInput] = [
+    *LISTS,
+    Command.WAIT_TURNS,
+    TypedCharacter("1"),
+    Command.HISTORY,
+    Command.LOOK,
+    Command.HELP,
+]
 
 
 @pytest.fixture
@@ -93,7 +100,7 @@ def test_every_key_in_help_has_effect(screen: Screen, key: int, symbol: str) -> 
 
 
 @pytest.mark.parametrize("opener", [None, *SCENES], ids=str)
-def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command | None) -> None:
+def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: PlayerInput | None) -> None:
     keyboard = Keyboard()
     letters = [(key, "") for key in range(pygame.K_a, pygame.K_z + 1)]
     keys = [*KEYS, *((key, "") for key in STEP_KEYS), *letters, (pygame.K_RETURN, "")]
@@ -122,7 +129,7 @@ def test_no_key_or_mouse_input_breaks_any_scene(screen: Screen, opener: Command 
         screen.draw()
 
 
-def open_again(screen: Screen, play: Play, opener: Command | None) -> None:
+def open_again(screen: Screen, play: Play, opener: PlayerInput | None) -> None:
     """Open the tested scene over the game again: an earlier key may have closed it."""
     if screen.stack.top is play:
         for player_input in [] if opener is None else [opener]:

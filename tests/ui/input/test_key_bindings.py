@@ -88,7 +88,7 @@ def test_held_key_is_reported_until_release(keyboard: Keyboard) -> None:
 
 def test_late_tap_is_not_held_key(keyboard: Keyboard) -> None:
     def player_inputs(*events: pygame.Event) -> list[PlayerInput | None]:
-        return [keyboard.input_of(event) for event in keyboard.settled(events)]
+        return [keyboard.input_of(event) for event in keyboard.without_repeats(events)]
 
     down, up, other = press(pygame.K_l), pygame.Event(pygame.KEYUP, key=pygame.K_l), press(pygame.K_k)
     assert player_inputs(down, down, down, up) == [MoveInput(EAST), KeyReleased()], "all in one long frame"

@@ -432,25 +432,7 @@ def point(screen: Screen, pixel: tuple[int, int]) -> None:
         screen.draw()
 
 
-def test_second_click_in_sight_list_throws(screen: Screen) -> None:
-    play = screen.show(HALL.format("3 dart"))
-    near, far = play.world.foes_in_view()
-    screen.send(Command.FIRE)
-    screen.draw()
-    places = {cell: box.move(play._panels._side_box.topleft).center for box, cell in play._panels._side.sights}
-    point(screen, places[far.pos])
-    screen.send(Click(places[far.pos]))
-    assert (screen.shows(TargetingCursor), play.stage.cursor, play.world.turn) == (True, far.pos, 0)
-    point(screen, places[near.pos])
-    screen.send(Click(places[near.pos]))
-    assert (screen.shows(TargetingCursor), play.stage.cursor, play.world.turn) == (True, near.pos, 0), (
-        "another target is selected"
-    )
-    screen.send(Hover(places[near.pos]), Click(places[near.pos]))
-    assert (screen.shows(Play), play.world.turn) == (True, 1)
-
-
-def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
+def test_pointing_at_list_shows_chances_and_one_click_throws(screen: Screen) -> None:
     play = screen.show(HALL.format("3 dart"))
     far = play.world.foes_in_view()[1]
     screen.send(Command.FIRE)
@@ -459,8 +441,9 @@ def test_pointing_at_sight_list_shows_chances(screen: Screen) -> None:
     place = box.move(play._panels._side_box.topleft).center
     point(screen, place)
     assert play.stage.cursor == far.pos
+    assert any("to hurt it" in line or "sneak attack" in line for line, _ in aiming(screen).lines())
     screen.send(Click(place))
-    assert screen.shows(TargetingCursor)
+    assert (screen.shows(Play), play.world.turn) == (True, 1)
 
 
 def test_button_tip_disappears_after_its_scene(screen: Screen) -> None:

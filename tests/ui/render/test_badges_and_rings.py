@@ -37,7 +37,7 @@ IN_BOTH = pytest.mark.parametrize("glyphs", [False, True], ids=["tiles", "glyphs
 
 def stage_of(s: Scenario, *, glyphs: bool = False) -> tuple[Stage, pygame.Surface]:
     stage = Stage(s.world, SWATCHES[AJAR.swatch], Font.load("small"), glyphs=glyphs)
-    stage.steady, stage.motion = True, 0.0
+    stage.without_flicker, stage.motion = True, 0.0
     canvas = pygame.Surface((20 * TILE, 12 * TILE), 0, 32)
     stage.draw(canvas)
     return stage, canvas

@@ -105,6 +105,6 @@ def test_throw_again_takes_same_target_without_asking(screen: Screen) -> None:
 
 def test_throw_again_without_enemy_costs_nothing(screen: Screen) -> None:
     play = screen.begin(EMPTY + "\n\nbag: 2 dart")
-    screen.send(Command.FIRE, MoveInput(EAST), MoveInput(EAST), Command.CONFIRM, Command.THROW_AGAIN)
+    screen.send(TypedCharacter("1"), MoveInput(EAST), MoveInput(EAST), Command.CONFIRM, Command.THROW_AGAIN)
     assert play.world.turn == 1
     assert play.log.latest(1)[0][0] == "No enemy is in range."

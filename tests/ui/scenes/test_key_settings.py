@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHWEST
+from game.engine.grid.geometry import EAST, NORTH, NORTHWEST, SOUTH, SOUTHEAST, SOUTHWEST
 from game.ui.input.commands import (
     ERASE,
     Click,
@@ -184,12 +184,12 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
     screen.send(MoveInput(SOUTH))
     assert scene.chosen == 1
     assert [scene.rows()[1].name in line for line in scene.spoken()].count(True) == 1
-    for way, chosen in ((SOUTHWEST, last), (SOUTH, last), (NORTH, last - 1), (NORTHWEST, 0), (NORTH, 0)):
+    for way, chosen in ((SOUTHWEST, last), (SOUTH, 0), (NORTH, last), (NORTHWEST, 0), (SOUTHEAST, scene._window.room)):
         screen.send(MoveInput(way))
         assert scene.chosen == chosen
     screen.send(Scroll(1))
     screen.draw()
-    box, row = scene._boxes[0]
+    box, row = scene._boxes[-1]
     screen.send(Hover(box.center))
     assert scene.chosen == row > 0
 
@@ -357,5 +357,9 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
             scene._select(row)
             scene.draw(screen.picture)
     seen.update(text for text, *_ in texts)
+    below = max(box.bottom for box, _ in scene._boxes)
+    assert scene._boxes[-1][1] == len(scene.rows()) - 1
+    assert below <= size[1] * 3 // 4
+    assert len(scene._boxes) > 3, "rows fill the room even if some have two lines"
     names = {row.name for row in scene.rows()} | {row.keys for row in scene.rows()}
     assert names - seen == {""}

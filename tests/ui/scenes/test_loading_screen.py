@@ -18,7 +18,7 @@ from game.ui.input.commands import Command, MoveInput
 from game.ui.play import play_scene
 from game.ui.play.play_scene import Play
 from game.ui.scenes import loading_screen
-from game.ui.scenes.loading_screen import LoadingScreen, Opening, open_in_pieces
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork, open_in_pieces
 from game.ui.scenes.menu import Menu
 from game.ui.scenes.replay import replay_scene
 from game.ui.scenes.replay.replay_scene import ReplayScene
@@ -119,7 +119,7 @@ def test_failed_opening_is_refused(screen: Screen) -> None:
 def test_quick_opening_is_not_shown(screen: Screen) -> None:
     title = screen.app.title()
 
-    def work() -> Opening:
+    def work() -> OpeningWork:
         yield
         return ReplaceAll(title)
 
@@ -202,7 +202,7 @@ def test_opening_scene_replaces_itself() -> None:
     with screen_of() as screen:
         title, other = screen.app.title(), screen.app.title()
 
-        def work() -> Opening:
+        def work() -> OpeningWork:
             yield
             return Push(other)
 

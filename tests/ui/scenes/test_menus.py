@@ -2,26 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import fields
+from unittest.mock import patch
 
 import numpy as np
 import pygame
 import pytest
 
-from game.content.traditions import TRADITIONS
+from game.content.traditions import AJAR, TRADITIONS
 from game.engine.grid.geometry import EAST, NORTH, SOUTH, Vec
 from game.engine.model.door import DoorState
+from game.engine.model.tradition_features import Feature
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.tradition import Tradition
-from game.ui.core.scene_manager import Change, Pop
-from game.ui.graphics.window import fitting
-from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, RightClick, Scroll, TypedCharacter
+from game.ui.core.scene_manager import Change, Pop, Push
+from game.ui.core.settings import (
+    READING_PAUSES,
+    STANDARD_OUTPUT,
+    TEXT_PERCENTS,
+    TILE_SCALES,
+    VOLUMES,
+    ColourPreset,
+    Motion,
+    Settings,
+)
+from game.ui.graphics.window import MIN_SIZE, fitting
+from game.ui.input.commands import (
+    ERASE,
+    Click,
+    Command,
+    Hover,
+    MoveInput,
+    Paste,
+    PlayerInput,
+    RightClick,
+    Scroll,
+    TypedCharacter,
+)
 from game.ui.play.item_options import ItemAction
 from game.ui.play.play_scene import Play
 from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList, Row
 from game.ui.scenes.menu import LEAST_ROWS, Choice, Menu, beside, fixed
+from game.ui.scenes.prompts import text_entry
+from game.ui.scenes.prompts.text_entry import SHOWN, TextEntry
+from game.ui.scenes.settings_menu import settings_menu, transcript_row
 from game.ui.scenes.title import Title
+from game.ui.text.sentences import settings as text
 from tests.support.screen import SIZE, Screen, choose, pixel_of, screen_of
 
 DOOR = "#######\n#..@+.#\n#######"
@@ -199,7 +227,7 @@ def test_game_menu_asks_before_giving_up(screen: Screen) -> None:
         "Help",
         "Change keys and buttons",
         "Manual",
-        "Abandon this game and go to title",
+        "Abandon this game",
         "Abandon this game and start a new one",
         "Abandon this game and quit",
     ]
@@ -341,3 +369,158 @@ def test_foes_are_looked_at_in_order(screen: Screen, command: Command, places: t
     for place in places:
         screen.send(command)
         assert play.stage.cursor == Vec(place, 1)
+
+
+# ------------------------------------------------------------------------------------------- settings
+
+BOTH = (False, True)
+VALUES: dict[str, Sequence[object]] = {
+    **dict.fromkeys(("ask_before_opening", "explore_opens_doors", "glyphs", "clear_letters"), BOTH),
+    **dict.fromkeys(("mute", "background_sound", "captions", "hints"), BOTH),
+    **dict.fromkeys(("effects_volume", "ambience_volume", "music_volume"), VOLUMES),
+    "motion": tuple(Motion),
+    "colours": tuple(ColourPreset),
+    "text_scale": range(len(TEXT_PERCENTS)),
+    "tile_scale": TILE_SCALES,
+    "reading_pause": READING_PAUSES,
+    "transcript": ("", STANDARD_OUTPUT, "/home/me/said.txt"),
+}
+"""Values of each setting, in the order in which its row goes through them."""
+
+
+def test_each_settings_row_goes_through_all_values(screen: Screen) -> None:
+    settings = screen.settings
+    rows = settings_menu(screen.app._theme, settings, transcript_file="/home/me/said.txt").choices
+    changed = []
+    for row in rows:
+        before, turn = dict(vars(settings)), row.turn
+        assert turn is not None
+        turn(1)
+        (name,) = [name for name, value in vars(settings).items() if value != before[name]]
+        changed.append(name)
+        turn(-1)
+        assert vars(settings) == before
+        values, first, words = VALUES[name], VALUES[name].index(before[name]), set()
+        for number in range(1, len(values) + 1):
+            assert row.choose() is None
+            assert getattr(settings, name) == values[(first + number) % len(values)]
+            words.add(row.text())
+        assert vars(settings) == before, "after the last value comes the first"
+        assert len(words) == len(values)
+    assert sorted(changed) == sorted(VALUES)
+    assert VALUES.keys() == {field.name for field in fields(Settings)} - {"window_placement", "bindings"}
+
+
+def test_settings_without_effect_in_tradition_are_left_out(screen: Screen) -> None:
+    def rows(tradition: Tradition) -> list[str]:
+        return [choice.text() for choice in settings_menu(screen.app._theme, screen.settings, tradition).choices]
+
+    about_doors = [text.ASK_BEFORE_OPENING[False], text.EXPLORE_OPENS_DOORS[False]]
+    for tradition in TRADITIONS.values():
+        left_out = [] if Feature.LEAVES in tradition.provides else about_doors
+        assert [row for row in rows(AJAR) if row not in left_out] == rows(tradition)
+
+
+@pytest.mark.parametrize(
+    ("transcript", "words"),
+    [
+        ("", text.TRANSCRIPT_OFF),
+        (STANDARD_OUTPUT, text.TRANSCRIPT_TO_OUTPUT),
+        ("/home/me/said.txt", text.TRANSCRIPT_TO_FILE.format(file="said.txt")),
+        ("/home/me/" + "m" * 40, text.TRANSCRIPT_TO_FILE.format(file="m" * 20)),
+    ],
+)
+def test_row_of_transcript_names_the_file(transcript: str, words: str) -> None:
+    assert transcript_row(Settings(transcript=transcript)) == words
+
+
+# ------------------------------------------------------------------------------------------- text entry
+
+
+def entry(screen: Screen, most: int = 60) -> tuple[TextEntry, list[str]]:
+    """Open an entry for a text; return its scene and the list of all texts that were confirmed."""
+    confirmed: list[str] = []
+
+    def then(text: str) -> Change:
+        confirmed.append(text)
+        return Pop()
+
+    screen.begin(DOOR)
+    scene = TextEntry(screen.app._theme, "Seed", most, then)
+    screen.stack._follow(Push(scene))
+    return scene, confirmed
+
+
+def test_text_is_typed_erased_and_confirmed(screen: Screen) -> None:
+    scene, confirmed = entry(screen, most=5)
+    screen.send(Command.CONFIRM)
+    assert confirmed == [], "an empty text is not confirmed"
+    screen.send(*[TypedCharacter(character) for character in "abcdefg"])
+    assert scene.text == "abcde"
+    screen.send(MoveInput(SOUTH), MoveInput(SOUTH), TypedCharacter(ERASE))
+    assert (scene.text, scene.chosen) == ("abcd", 0)
+    screen.send(Command.CONFIRM)
+    assert confirmed == ["abcd"]
+    assert screen.shows(Play)
+
+
+def test_end_of_long_text_stays_visible(screen: Screen) -> None:
+    scene, _ = entry(screen, most=200)
+    shown = []
+    for length in (SHOWN - 4, SHOWN - 3):
+        scene.text = "a" + "b" * (length - 2) + "c"
+        shown.append(scene.choices[0].text())
+    assert shown == ["> a" + "b" * (SHOWN - 6) + "c_", "> ..." + "b" * (SHOWN - 5) + "c_"]
+    scene.text = "a\tb"
+    assert scene.choices[0].text() == "> a b_"
+
+
+def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene, _ = entry(screen, most=6)
+    monkeypatch.setattr(text_entry, "pasted_text", lambda: "1234")
+    screen.send(TypedCharacter("x"), Paste(), MoveInput(SOUTH), Command.CONFIRM)
+    assert (scene.text, scene.chosen) == ("x12341", 0)
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_every_row_of_settings_explains_itself(
+    screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.stack.push(screen.app._settings_menu())
+    settings, boxes = menu(screen), set()
+    for number, choice in enumerate(settings.choices):
+        settings.chosen = number
+        assert choice.detail.endswith("."), choice.text()
+        assert choice.detail in " ".join(screen.words(monkeypatch))
+        assert settings._box is not None
+        boxes.add(tuple(settings._box))
+    assert len(boxes) == 1, "the menu stays where it is"
+
+
+def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
+    with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
+        screen.stack.push(screen.app._settings_menu())
+        settings = menu(screen)
+        settings.chosen = next(number for number, row in enumerate(settings.choices) if row.text() == "Fullscreen: off")
+        screen.send(Command.CONFIRM)
+    toggle.assert_called_once()
+    screen.app._window._fullscreen = True
+    assert settings.choices[settings.chosen].text() == "Fullscreen: on"
+
+
+def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
+    screen.settings.text_scale = 2
+    screen.stack.push(screen.app._settings_menu())
+    screen.draw()
+    settings = menu(screen)
+    assert len(settings.rows) < len(settings.choices)
+    at = settings.rows[1].center
+    screen.send(Hover(at))
+    for notches in (1, 1, -1):
+        screen.send(Scroll(notches, at))
+        screen.draw()
+        box = settings.row_of(settings.chosen)
+        assert box is not None
+        assert box.collidepoint(at)

@@ -133,7 +133,7 @@ def test_search_stops_in_the_middle_and_goes_on(screen: Screen) -> None:
         now += 0.004
         return now
 
-    marks = TimelineMarks(Replay.opening(StoredRecord(store, 1)), clock)
+    marks = TimelineMarks(Replay.open_in_pieces(StoredRecord(store, 1)), clock)
     rounds = 0
     while marks.searching:
         marks.search(0.01)
@@ -146,7 +146,7 @@ def test_wounds_and_death_are_marked(tmp_path: Path) -> None:
     store = Store(tmp_path / "ajar.sqlite")
     game = AutosavedGame(store, drawing=DUEL.replace("health: 1", "health: 9")).do(*[Wait()] * 200)
     assert game.world.over
-    marks = TimelineMarks(Replay.opening(StoredRecord(store, game.run)))
+    marks = TimelineMarks(Replay.open_in_pieces(StoredRecord(store, game.run)))
     marks.search(60)
     assert [mark.kind for mark in marks.marks] == [MarkKind.END] or [mark.kind for mark in marks.marks] == [
         MarkKind.WOUND,
@@ -163,7 +163,7 @@ class Changes:
         self.world, self.at, self._changes = world, 0, [*changes]
 
     @classmethod
-    def opening(cls, world: World, *changes: Callable[[World], object]) -> Generator[None, None, Changes]:
+    def open_in_pieces(cls, world: World, *changes: Callable[[World], object]) -> Generator[None, None, Changes]:
         yield
         return cls(world, *changes)
 
@@ -171,7 +171,7 @@ class Changes:
     def over(self) -> bool:
         return not self._changes
 
-    def going_forward(self, _told: object) -> Iterator[None]:
+    def go_forward_in_pieces(self, _told: object) -> Iterator[None]:
         self._changes.pop(0)(self.world)
         self.at += 1
         yield
@@ -190,7 +190,7 @@ def test_each_change_is_marked_once() -> None:
     most = world.hero.max_health
     changes = [doors_to(1), doors_to(3), health_to(9), health_to(8), health_to(most), health_to(7)]
     changes += [lambda world: setattr(world.level, "depth", 2), doors_to(3)]
-    marks = TimelineMarks(Changes.opening(world, *changes))  # type: ignore[arg-type]
+    marks = TimelineMarks(Changes.open_in_pieces(world, *changes))  # type: ignore[arg-type]
     marks.search(60)
     assert [(mark.step, mark.kind, mark.text) for mark in marks.marks] == [
         (1, MarkKind.DOOR, sentences.MARK_DOOR.format(number=1)),

@@ -66,6 +66,8 @@ def test_title_leads_to_game_and_back(screen: Screen) -> None:
     screen.send(Command.CANCEL)
     assert screen.shows(Menu)
     screen.send(*[MoveInput(SOUTH)] * 5, Command.CONFIRM, MoveInput(SOUTH), Command.CONFIRM)
+    assert screen.shows(GameOver)
+    screen.send(Command.CANCEL)
     assert screen.shows(Title)
     screen.send(Command.CANCEL)
     assert screen.shows(Menu), "it asks first"
@@ -430,7 +432,7 @@ def test_help_and_settings_open_and_close(screen: Screen) -> None:
     screen.draw()
     screen.send(Command.CONFIRM)
     assert screen.settings.ask_before_opening
-    screen.send(*[MoveInput(SOUTH)] * 3, MoveInput(WEST))
+    screen.send(*[MoveInput(SOUTH)] * 4, MoveInput(WEST))
     assert screen.settings.motion is Motion.NONE
 
 

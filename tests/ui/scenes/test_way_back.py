@@ -8,7 +8,7 @@ import pytest
 
 from game.app.saved_game_menus import refusal
 from game.ui.core.scene_manager import Pop, Push, Scene
-from game.ui.input.commands import Click, Command, Hover, PlayerInput
+from game.ui.input.commands import Click, Command, Hover, PlayerInput, TypedCharacter
 from game.ui.scenes.keys.command_list import CommandList
 from game.ui.scenes.keys.command_table import CommandTable
 from game.ui.scenes.keys.key_help import KeyHelp
@@ -18,7 +18,7 @@ from game.ui.scenes.lists.door_list import DoorList
 from game.ui.scenes.lists.item_list import ItemList
 from game.ui.scenes.lists.place_list import PlaceList
 from game.ui.scenes.lists.tradition_list import TraditionList
-from game.ui.scenes.loading_screen import LoadingScreen, Opening
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.manual import ManualScene
 from game.ui.scenes.menu import Menu, question_menu
 from game.ui.scenes.prompts.direction_and_number import DirectionPrompt, NumberPrompt
@@ -26,6 +26,8 @@ from game.ui.scenes.settings_menu import settings_menu
 from game.ui.scenes.sheets.message_history import MessageHistory
 from game.ui.scenes.sheets.sheet import Sheet, SheetPage
 from game.ui.scenes.targeting_cursor import TargetingCursor
+from game.ui.text.command_names import prompt
+from game.ui.text.sentences.manual import labels
 from tests.support.screen import Screen, screen_of
 
 ROOM = "#########\n#..@..+.#\n#########"
@@ -41,7 +43,7 @@ def by_input(*inputs: PlayerInput) -> Callable[[Screen], None]:
     return lambda screen: screen.send(*inputs)
 
 
-def endless() -> Opening:
+def endless() -> OpeningWork:
     """Open something for ever."""
     while True:
         yield
@@ -69,7 +71,7 @@ WAYS: dict[str, tuple[type[Scene], Callable[[Screen], None]]] = {
     "doors": (DoorList, by_input(Command.DOORS)),
     "places": (PlaceList, by_input(Command.TRAVEL)),
     "map": (LevelMap, by_input(Command.MAP)),
-    "aiming": (TargetingCursor, by_input(Command.FIRE)),
+    "aiming": (TargetingCursor, by_input(TypedCharacter("2"))),
     "number": (NumberPrompt, by_input(Command.WAIT_TURNS)),
     "direction": (
         DirectionPrompt,
@@ -126,3 +128,51 @@ def test_cross_closes_every_scene(shared: Screen, name: str) -> None:
 def test_every_scene_class_has_way_back() -> None:
     tested = {kind.__name__ for kind, _ in WAYS.values()} | OTHER_WAYS.keys()
     assert not {scene.__name__ for scene in every_scene()} - tested
+
+
+LINES = {
+    "pause menu": 2,
+    "settings": 4,
+    "question": 2,
+    "giving up": 2,
+    "refusal": 3,
+    "commands": 4,
+    "keys screen": 4,
+    "pack": 5,
+    "map": 2,
+    "aiming": 3,
+    "number": 2,
+    "direction": 1,
+    "traditions": 4,
+    "sheet": 1,
+    "opening": 1,
+}
+"""Number of lines that a screen reader says when a scene opens. Other scenes have many."""
+MANY = 4
+
+
+@pytest.mark.parametrize("name", WAYS)
+def test_scene_reads_out_heading_and_choice(shared: Screen, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    shared.begin(ROOM)
+    WAYS[name][1](shared)
+    top = shared.stack.top
+    assert top is not None
+    spoken, written = top.spoken(), " ".join(shared.words(monkeypatch))
+    assert spoken[0] in written
+    assert len(spoken) == LINES[name] if name in LINES else len(spoken) >= MANY
+    assert all(spoken)
+    if isinstance(top, Menu):
+        assert f"{top.choices[0].text()} (1 of {len(top.choices)})" in spoken
+
+
+def test_manual_reads_out_page_or_search(shared: Screen) -> None:
+    shared.begin(ROOM)
+    shared.send(Command.HELP, Command.HELP)
+    manual = shared.stack.top
+    assert isinstance(manual, ManualScene)
+    assert manual.page is not None
+    assert manual.spoken() == [labels.MANUAL, *manual.page.texts()]
+    shared.send(*[TypedCharacter(character) for character in "zzz"])
+    heading, search, nothing = manual.spoken()
+    assert (heading, search) == (labels.MANUAL, labels.SEARCH.format(typed="zzz"))
+    assert nothing == prompt(shared.app.controls, labels.NOTHING_FOUND)

@@ -29,6 +29,7 @@ from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
 from game.engine.rules.combat import odds
 from game.engine.rules.conditions import afflict
+from game.engine.run_stats import Blow, End, OpenedBy
 from game.engine.senses.door_listening import COUNT_RIGHT, SIZE_RIGHT
 from game.ui.core.message import Message
 from game.ui.graphics.colours.swatches import SWATCHES
@@ -42,7 +43,7 @@ from game.ui.text.cards.cell_card import foe_summary
 from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.event_messages.narrator import messages_for, narrator
 from game.ui.text.run_summary import KINDS_TOLD, ending_messages
-from game.ui.text.sentences import look_card
+from game.ui.text.sentences import endings, look_card, targeting
 from tests.support.scenario import Scenario
 from tests.support.screen import screen_of
 
@@ -176,3 +177,103 @@ def test_card_counts_blows_to_kill_hero() -> None:
     foe.health = 1
     needed = -(-100 * hero.health // odds(foe.stats, hero.stats, hero.health).hundredths)
     assert f"about {needed} blow" in blows(foe, s.world)[1]
+
+
+# ------------------------------------------------------------------------------------------- odds and endings
+
+
+@pytest.mark.parametrize(("health", "kills"), [(5, True), (6, True), (7, False)])
+def test_blow_by_surprise_kills_up_to_its_damage(health: int, kills: bool) -> None:
+    s = Scenario("#####\n#@k.#\n#####\n\nk = kobold asleep")
+    foe = s.foe()
+    foe.health = health
+    s.hero.attack = 3
+    sentence = targeting.SNEAK_ATTACK_KILLS if kills else targeting.SNEAK_ATTACK
+    assert chances(s.hero.stats, foe, s.world) == sentence.format(Monster="Kobold", damage=6)
+    sentence = look_card.YOUR_SNEAK_ATTACK_KILLS if kills else look_card.YOUR_SNEAK_ATTACK
+    assert blows(foe, s.world)[0] == sentence.format(damage=6)
+
+
+@pytest.mark.parametrize(("attack", "health", "needed"), [(1, 1, "1 blow"), (2, 5, "3 blows"), (2, 6, "3 blows")])
+def test_blows_needed_follow_mean_damage(attack: int, health: int, needed: str) -> None:
+    s = Scenario("#####\n#@k.#\n#####\n\nk = kobold")
+    foe = s.foe()
+    for actor in (s.hero, foe):
+        actor.health, actor.attack_chance, actor.defense = health, 100, 0
+    for hero_attacks in (True, False):
+        s.hero.attack, foe.attack = (attack, 0) if hero_attacks else (0, attack)
+        own, other = blows(foe, s.world)
+        kills = 100 * (attack >= health)
+        may_kill = {"percent": 100, "kills": kills, "blows": needed}
+        if hero_attacks:
+            assert own == (look_card.YOUR_BLOW_MAY_KILL if kills else look_card.YOUR_BLOW).format(**may_kill)
+            assert other == look_card.ITS_BLOW_IN_VAIN
+        else:
+            assert own == look_card.YOUR_BLOW_IN_VAIN
+            assert other == (look_card.ITS_BLOW_MAY_KILL if kills else look_card.ITS_BLOW).format(**may_kill)
+
+
+def ended(cause: str, killer: str, through: OpenedBy | None = None, *, won: bool = False, depth: int = 3) -> End:
+    """Return the end of a run in turn 7."""
+    return End(won, depth, 7, cause, killer, through, "", "")
+
+
+@pytest.mark.parametrize(
+    ("end", "sentence"),
+    [
+        (ended("", "", won=True, depth=10), endings.WENT_OUT.format(depth=10, turn=7)),
+        (ended("fire", ""), endings.DIED.format(Cause="Fire", cause="fire", depth=3, turn=7)),
+        (
+            ended("fire", "ogre"),
+            endings.KILLED_BY_MEANS.format(A_foe="An ogre", cause="fire", Cause="Fire", depth=3, turn=7),
+        ),
+        (ended("ogre", "ogre"), endings.KILLED.format(A_foe="An ogre", depth=3, turn=7)),
+    ],
+)
+def test_first_sentence_tells_how_the_run_ended(end: End, sentence: str) -> None:
+    s = Scenario("###\n#@#\n###")
+    s.world.run_stats.end = end
+    assert ending_messages(s.world)[0] == Message(sentence, "good" if end.won else "harm")
+
+
+@pytest.mark.parametrize(
+    ("by", "turn", "sentence"),
+    [
+        ("hero", 7, endings.BY_YOUR_DOOR_AT_ONCE),
+        ("hero", 6, endings.BY_YOUR_DOOR),
+        ("ogre", 7, endings.BY_A_DOOR_AT_ONCE),
+        ("ogre", 4, endings.BY_A_DOOR),
+    ],
+)
+def test_second_sentence_tells_through_which_door(by: str, turn: int, sentence: str) -> None:
+    s = Scenario("###\n#@#\n###")
+    s.world.run_stats.end = ended("ogre", "ogre", OpenedBy("iron door", by, turn))
+    ago = {6: "1 turn", 4: "3 turns"}.get(turn, "")
+    told = sentence.format(door="iron door", a_foe="an ogre", turns=ago)
+    assert ending_messages(s.world)[1] == Message(told, "door text")
+
+
+def test_run_over_only_is_summed_up() -> None:
+    with pytest.raises(ValueError, match="the run is not over"):
+        ending_messages(Scenario("###\n#@#\n###").world)
+
+
+def test_last_blows_that_hurt_are_told() -> None:
+    s = Scenario("###\n#@#\n###")
+    stats = s.world.run_stats
+    stats.end = ended("ogre", "ogre")
+    hurt = [Blow(turn, "ogre", "hero", turn, True) for turn in range(1, 4)]
+    stats.blows = [
+        *hurt,
+        Blow(4, "ogre", "hero", 0, True),
+        Blow(5, "hero", "ogre", 2, True),
+        Blow(6, "fire", "hero", 1, False),
+    ]
+    told = [
+        *(endings.FOE_HIT.format(foe="ogre", damage=turn) for turn in (2, 3)),
+        endings.YOU_HIT.format(foe="ogre", damage=2),
+        endings.CAUSE_HURT.format(Cause="Fire", damage=1),
+    ]
+    assert endings.LAST_BLOWS.format(sentences=" ".join(told)) in [line.text for line in ending_messages(s.world)]
+    stats.end = stats.end._replace(won=True)
+    assert not any("Fire" in line.text for line in ending_messages(s.world))

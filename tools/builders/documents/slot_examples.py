@@ -138,6 +138,7 @@ EXAMPLES = {
     "now": "2",
     "number": "3",
     "oil": "100",
+    "all_oil": "148",
     "others": "one other monster",
     "old": "3 dice",
     "old_percent": "50",
@@ -198,6 +199,8 @@ EXAMPLES = {
     "keys": "? or F1",
     "question": "Knock on which door?",
     "version": "Ajar 0.1.0",
+    "why": "that is too far away.",
+    "facts": "60% to hurt it, very loud",
     "victim": "the hound",
     "wait": "5 turns",
     "way": "up",
@@ -241,6 +244,11 @@ EXAMPLES_IN = {
     },
     "There is no door in the {noun}.": {"noun": "cave mouth"},
     "{dice} ({percent}%)": {"dice": "3 dice"},
+    "You attack with {dice}. Each attack die has a {percent}% chance to hit. Each hit that is not blocked takes 1"
+    " health.": {"dice": "3 dice"},
+    "You defend with {dice}. Each defence die has a {percent}% chance to block one hit. A blocked hit takes no"
+    " health.": {"dice": "2 dice"},
+    "numpad {keys}": {"keys": "7"},
     "You have the {thing}! It opens the {kind} door, which is somewhere on this level.": {"thing": "last key"},
     "You read {item}.": {"item": "a magic map"},
     "{Actor} reads {item}.": {"item": "a magic map"},

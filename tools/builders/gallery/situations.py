@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from builders.gallery.map_situations import MAP_SITUATIONS
+from builders.gallery.situation import Situation, Stage
 from builders.gallery.windowless_game import Studio
 from game.app.saved_game_menus import crash_menu, refusal
 from game.content.traditions import TRADITIONS
 from game.content.world.conditions_and_gases import HASTED, POISONED
 from game.engine.grid.geometry import EAST, SOUTH, Vec
-from game.engine.records import record
 from game.engine.rules.conditions import afflict
 from game.store.errors import Fault, StoreError
 from game.ui.core.message import Message
@@ -18,26 +19,13 @@ from game.ui.hud.side_panel.quick_row import Pocket
 from game.ui.input.commands import Command, Hover, MoveInput, RightClick, TypedCharacter
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.game_over import GameOver
-from game.ui.scenes.loading_screen import LoadingScreen, Opening
+from game.ui.scenes.loading_screen import LoadingScreen, OpeningWork
 from game.ui.scenes.menu import Choice, fixed
 from game.ui.scenes.prompts.on_screen_keyboard import OnScreenKeyboard
 from game.ui.scenes.replay.gif_export import GifExport
 from game.ui.scenes.replay.replay_scene import ReplayScene
 from game.ui.text.sentences import menus, saved_games
 from game.ui.text.sentences import replays as replay_sentences
-
-Stage = Callable[[Studio], object]
-"""Function that brings the scenes of a studio into a situation."""
-
-
-@record
-class Situation:
-    """Scene in a situation. `group`: heading under which it is shown. `name`: short name, also of its files."""
-
-    group: str
-    name: str
-    stage: Stage
-
 
 SITUATIONS: list[Situation] = []
 """All situations, in the order of the index page."""
@@ -187,7 +175,7 @@ def _game_menu(studio: Studio) -> None:
 def _abandon(studio: Studio) -> None:
     studio.begin(DOORS)
     studio.send(Command.CANCEL)
-    studio.choose(menus.ABANDON_AND_TITLE)
+    studio.choose(menus.ABANDON)
 
 
 @_shows("Menus", "question: open the door")
@@ -517,6 +505,14 @@ def _victory(studio: Studio) -> None:
     studio.send(MoveInput(EAST), MoveInput(EAST), Command.WAIT)
 
 
+@_shows("Endings", "abandoned")
+def _given_up(studio: Studio) -> None:
+    play = studio.begin(DOORS)
+    studio.send(MoveInput(EAST))
+    choices = [Choice(fixed(words), Pop) for words in (menus.NEW_GAME, menus.TO_TITLE)]
+    studio.open(GameOver(studio.app._theme, play.world, [], choices, given_up=True))
+
+
 @_shows("Endings", "victory with badges")
 def _badges(studio: Studio) -> None:
     play = studio.begin("#####\n#@L.#\n#####\n\nL = last door\nbag: last key\ngold: 345")
@@ -574,7 +570,7 @@ def _practice(studio: Studio) -> None:
 # ------------------------------------------------------------------------------------------------ troubles
 
 
-def _endless() -> Opening:
+def _endless() -> OpeningWork:
     """Return the work of opening a game that never ends."""
     while True:
         yield
@@ -604,3 +600,6 @@ def _refusal(studio: Studio) -> None:
     studio.begin(DOORS)
     reason = "The game was recorded by a later version of the rules, and cannot be read."
     studio.follow(Push(refusal(studio.app._theme, saved_games.CANNOT_CONTINUE, reason)))
+
+
+SITUATIONS += MAP_SITUATIONS

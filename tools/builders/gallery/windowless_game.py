@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from unittest.mock import patch
 
 from builders.gallery.drawing_faults import faults_of
 from builders.gallery.watched_surface import WatchedSurface, watching
@@ -29,6 +30,7 @@ from game.ui.graphics.scales import text_scale
 from game.ui.graphics.window import USUAL_SIZE, Window
 from game.ui.input.commands import Command, PlayerInput
 from game.ui.play.play_scene import Play
+from game.ui.render.lighting import Lighting
 from game.ui.scenes.menu import Menu
 
 SECONDS = 2.0
@@ -191,10 +193,11 @@ C = item sword
 
 @contextmanager
 def studio() -> Iterator[Studio]:
-    """Yield a studio. What is drawn in it is watched: see `watched_surface.py`."""
+    """Yield a studio. What is drawn in it is watched: see `watched_surface.py`. Its torches do not flicker."""
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
-    with TemporaryDirectory(prefix="ajar-gallery-") as folder, watching() as blurred:
+    steady = patch.object(Lighting, "flicker")  # it is random, and pictures must always be the same
+    with TemporaryDirectory(prefix="ajar-gallery-") as folder, watching() as blurred, steady:
         window = Window(USUAL_SIZE, headless=True)
         here = Studio(window, Path(folder), blurred)
         try:

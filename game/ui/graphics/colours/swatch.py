@@ -156,6 +156,8 @@ class Swatch:
     dyes: bool = False
     """Whether sprites of creatures, items, traps and stairs are dyed in the colours that their glyphs have."""
     remembered_ramps: Mapping[str, Ramp] = field(init=False)
+    _built: dict[str, Swatch] = field(init=False, default_factory=dict, compare=False, repr=False)
+    """What `built_of` has returned, by the name of the masonry: the minimap asks for it in every turn."""
 
     def __post_init__(self) -> None:
         fading = {role: _remember(role, tones) for role, tones in self.ramps.items()}
@@ -185,12 +187,14 @@ class Swatch:
         own = self.wall_style.get(wall_style)
         if own is None:
             return self
-        return replace(
-            self,
-            ramps={**self.ramps, **own.ramps},
-            memories={**self.memories, **own.memories},
-            purposes={**self.purposes, **own.purposes},
-        )
+        if wall_style not in self._built:
+            self._built[wall_style] = replace(
+                self,
+                ramps={**self.ramps, **own.ramps},
+                memories={**self.memories, **own.memories},
+                purposes={**self.purposes, **own.purposes},
+            )
+        return self._built[wall_style]
 
 
 def _remember(role: str, tones: Ramp) -> Ramp:

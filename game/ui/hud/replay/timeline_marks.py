@@ -72,7 +72,7 @@ class TimelineMarks:
         source = yield from self._opening
         before = _state(source.world)
         while not source.over:
-            yield from source.going_forward(lambda _: None)
+            yield from source.go_forward_in_pieces(lambda _: None)
             after = _state(source.world)
             self.marks += [
                 Mark(source.at, source.world.turn, kind, text) for kind, text in _news(before, after, source.world)

@@ -105,11 +105,12 @@ def draw_buttons(
 
 
 def tooltip(command: Command, world: World, controls: Controls) -> list[Message]:
-    """Return the lines of a button's tooltip: effect, key or pad button and, for resting, the turns and oil it takes.
+    """Return the lines of a button's tooltip: name, effect, key or pad button, and the turns and oil of a rest.
 
     After input from the mouse, the tooltip names no key. The tooltip of a disabled button also says why it is disabled.
     """
-    lines = [Message(words_for(command, world.tradition), "text")]
+    name = [Message(text.BUTTON_NAMES[command], "title")] if command in text.BUTTON_NAMES else []
+    lines = [*name, Message(words_for(command, world.tradition), "text")]
     if (why := why_disabled(command, world)) is not None:
         lines.append(Message(why, "harm"))
     if controls.device is Device.KEYBOARD and (keys := key_names(command, controls.bindings)):

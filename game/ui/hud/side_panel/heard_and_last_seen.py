@@ -1,4 +1,4 @@
-"""Traces on the side panel: monsters that were last seen out of view, and noises that were heard, the latest first.
+"""What was heard and last seen, on the side panel: noises, and monsters that went out of view, the latest first.
 
 All of them come from what the hero has seen and heard, never from where the monsters really are.
 """
@@ -12,9 +12,8 @@ import pygame
 
 from game.engine.grid.geometry import Vec, name_of_step
 from game.engine.model.condition import TURN_TICKS
-from game.engine.model.level import Level
-from game.engine.model.noise import KnownNoise
 from game.engine.senses.hero_knowledge import RECENT_TICKS, is_recent, known_foes, known_states
+from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import capital, count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -32,7 +31,7 @@ FAR = 40
 """Number of cells from the hero to the place that an arrow for a noise points at, so that it lies off the screen."""
 
 
-class Trace(NamedTuple):
+class HeardOrSeen(NamedTuple):
     """Row of the section: what was seen or heard, when, and where."""
 
     name: str
@@ -44,7 +43,7 @@ class Trace(NamedTuple):
     asleep: bool = False
 
     def direction(self, hero: Vec) -> str:
-        """Return the word for the direction from the hero to the trace; "" if it is where he stands."""
+        """Return the word for the direction from the hero to the row; "" if it is where he stands."""
         way = (self.at or self.towards or hero) - hero
         return name_of_step(way.compass) if way.steps else ""
 
@@ -57,45 +56,7 @@ class Trace(NamedTuple):
         return [Message(sentence.format(Thing=self.name, ago=ago, direction=way), "text")]
 
 
-class HeardNoise(NamedTuple):
-    """Noise without a known source. `level`: where the hero heard it. `start`: his cell then."""
-
-    noise: KnownNoise
-    level: Level
-    start: Vec
-
-
-class RecentNoises:
-    """The noises that the hero made and heard in the last turns, for the side panel. They are not saved."""
-
-    def __init__(self) -> None:
-        self.last_own: KnownNoise | None = None
-        """The hero's last noise; None if he has made none."""
-        self._heard: list[HeardNoise] = []
-
-    def add(self, world: World) -> None:
-        """Add the noises of the last update of the world."""
-        for noise in world.noises:
-            if noise.own:
-                self.last_own = noise
-            elif noise.at is None:
-                self._heard = [each for each in self._heard if not _is_repeated(each, noise, world)]
-                self._heard.append(HeardNoise(noise, world.level, world.hero.pos))
-
-    def heard(self, world: World) -> tuple[HeardNoise, ...]:
-        """Return the noises that the hero has heard on this level in the last RECENT_TICKS ticks."""
-        since = world.hero.ready_at - RECENT_TICKS
-        self._heard = [each for each in self._heard if each.noise.tick >= since and each.level is world.level]
-        return tuple(self._heard)
-
-
-def _is_repeated(earlier: HeardNoise, noise: KnownNoise, world: World) -> bool:
-    """Return whether a noise repeats an earlier one: both are of one kind and from one direction."""
-    same = (earlier.noise.noise, earlier.noise.direction) == (noise.noise, noise.direction)
-    return same and earlier.level is world.level
-
-
-def traces(world: World, heard: Sequence[HeardNoise]) -> list[Trace]:
+def heard_or_seen(world: World, heard: Sequence[HeardNoise]) -> list[HeardOrSeen]:
     """Return what the hero remembers to have seen and heard out of his view, the latest first.
 
     Awake monsters and noises are left out after RECENT_TICKS ticks, sleepers never.
@@ -104,19 +65,19 @@ def traces(world: World, heard: Sequence[HeardNoise]) -> list[Trace]:
     found = []
     if not memory.fades:
         found = [
-            Trace(capital(known.foe.name), known.tick, known.at, asleep=known.asleep)
+            HeardOrSeen(capital(known.foe.name), known.tick, known.at, asleep=known.asleep)
             for known in known_foes(world)
             if not known.in_view and (known.asleep or is_recent(known, world))
         ]
     for door, state in known_states(world.level).items():
         moved = memory.last_movement(door)
         if moved is not None and not state.clear and now - moved <= RECENT_TICKS:
-            found.append(Trace(status.BEHIND_DOOR, moved, door.at))
+            found.append(HeardOrSeen(status.BEHIND_DOOR, moved, door.at))
     found += [
-        Trace(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR))
+        HeardOrSeen(status.HEARD[noise.noise], noise.tick, None, Vec(*start) + _times(noise.direction, FAR))
         for noise, _, start in heard
     ]
-    found.sort(key=lambda trace: -trace.tick)
+    found.sort(key=lambda row: -row.tick)
     return found[:MOST]
 
 
@@ -124,23 +85,23 @@ def _times(step: Vec, number: int) -> Vec:
     return Vec(step.x * number, step.y * number)
 
 
-TraceBoxes = list[tuple[pygame.Rect, Trace]]
+HeardOrSeenBoxes = list[tuple[pygame.Rect, HeardOrSeen]]
 
 
-def traces_section(
-    painter: TextPainter, world: World, rows: Sequence[Trace], boxes: TraceBoxes, margin: int
+def heard_and_last_seen_section(
+    painter: TextPainter, world: World, rows: Sequence[HeardOrSeen], boxes: HeardOrSeenBoxes, margin: int
 ) -> Section:
-    """Return the section of the traces. Where room is short, the earliest rows are left out.
+    """Return the section of what was heard and last seen. Where room is short, the earliest rows are left out.
 
     `margin`: pixels to leave free below the rows. The box of each row is added to `boxes`.
     """
 
     def form(shown: int, weight: int) -> Form:
         def draw(box: pygame.Rect) -> None:
-            for number, trace in enumerate(rows[:shown]):
+            for number, row in enumerate(rows[:shown]):
                 place = pygame.Rect(box.x, box.y + number * painter.line, box.width, painter.line)
-                boxes.append((place, trace))
-                _draw_trace(painter, world, trace, place)
+                boxes.append((place, row))
+                _draw_heard_or_seen(painter, world, row, place)
 
         return Form(shown * painter.line + margin, weight, draw, [painter.line] * (shown - 1) + [painter.line + margin])
 
@@ -148,14 +109,14 @@ def traces_section(
     return Section(forms, COST)
 
 
-def _draw_trace(painter: TextPainter, world: World, trace: Trace, box: pygame.Rect) -> None:
-    turns = (world.hero.ready_at - trace.tick) // TURN_TICKS
-    way = status.SHORT_DIRECTIONS.get(trace.direction(world.hero.pos), "")
+def _draw_heard_or_seen(painter: TextPainter, world: World, row: HeardOrSeen, box: pygame.Rect) -> None:
+    turns = (world.hero.ready_at - row.tick) // TURN_TICKS
+    way = status.SHORT_DIRECTIONS.get(row.direction(world.hero.pos), "")
     gap, right = 3 * painter.scale, ""
     for sentence in (status.TURNS_AGO, status.TURNS_AGO_SHORT):
         ago = sentence.format(turns=count(turns, "turn"), number=turns) if turns else status.NOW
-        right = status.TRACE.format(when=status.ASLEEP if trace.asleep else ago, direction=way).strip(", ")
-        if painter.width(trace.name) + gap + painter.width(right) <= box.width:
+        right = status.TRACE.format(when=status.ASLEEP if row.asleep else ago, direction=way).strip(", ")
+        if painter.width(row.name) + gap + painter.width(right) <= box.width:
             break
     end = painter.word_from_right(box.right, box.y, right)
-    painter.word(box.x, box.y, painter.cut(trace.name, end - box.x - gap), "dim text")
+    painter.word(box.x, box.y, painter.cut(row.name, end - box.x - gap), "dim text")

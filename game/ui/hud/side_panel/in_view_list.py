@@ -131,7 +131,7 @@ def _draw_row(
     elif box.height >= ROW * painter.scale:
         _draw_foe(painter, sight.what, swatch, world, box)
     else:
-        _draw_foe_small(painter, sight.what, box)
+        _draw_foe_small(painter, sight.what, world, box)
     boxes.append((box, sight.at))
 
 
@@ -158,7 +158,9 @@ def _draw_foe(painter: TextPainter, foe: Actor, swatch: Swatch, world: World, bo
     else:
         end = _draw_mood(painter, foe, box)
     painter.word(left, box.y, painter.cut(foe.name.capitalize(), end - left - 2 * scale), "foe")
-    painter.bar(pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, foe.max_health, "harm")
+    painter.bar(
+        pygame.Rect(left, box.y + 12 * scale, box.right - left, 2 * scale), foe.health, _most_health(foe, world), "harm"
+    )
 
 
 def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: World, box: pygame.Rect) -> int:
@@ -168,12 +170,17 @@ def _draw_figure(painter: TextPainter, actor: Actor, swatch: Swatch, world: Worl
     return painter.figure(box.x, box.y, f"{actor.breed.sprite}-0", glyph, shade, dye) + 3 * painter.scale
 
 
-def _draw_foe_small(painter: TextPainter, foe: Actor, box: pygame.Rect) -> None:
+def _most_health(foe: Actor, world: World) -> int:
+    """Return the most health of any creature of the foe's breed in view, so that their bars can be compared."""
+    return max([foe.max_health, *(other.max_health for other in world.foes_in_view() if other.breed is foe.breed)])
+
+
+def _draw_foe_small(painter: TextPainter, foe: Actor, world: World, box: pygame.Rect) -> None:
     """Draw a foe in a row of one text line: its name, its health, and the sign that it sleeps or hunts."""
     scale = painter.scale
     bar = pygame.Rect(_draw_mood(painter, foe, box) - 27 * scale, box.y + 5 * scale, 24 * scale, 3 * scale)
     painter.word(box.x, box.y, painter.cut(foe.name.capitalize(), bar.x - box.x - 3 * scale), "foe")
-    painter.bar(bar, foe.health, foe.max_health, "harm")
+    painter.bar(bar, foe.health, _most_health(foe, world), "harm")
 
 
 def _draw_mood(painter: TextPainter, foe: Actor, box: pygame.Rect) -> int:

@@ -19,6 +19,7 @@ from game.engine.model.noise import KnownNoise
 from game.engine.orders.travel import way_to
 from game.engine.records import record
 from game.engine.senses.hero_knowledge import known_stairs, known_states
+from game.engine.senses.unsaved_knowledge import HeardNoise
 from game.engine.words import count
 from game.engine.world import World
 from game.ui.core.message import Message
@@ -28,14 +29,14 @@ from game.ui.hud.button_style import NO_MOUSE, ButtonState, PanelMouse, draw_pla
 from game.ui.hud.page_turner import PageTurner
 from game.ui.hud.side_panel.command_buttons import PITCH, draw_buttons, rows_of_buttons
 from game.ui.hud.side_panel.door_rows import DoorOption, DoorRow, doors_section
-from game.ui.hud.side_panel.heard_and_last_seen import HeardNoise, Trace, traces, traces_section
+from game.ui.hud.side_panel.heard_and_last_seen import HeardOrSeen, heard_and_last_seen_section, heard_or_seen
 from game.ui.hud.side_panel.hero_table import TableBoxes, TableRow, hero_section
 from game.ui.hud.side_panel.in_view_list import ListedRow, listed_rows, sights_section
 from game.ui.hud.side_panel.look_card import draw_card
 from game.ui.hud.side_panel.minimap import LARGEST_PITCH, LEAST_PITCH, MapPlace, draw_map
 from game.ui.hud.side_panel.quick_row import Carried, abilities_section, items_section
 from game.ui.hud.side_panel.section_layout import Form, Section, Slot, place_sections
-from game.ui.hud.status_bar import Chip, StatusItem
+from game.ui.hud.status_bar import SavingNotice, StatusItem
 from game.ui.input.commands import Command, is_available
 from game.ui.text.sentences import status
 
@@ -48,7 +49,7 @@ MAP_COST, TALLY_COST, BUTTONS_COST = 4, 2, 12
 TALLY_WEIGHT = 50
 """Weight of the lines on stairs and doors: see `panel_layout.Form`."""
 
-Target = Command | Vec | DoorOption | Carried | Trace | StatusItem | TableRow
+Target = Command | Vec | DoorOption | Carried | HeardOrSeen | StatusItem | TableRow
 """What lies under the mouse on the panels.
 
 It is a command, a cell, something that can be done at a door, a place of the quick row, something seen or heard, an
@@ -70,7 +71,7 @@ class Facts:
     """What is drawn in the cell of the look card only as a decoration; empty for nothing."""
     way: str = ""
     """How far the cell of the look card is; empty if nothing is to be said about it."""
-    chip: Chip | None = None
+    saving_notice: SavingNotice | None = None
     """What the status bar says about the saving of the game; None if it is saved as usual."""
 
 
@@ -92,7 +93,7 @@ class PanelHitboxes:
     """Box of each row of the list that shows a creature or an item, and the cell of that creature or item."""
     carried: list[tuple[pygame.Rect, Carried]] = field(default_factory=list)
     """Box of each item, of each piece of gear and of each ability."""
-    traces: list[tuple[pygame.Rect, Trace]] = field(default_factory=list)
+    heard_or_seen: list[tuple[pygame.Rect, HeardOrSeen]] = field(default_factory=list)
     """Box of each row about something that was seen or heard."""
     table: TableBoxes = field(default_factory=list)
     """Box of each row of the hero's table that has a tooltip."""
@@ -116,7 +117,7 @@ class PanelHitboxes:
         if self.card is not None and self.card.collidepoint(at):
             return None
         placed: list[tuple[pygame.Rect, Target]] = [*self.buttons, *self.tally, *self.options, *self.headings]
-        placed += [*self.sights, *self.carried, *self.traces, *self.table]
+        placed += [*self.sights, *self.carried, *self.heard_or_seen, *self.table]
         return next((target for box, target in placed if box.collidepoint(at)), None)
 
 
@@ -151,7 +152,7 @@ def draw_side(
         _map_section(painter, world, swatch, spots),
         _tally_section(painter, world, spots, mouse),
         sights_section(painter, world, swatch, spots.listed, spots.sights),
-        traces_section(painter, world, traces(world, facts.heard), spots.traces, margin),
+        heard_and_last_seen_section(painter, world, heard_or_seen(world, facts.heard), spots.heard_or_seen, margin),
         *([doors_section(painter, facts.doors, mouse, spots.options, spots.headings, margin)] if buttons else []),
         hero_section(painter, world, facts.last_noise, spots.table, margin),
         abilities_section(painter, world, spots.carried, margin, mouse),

@@ -10,8 +10,8 @@ from __future__ import annotations
 import pygame
 
 from game.engine.grid.geometry import Vec
-from game.engine.senses.door_light import Sill, door_light
 from game.engine.senses.door_notes import DoorNote, NoteKind, door_notes
+from game.engine.senses.unsaved_knowledge import SillsRead
 from game.engine.world import World
 from game.ui.graphics.colours.swatch import Swatch
 from game.ui.graphics.font import Font
@@ -52,8 +52,8 @@ class DoorBadges:
         self._world: World | None = None
         """World in which something has happened since the notes were computed; None if nothing has."""
         self._notes_then: dict[Vec, DoorNote] = {}
-        self._sills: dict[int, dict[Vec, Sill]] = {}
-        """Light under doors as the hero last read it, by depth and cell. A loaded game does not have it yet."""
+        self.sills = SillsRead()
+        """Light under doors as the hero last read it."""
         self._state: tuple[object, ...] = ()
         self._pictures: dict[DoorNote, pygame.Surface] = {}
         self.boxes: dict[Vec, pygame.Rect] = {}
@@ -65,10 +65,7 @@ class DoorBadges:
         The light under doors is noted at once, because it is only known while the hero sees it.
         """
         self._world = world
-        sills = self._sills.setdefault(world.level.depth, {})
-        for at, door in world.level.doors.items():
-            if world.view[at] and (sill := door_light(door, world)) in (Sill.LIT, Sill.DARK):
-                sills[at] = sill
+        self.sills.add(world)
 
     @property
     def _notes(self) -> dict[Vec, DoorNote]:
@@ -83,7 +80,7 @@ class DoorBadges:
     def draw_sills(self, frame: Frame) -> None:
         """Draw the light under the doors out of view, as the hero last read it, in remembered colours."""
         level, memory = frame.world.level, frame.world.level.memory
-        for at, sill in self._sills.get(level.depth, {}).items():
+        for at, sill in self.sills.on(level.depth).items():
             door = level.doors.get(at)
             state = memory.known_state(door) if door is not None else None
             if door is not None and state is not None and state.shut and not frame.world.view[at]:

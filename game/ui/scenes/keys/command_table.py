@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -12,7 +13,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.input.key_bindings import Bindings, Bound
 from game.ui.text.command_names import prompt
@@ -86,7 +87,10 @@ class CommandTable(Scene):
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         if moved := self._window.rows_scrolled(player_input):
-            self._select(self.chosen + moved)
+            last = len(self.rows()) - 1
+            is_press = isinstance(player_input, MoveInput) and not player_input.held and abs(moved) == 1
+            beyond = is_press and not 0 <= self.chosen + moved <= last
+            self._select((self.chosen + moved) % (last + 1) if beyond else self.chosen + moved)
             return None
         self._window.turn(player_input)
         match player_input:
@@ -129,26 +133,28 @@ class CommandTable(Scene):
         box.center = target.get_rect().center
         self._box = box
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 6 * scale)
         top = painter.heading(inner.x, inner.y, self.heading) + 2 * scale
         bottom = inner.bottom - FOOT_LINES * painter.line - 3 * scale
         rows = self.rows()
         columns = _Columns(inner, scale)
-        lines = 1 if all(columns.have_room(painter, row) for row in rows) else 2
-        height = lines * painter.line + 2 * scale
-        shown = self._window.fit(len(rows), (bottom - top) // height)
+        lines = [1 if columns.have_room(painter, row) else 2 for row in rows]
+        heights = [number * painter.line + 2 * scale for number in lines]
+        room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
+        shown = _filled(self._window.fit(len(rows), room), heights, bottom - top)
         if len(shown) < len(rows):
             painter.word_from_right(
                 box.right - ROOM * scale,
                 inner.y,
                 names.POSITION.format(first=shown.start + 1, last=shown.stop, total=len(rows)),
             )
-        self._boxes = [
-            (pygame.Rect(inner.x, top + line * height, inner.width, height), row) for line, row in enumerate(shown)
-        ]
-        for room, number in self._boxes:
-            self._draw_row(painter, room, rows[number], chosen=number == self.chosen, lines=lines)
+        self._boxes = []
+        for number in shown:
+            box_of_row = pygame.Rect(inner.x, top, inner.width, heights[number])
+            self._boxes.append((box_of_row, number))
+            self._draw_row(painter, box_of_row, rows[number], chosen=number == self.chosen, lines=lines[number])
+            top = box_of_row.bottom
         painter.fill(pygame.Rect(inner.x, bottom + scale, inner.width, max(1, scale // 2)), "line")
         foot = [(part, "text") for part in painter.wrap(rows[self.chosen].does, inner.width)][: FOOT_LINES - 1]
         keys = painter.cut(prompt(theme.controls, self.foot), inner.width)
@@ -182,3 +188,16 @@ def button_of(command: Bound, bindings: Bindings) -> str:
     """Return the name of the button of a command; "" if it has none."""
     button = bindings.button(command)
     return "" if button is None else names.BUTTONS[button]
+
+
+def _filled(shown: range, heights: Sequence[int], room: int) -> range:
+    """Return the visible rows with the rows after and before them for which there is room, too.
+
+    `shown`: numbers of the rows that are visible for certain. `heights`: of all rows. `room`: both are in pixels.
+    """
+    first, end = shown.start, shown.stop
+    while end < len(heights) and sum(heights[first : end + 1]) <= room:
+        end += 1
+    while first > 0 and sum(heights[first - 1 : end]) <= room:
+        first -= 1
+    return range(first, end)

@@ -13,7 +13,7 @@ from game.ui.core.scene_manager import Change, Pop, Replace, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.text.command_names import button_rows, help_rows, prompt
@@ -103,7 +103,7 @@ class KeyHelp(Scene):
         box = pygame.Rect(0, 0, width * columns, around + painter.line * high)
         box.center = target.get_rect().center
         self._theme.frame(target, box, scale)
-        draw_close_mark(self, self._theme, target, box, scale)
+        draw_close_button(self, self._theme, target, box, scale)
         painter.heading(box.x + margin, box.y + 7 * scale, text.HEADING)
         if len(shown) < len(rows):
             more = prompt(self._theme.controls, text.MORE, last=shown.stop, total=len(rows))

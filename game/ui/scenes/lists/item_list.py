@@ -14,7 +14,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput, TypedCharacter
 from game.ui.play.item_options import ItemAction
@@ -72,7 +72,7 @@ class ItemList(Scene):
         self._action = 0
         self._held: int | None = None
         """Index of the clicked row, which stays selected while the mouse moves to its actions; None before a click."""
-        self._window = ListView()
+        self._window = ListView(row=self._things[self._chosen] if self._things else None)
         self._box = pygame.Rect(0, 0, 0, 0)
         self._row_boxes: list[tuple[pygame.Rect, int]] = []
         self._action_boxes: list[pygame.Rect] = []
@@ -200,7 +200,7 @@ class ItemList(Scene):
         box.height = min(box.height, 25 * scale + max(10, len(self._all) + 1) * ROW * scale + 2 * painter.line)
         box.center = target.get_rect().center
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, self._heading) + 3 * scale
         typed = self.filter.text + "_" * self.filter.typing

@@ -15,7 +15,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.hud.side_panel.look_card import card_rows, write_card
 from game.ui.input.commands import Click, Command, Hover, PlayerInput, Scroll, TypedCharacter
 from game.ui.play.known_places import MapMarks, distance_text, known_places
@@ -204,7 +204,7 @@ class PlaceList(Scene):
         box = pygame.Rect(0, 0, theme.side_width * scale, target.get_height())
         box.right = target.get_width()
         theme.plate(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         painter.word(inner.x, inner.y, painter.cut(self.heading, box.right - ROOM * scale - inner.x), "title")
         top = inner.y + painter.line + 2 * scale

@@ -14,7 +14,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.close_button import draw_close_mark
+from game.ui.hud.close_button import draw_close_button
 from game.ui.input.commands import Click, Command, Hover, PlayerInput
 from game.ui.render.world_renderer import Stage
 from game.ui.text.command_names import prompt
@@ -100,7 +100,7 @@ class TraditionList(Scene):
             theme = self._theme
             stage = Stage(self._level(tradition), theme.swatch(tradition.swatch), theme.small)
             stage.apply_settings(theme.settings)
-            stage.steady, stage.focus = True, (ACROSS / 2, DOWN / 2)
+            stage.without_flicker, stage.focus = True, (ACROSS / 2, DOWN / 2)
             picture = self._pictures[tradition.name] = pygame.Surface((ACROSS * TILE, DOWN * TILE), 0, 32)
             stage.pass_time(FADE_SECONDS)
             stage.draw(picture)
@@ -114,7 +114,7 @@ class TraditionList(Scene):
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = painter.heading(inner.x, inner.y, text.TRADITIONS) + 2 * scale
         foot = inner.bottom - painter.line

@@ -10,7 +10,7 @@ from game.engine.grid.geometry import EAST, NORTH, SOUTH, WEST, Vec
 from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import ERASE, Click, Command, MoveInput, PlayerInput, Scroll, TypedCharacter
 from game.ui.text.command_names import prompt
 from game.ui.text.sentences import menus as text
@@ -54,7 +54,7 @@ class DirectionPrompt(Scene):
         box.midtop = (target.get_width() // 2, TOP * scale)
         target.fill(theme.colour("panel"), box)
         pygame.draw.rect(target, theme.colour("title"), box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         theme.small.draw(target, (box.x + 8 * scale, box.y + 4 * scale), question, theme.colour("door text"), scale)
 
 
@@ -125,7 +125,7 @@ class NumberPrompt(Scene):
         box.midtop = (target.get_width() // 2, TOP * scale)
         painter.fill(box, "panel")
         painter.outline(box, "title")
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         painter.word(box.x + gap, box.y + gap // 2, line, "door text")
         left, top = box.x + gap, box.y + painter.line + gap
         self._boxes = []

@@ -18,7 +18,7 @@ from game.ui.hud.replay.replay_controls import ReplayButton, ReplayControls
 from game.ui.hud.replay.timeline_marks import TimelineMarks
 from game.ui.input.commands import Click, Command, Hover, KeyReleased, MoveInput, PlayerInput, RightClick, Scroll
 from game.ui.play.look_cursor import LookCursor
-from game.ui.play.mouse_pointer import Pointer
+from game.ui.play.mouse_pointer import MousePointer
 from game.ui.render.world_renderer import Stage, Viewport
 from game.ui.text.command_names import prompt
 from game.ui.text.message_log import Log, opening_messages
@@ -106,7 +106,7 @@ class ReplayScene(Scene):
         self._panels = Panels(swatch, self._theme, buttons=False)
         self._viewport = Viewport(self.stage)
         self._look_cursor = LookCursor(self.stage, self.log.add, marks_way=False)
-        self._pointer = Pointer(self._look_cursor, self._viewport, self._panels)
+        self._pointer = MousePointer(self._look_cursor, self._viewport, self._panels)
         self._moved = True
 
     # ------------------------------------------------------------------------------------------- wishes
@@ -218,7 +218,7 @@ class ReplayScene(Scene):
 
     def _set_out(self, step: int) -> None:
         self._set_goal(step)
-        self._do(self._going_on_to_the_goal())
+        self._do(self._go_on_to_the_goal_in_pieces())
 
     def _set_goal(self, step: int) -> None:
         self._goal = max(self.replay.first, min(step, self.replay.last))
@@ -242,7 +242,7 @@ class ReplayScene(Scene):
         if self._work is not None:
             self._work.close()
             self._work = self._goal = None
-            self.replay.settle()
+            self.replay.return_to_step_end()
             self._begin()
 
     def go_to_turn(self, turn: int | None) -> None:
@@ -252,10 +252,10 @@ class ReplayScene(Scene):
             return
         self._going = False
         self._stop_work()
-        self._do(self._going_to_turn(turn))
+        self._do(self._go_to_turn_in_pieces(turn))
 
-    def _going_to_turn(self, turn: int) -> Generator[None, None, None]:
-        step = yield from self.replay.finding_step_of(turn)
+    def _go_to_turn_in_pieces(self, turn: int) -> Generator[None, None, None]:
+        step = yield from self.replay.find_step_in_pieces(turn)
         self._set_goal(step)
 
     def leave_out_marks(self) -> None:
@@ -287,7 +287,7 @@ class ReplayScene(Scene):
 
         def stepping() -> Generator[None, None, None]:
             self.stage.motion = 0.0
-            yield from self._going_forward()
+            yield from self._go_forward_in_pieces()
             self.stage.pass_time(seconds)
 
         self._do(stepping())
@@ -306,12 +306,12 @@ class ReplayScene(Scene):
         elif self._wanted is not None:
             self._follow_mouse()
         elif self._goal is not None:
-            self._do(self._going_on_to_the_goal())
+            self._do(self._go_on_to_the_goal_in_pieces())
         elif self._going:
             self._due += seconds * abs(PACES[self._pace])
             steps, self._due = min(int(self._due), MAX_AT_ONCE), self._due % 1
             if PACES[self._pace] > 0:
-                self._do(self._going_some_steps(steps))
+                self._do(self._go_some_steps_in_pieces(steps))
             elif steps:
                 self._set_out(self.replay.at - steps)
             self._going = not self._at_its_end
@@ -319,22 +319,22 @@ class ReplayScene(Scene):
             self._marks.search(SEARCH_SECONDS)
         return None
 
-    def _going_some_steps(self, steps: int) -> Generator[None, None, None]:
+    def _go_some_steps_in_pieces(self, steps: int) -> Generator[None, None, None]:
         for _ in range(steps):
             if not self.replay.over:
-                yield from self._going_forward()
+                yield from self._go_forward_in_pieces()
         self._going = self._going and not self._at_its_end
 
-    def _going_on_to_the_goal(self) -> Generator[None, None, None]:
+    def _go_on_to_the_goal_in_pieces(self) -> Generator[None, None, None]:
         if self._goal is None:
             return
         if self._goal == self.replay.at + 1 and not self.replay.over:
-            yield from self._going_forward()
+            yield from self._go_forward_in_pieces()
             self._goal = None
-        elif (yield from self._showing_step(self._goal, back=self._back)):
+        elif (yield from self._show_step_in_pieces(self._goal, back=self._back)):
             self._goal = None
 
-    def _showing_step(self, step: int, *, back: bool) -> Generator[None, None, bool]:
+    def _show_step_in_pieces(self, step: int, *, back: bool) -> Generator[None, None, bool]:
         """Show a step, with the messages of the few steps before it.
 
         Return False if this takes more frames: call the method again. `back`: whether the jump leads backward.
@@ -342,18 +342,18 @@ class ReplayScene(Scene):
         replay = self.replay
         step = replay.nearest_shown_step(step, back=back)
         before = max(replay.first, step - TOLD_BEFORE, *(gap.stop for gap in replay.gaps if gap.stop <= step))
-        if not (yield from replay.going_to(before, MAX_AT_ONCE)):
+        if not (yield from replay.go_to_in_pieces(before, MAX_AT_ONCE)):
             return False
         self._begin()
         while replay.at < step and not replay.over:
-            yield from self._going_forward()
+            yield from self._go_forward_in_pieces()
         self.stage.finish()
         self.stage.pass_time(A_WHILE)
         return replay.nearest_shown_step(step, back=back) == replay.at
 
-    def _going_forward(self) -> Generator[None, None, None]:
+    def _go_forward_in_pieces(self) -> Generator[None, None, None]:
         self.log.new_turn(self.replay.world.turn)
-        yield from self.replay.going_forward(self._show)
+        yield from self.replay.go_forward_in_pieces(self._show)
         if self.replay.world is not self._world:
             self._begin()
         self.stage.show([])

@@ -11,7 +11,7 @@ from game.ui.core.scene_manager import Change, Pop, Scene
 from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import MARK_WIDTH, MARKS, TextPainter
 from game.ui.graphics.theme import Theme
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, PlayerInput
 from game.ui.input.device_in_use import Device
 from game.ui.scenes.lists.list_filter import TextFilter
@@ -63,7 +63,7 @@ class MessageHistory(Scene):
         theme, scale = self._theme, self._theme.text_scale(target)
         box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         painter = TextPainter(target, theme, scale)
         inner = box.inflate(-2 * MARGIN * scale, -2 * 7 * scale)
         top = painter.heading(inner.x, inner.y, menus.HISTORY) + 4 * scale

@@ -13,7 +13,7 @@ from game.ui.graphics.layout import ListView
 from game.ui.graphics.text_painter import TextPainter
 from game.ui.graphics.theme import Theme
 from game.ui.graphics.tilesheet import TILE
-from game.ui.hud.close_button import ROOM, draw_close_mark
+from game.ui.hud.close_button import ROOM, draw_close_button
 from game.ui.input.commands import Click, Command, Hover, MoveInput, PlayerInput
 from game.ui.text.command_names import Words, prompt
 from game.ui.text.sentences import menus as text
@@ -121,7 +121,7 @@ class Sheet(Scene):
         painter = TextPainter(target, theme, scale)
         self._box = box = target.get_rect().inflate(-2 * MARGIN * scale, -2 * MARGIN * scale)
         theme.frame(target, box, scale)
-        draw_close_mark(self, theme, target, box, scale)
+        draw_close_button(self, theme, target, box, scale)
         inner = box.inflate(-2 * PADDING * scale, -2 * PADDING * scale)
         top = self._draw_titles(painter, inner) + 3 * scale
         foot = inner.bottom - painter.line

@@ -19,7 +19,7 @@ from game.engine.senses.hero_knowledge import known_shut_doors
 from game.engine.senses.known_noise_reach import cells_to_step_on, wakes
 from game.engine.words import capital, count
 from game.engine.world import World
-from game.ui.text.sentences import ByActor, look_card, targeting
+from game.ui.text.sentences import ByActor, look_card, menus, targeting
 
 
 def waking(sleeper: Actor, at: Vec, world: World) -> str | None:
@@ -60,6 +60,13 @@ def chances(dice: Stats, victim: Actor, world: World) -> str:
     average = f"{found.hundredths // 100}.{found.hundredths % 100:02d}"
     sentence = targeting.ATTACK_MAY_KILL if found.kills else targeting.ATTACK
     return sentence.format(Monster=foe, percent=found.harms, kills=found.kills, damage=average)
+
+
+def chance_in_short(dice: Stats, victim: Actor, world: World) -> str:
+    """Return the few words on an attack by the hero that a menu entry has room for. The parameters: see `chances`."""
+    if (damage := _by_surprise(dice, victim, world)) is not None:
+        return menus.AT_FOE_SURPRISE.format(damage=damage)
+    return menus.AT_FOE_CHANCE.format(percent=odds(dice, victim.stats, victim.health).harms)
 
 
 def blows(foe: Actor, world: World) -> list[str]:

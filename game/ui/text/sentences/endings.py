@@ -13,6 +13,10 @@ LEFT_BY_STAIRS = "You left the level by the stairs down on turn {turn}."
 WENT_BACK_UP = "You went back up the stairs on turn {turn}."
 """Heading and sentence for a hero who leaves a drawn level, which is a game of its own: down, or back up."""
 
+GIVEN_UP = "You gave up."
+ABANDONED = "You abandoned the game at depth {depth}, turn {turn}, with {health} of {most} health."
+"""Heading and sentence for a game that the player has given up."""
+
 WENT_OUT = "At depth {depth}, on turn {turn}, you opened the last door and went out."
 KILLED = "{A_foe} killed you at depth {depth}, turn {turn}."
 KILLED_BY_MEANS = "{A_foe}'s {cause} killed you at depth {depth}, turn {turn}."
@@ -46,9 +50,9 @@ DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
 
 PAGE = ByDevice(
-    "← →: page {number} of {total}",
-    "Click here: page {number} of {total}",
-    "Left and right: page {number} of {total}",
+    "Page {number} of {total} · ← →: turn the page",
+    "Page {number} of {total} · Click here to turn the page",
+    "Page {number} of {total} · Left, Right: turn the page",
 )
 
 BADGE = "{badge}: {description}"

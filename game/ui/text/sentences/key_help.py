@@ -115,6 +115,23 @@ BUTTONS = {
 IN_LIST = "its entry in the list of commands"
 """Name of a command that has no button on a game pad. The list opens with the button that confirms."""
 
+BUTTON_NAMES = {
+    Command.EXPLORE: "Explore",
+    Command.REST: "Rest",
+    Command.SEARCH: "Search",
+    Command.WAIT: "Wait",
+    Command.STAIRS: "Stairs",
+    Command.BAG: "Pack",
+    Command.FIRE: "Throw",
+    Command.ABILITIES: "Abilities",
+    Command.LOOK: "Look",
+    Command.DOORS: "Doors",
+    Command.MAP: "Map",
+    Command.HISTORY: "History",
+    Command.HELP: "Help",
+    Command.CANCEL: "Menu",
+}
+"""Name of each button of the side panel, as the first line of its tooltip."""
 ON_SCREEN = {
     Command.EXPLORE: "the Explore button",
     Command.REST: "the Rest button",

@@ -11,11 +11,15 @@ CONTINUE_OF_DAY = "Continue: {game} ({day})"
 PAST_GAMES = "Past games"
 CONTINUE_THIS, WATCH, WATCH_FROM_START = "Continue", "Watch replay", "Watch replay from the start"
 NEWER, OLDER = "Newer games", "Older games"
-LIST_KEYS = ByDevice("{CANCEL}: back.", "Right-click: back.", "{CANCEL}: back.")
+LIST_KEYS = ByDevice(
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
+    "Click a game to continue or watch it. Right-click: back.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back.",
+)
 LIST_KEYS_AND_PAGE = ByDevice(
-    "{CANCEL}: back. Games {first} to {last} of {total}.",
-    "Right-click: back. Games {first} to {last} of {total}.",
-    "{CANCEL}: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
+    "Click a game to continue or watch it. Right-click: back. Games {first} to {last} of {total}.",
+    "{CONFIRM}: continue or watch a game. {CANCEL}: back. Games {first} to {last} of {total}.",
 )
 BACK = "Back"
 OPENING = ByDevice(

@@ -32,6 +32,7 @@ USUAL_TILE_SIZE = "Tile size: automatic ({pixels} pixels)"
 TILE_SIZE = "Tile size: {pixels} pixels"
 TILE_SIZE_WITHOUT_ROOM = "Tile size: {pixels} pixels (no room here: drawn at {drawn})"
 """Rows for the size of the tiles: by the size of the window, as chosen, and limited by the size of the window."""
+FULLSCREEN = {True: "Fullscreen: on", False: "Fullscreen: off"}
 SOUND = {True: "Sound: on", False: "Sound: off"}
 EFFECTS = "Effects: {volume}"
 AMBIENCE = "Ambience: {volume}"
@@ -55,6 +56,26 @@ READING_PAUSE = {
 
 By its milliseconds.
 """
+ABOUT_ASK_BEFORE_OPENING = "Asks each time before you open a shut door, because no door can be closed again."
+ABOUT_EXPLORE_OPENS_DOORS = "When off, auto-explore stops at doors and lets you choose one."
+ABOUT_FULLSCREEN = "Uses the whole screen, or a window."
+ABOUT_GRAPHICS = "Draws the world in pictures, or in letters and signs as on an old terminal."
+ABOUT_ANIMATIONS = "How long movements on the map take. Off: nothing moves, and you never wait."
+ABOUT_COLOURS = "Colours that are easy to tell apart for your eyes. Signs never differ by colour alone."
+ABOUT_LETTERS = "The letters of all texts: usual, or simpler and further apart."
+ABOUT_TEXT_SIZE = "The size of texts and panels. The map keeps its size."
+ABOUT_TILE_SIZE = "The size of a square on the map. The mouse wheel over the map changes it too."
+ABOUT_SOUND = "Turns all sounds and the music on or off."
+ABOUT_EFFECTS = "How loud doors, steps and blows are."
+ABOUT_AMBIENCE = "How loud the air, wind and water of a level are."
+ABOUT_MUSIC = "How loud the music is. It changes when you are in danger."
+ABOUT_BACKGROUND_SOUND = "Whether you hear the game while you use another window."
+ABOUT_CAPTIONS = "Shows each sound that you hear as words on the map."
+ABOUT_HINTS = "Explains new things when you first meet them. Each hint comes once."
+ABOUT_READING_PAUSE = "After something new comes into view, keys and clicks wait this long, so that you can read first."
+ABOUT_TRANSCRIPT = "Writes all that happens as lines of text, for a screen reader."
+ABOUT_KEYS = "Choose another set of keys, or change single keys and buttons."
+"""What each setting does, below the list while its row is selected."""
 KEYS = ByDevice(
     "Left, Right: change · {CANCEL}: back", "Click: change · Right-click: back", "Left, Right: change · {CANCEL}: back"
 )
@@ -114,5 +135,7 @@ SHORT = {
     Direction.WALK_SOUTHEAST: "Move southeast",
     Command.CONFIRM: "Choose, or open this list",
     Command.CANCEL: "Go back, or open the menu",
+    Command.REST: "Rest",
+    Command.ATTACK: "Attack the nearest enemy",
 }
-"""Short names of the commands that the key help does not describe in a row of their own."""
+"""Short names of the commands that the key help does not describe in a row of their own, or describes too long."""

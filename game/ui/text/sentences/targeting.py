@@ -9,9 +9,9 @@ HELP = ByDevice(
     "Point: aim. Click: do it. Right-click: cancel.",
     "Stick or D-pad: aim. {NEXT_FOE}: next target. {CONFIRM}: do it. {CANCEL}: cancel.",
 )
-HELP_AFTER_CLICK = "Click again: do it. Right-click: cancel."
 
 THROW = "Throw {item}"
+LOUDNESS = "This is {loudness}: awake monsters up to {squares} squares away hear it."
 USE = "Use {item}"
 USE_FOR = "Use {item}. {effect}"
 SEVERAL = "{sentence} ×{number}"

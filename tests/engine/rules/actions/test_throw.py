@@ -21,12 +21,13 @@ from game.engine.grid.geometry import Vec
 from game.engine.model.ability import Aim, AimShape
 from game.engine.model.breed import SpecialAttacks
 from game.engine.model.item import Item, Shot
+from game.engine.model.noise import LOUDNESS, Noise
 from game.engine.rules.actions.items import Invoke, Throw, Use
-from game.engine.rules.actions.throw import Shoot, missile_stats
+from game.engine.rules.actions.throw import Shoot, missile_stats, throw
 from game.engine.rules.targeting import cells_hit, check_aim, flight
 from game.engine.turns import update
 from tests.support.examples import share_of_examples
-from tests.support.scenario import Scenario
+from tests.support.scenario import Scenario, noises
 
 DART = ITEMS["dart"]
 
@@ -210,3 +211,34 @@ def test_allowed_aim_hits_only_cells_of_level(x: int, y: int, shape: AimShape) -
         assert all(s.level.in_bounds(cell) for cell in cells_hit(aim, s.hero, at, s.world))
     if shape is AimShape.SELF:
         assert cells_hit(aim, s.hero, check_aim(aim, s.hero, at, s.world), s.world) == [s.hero.pos]
+
+
+def test_bottle_is_heard_where_it_breaks(monkeypatch: pytest.MonkeyPatch) -> None:
+    s = Scenario("#@......#\n\nbag: poison potion")
+    made = noises(monkeypatch)
+    s.play(Throw(0, Vec(5, 0)))
+    assert made[0] == (Vec(5, 0), LOUDNESS[Noise.CLATTER], Noise.CLATTER)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seen", "known"),
+    [
+        ("fire flask", True, True),
+        ("fire flask", False, False),
+        ("poison potion", True, True),
+        ("poison potion", False, False),
+    ],
+)
+def test_bottle_is_known_by_what_the_hero_sees(kind: str, seen: bool, known: bool) -> None:
+    """A monster throws it; behind a shut door the hero sees neither the victim nor the cloud."""
+    s = Scenario(f"########\n#@{'.' if seen else '+'}..k.#\n########\n\nk = kobold asleep")
+    s.world.disguises[kind] = "murky bottle"
+    throw(s.foe(), Item(ITEMS[kind]), Vec(4, 1), s.world)
+    assert (kind in s.world.identified) is known
+
+
+def test_shot_is_seen_to_end_where_it_hits() -> None:
+    s = Scenario("##########\n#k..o..@.#\n##########\n\nk = doorward archer asleep\no = ogre asleep")
+    Shoot(s.hero.pos).perform(s.creature("k"), s.world)
+    (threw,) = [event for event in s.world.take_events() if isinstance(event, Threw)]
+    assert (threw.at, threw.way[-1]) == (s.at("o"), s.at("o"))

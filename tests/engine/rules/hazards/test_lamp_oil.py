@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 
 import pytest
@@ -151,6 +152,18 @@ def test_lamp_makes_hero_visible_from_afar() -> None:
         s.hero.lamp_covered, s.hero.oil = False, 0
         assert sees(kobold, s.hero, s.world) == (gap <= UNLIT)
         s.hero.oil = 500
+
+
+def test_lamp_shows_others_as_far_as_it_shines() -> None:
+    """A monster in the dark sees another monster by the light of the hero's lamp, but not past its rim."""
+    s = Scenario("#" * 24 + "\n#k" + "." * 19 + "o@#\n" + "#" * 24 + "\n\nk = kobold posted\no = ogre posted")
+    watcher, other = s.creature("k"), s.creature("o")
+    s.level.move(watcher, s.at("o") - Vec(15, 0))
+    watcher.breed = replace(watcher.breed, sight=30)
+    for gap in range(1, 12):
+        s.level.move(other, s.hero.pos - Vec(gap, 0))
+        assert sees(watcher, other, s.world) == (gap <= s.hero.light)
+    assert s.hero.light == 9
 
 
 def test_lurker_sees_in_dark() -> None:

@@ -7,8 +7,10 @@ import pytest
 
 from game.content.items.gear import ITEMS
 from game.content.world.conditions_and_gases import HELD
-from game.engine.events.combat import Hurt
+from game.engine.events.combat import Afflicted, Hurt
+from game.engine.events.doors import SecretDoorFound
 from game.engine.events.hazards import TrapLaid, TrapSpotted, TrapSprung
+from game.engine.events.monsters import MimicRevealed
 from game.engine.events.movement import Refused, Staggered
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Task
@@ -124,6 +126,35 @@ def test_search_finds_only_adjacent_traps() -> None:
     assert [event.at for event in happened if isinstance(event, TrapSpotted)] == [Vec(2, 2)]
     assert "You search and find nothing." not in s.messages
     assert s.level.traps[Vec(3, 1)].hidden
+
+
+def test_search_finds_a_mimic_beside_a_door_and_no_known_trap() -> None:
+    rows = ["#####", "#...#", "#.@H#", "#.t.#", "##M##"]
+    legends = "t = trap bear found\nM = door mimic\nH = hidden wooden door"
+    s = Scenario("\n".join([*rows, "", legends]))
+    s.level.move(s.hero, s.at("t"))
+    s.play(*[Search()] * 20)
+    found = [type(event) for event in s.witnessed]
+    assert (found.count(SecretDoorFound), found.count(MimicRevealed), found.count(TrapSpotted)) == (1, 1, 0)
+
+
+def test_only_the_search_of_the_hero_is_remembered() -> None:
+    s = Scenario("######\n#@..k#\n######\n\nk = kobold asleep")
+    Search().perform(s.foe(), s.world)
+    assert not s.level.memory.searched.any()
+    s.play(Search(), Search())
+    assert sorted(zip(*(axis.tolist() for axis in s.level.memory.searched.nonzero()), strict=True)) == [
+        (0, 0), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1), (2, 2),
+    ]  # fmt: skip
+    assert s.level.memory.searched.max() == 2
+
+
+def test_deadly_trap_holds_no_one() -> None:
+    s = Scenario(HIDDEN_TRAP)
+    s.hero.health = 6
+    events = s.play(Walk(EAST), Walk(EAST))
+    assert s.world.over
+    assert not any(isinstance(event, Afflicted) for event in events)
 
 
 @pytest.mark.parametrize("order", [HeldStep(EAST), Run(EAST)], ids=["held key", "run"])

@@ -245,6 +245,15 @@ def test_area_of_start_is_no_closet() -> None:
     ]
 
 
+@pytest.mark.parametrize(("prizes", "fits"), [(10, True), (11, False)])
+def test_runed_vault_has_room_for_all_it_holds(prizes: int, fits: bool) -> None:
+    sketch, door = two_rooms()  # the closet has 12 cells
+    vault = place_vaults.RunedVault(("rat", "bat"), ("dart",) * prizes, from_depth=1, percent=100)
+    vault(sketch)
+    assert (door in sketch.door_specs) == fits
+    assert len({at for _, at in (*sketch.items, *sketch.spawns)}) == (12 if fits else 0)
+
+
 def test_bar_side_is_farther_from_start() -> None:
     sketch, door = two_rooms()
     sketch.floor[5, 3] = True

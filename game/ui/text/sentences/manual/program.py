@@ -33,7 +33,7 @@ AUTOMATIC = Section(
         Entry("Wait ({WAIT_TURNS})", "Wait for a number of turns, or until something happens."),
         Entry(
             "Attack ({ATTACK})",
-            "Walk to the nearest enemy in view, or strike it. One use is one step or blow. This never opens a door.",
+            "Walk to the nearest enemy in view, or strike it. Each use is one step or one blow. It never opens a door.",
         ),
         Entry("Throw again ({THROW_AGAIN})", "Throw the same item at the last target, or at the nearest enemy."),
         "The game asks before you step into fire or a known trap, stay in fire, light a fire next to you, open a door"
@@ -98,11 +98,12 @@ MOUSE = Section(
         Entry("Buttons", "The panels have a button for everything that keys do. Point at one to read what it does."),
         Entry(
             "List of what is in view",
-            "Click an item to walk to it. Click an enemy to attack it if it is in reach, or else to look at it; click"
-            " again to walk towards it.",
+            "Point at a row to read about it. Click an item to walk to it. Click an enemy to attack it, or to take a"
+            " step towards it.",
         ),
         Entry("Small map", "Click a place to walk there."),
-        Entry("While you aim", "Point at the enemy. A click fires."),
+        Entry("While you aim", "Point at the enemy, on the map or in the list. A click fires."),
+        Entry("Middle click, or Shift and click", "Throw the same item again, at the enemy under the pointer."),
     ),
 )
 

@@ -1,0 +1,130 @@
+"""Throwing by mouse and by key: what the player sees before a throw, and how the last throw is repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.engine.grid.geometry import Vec
+from game.engine.model.traits import Stats
+from game.engine.rules.combat import odds
+from game.ui.input.commands import Click, Command, MoveInput, PlayerInput, RightClick, ThrowClick
+from game.ui.input.mouse_gestures import MouseGestures
+from game.ui.play.play_scene import Play
+from game.ui.scenes.menu import Menu
+from game.ui.scenes.targeting_cursor import TargetingCursor
+from tests.support.screen import Screen, rows, screen_of
+
+NEAR = "#########\n#@.k..k.#\n#########\n\nk = kobold\nbag: 5 dart"
+FAR = f"{'#' * 16}\n#@........k....#\n{'#' * 16}\n\nk = kobold\nbag: 5 dart"
+ALONE = "#######\n#@....#\n#######\n\nbag: 5 dart"
+
+
+@pytest.fixture
+def screen() -> Iterator[Screen]:
+    with screen_of() as screen:
+        yield screen
+
+
+def pixel(play: Play, cell: Vec) -> tuple[int, int]:
+    return play._viewport.place(cell).center
+
+
+def test_menu_tells_chance_and_loudness_before_throw(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    foe = play.world.foes_in_view()[0]
+    screen.send(RightClick(pixel(play, foe.pos)))
+    throws = [row for row in rows(screen.stack.top) if row.startswith("Throw")]
+    percent = odds(Stats(attack=2, attack_chance=60), foe.stats, foe.health).harms
+    assert throws == [f"Throw a dart at it: {percent}% to hurt it, very loud"]
+
+
+def test_menu_says_that_foe_is_out_of_range(screen: Screen) -> None:
+    play = screen.show(FAR)
+    (foe,) = play.world.foes_in_view()
+    screen.send(RightClick(pixel(play, foe.pos)))
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    (row,) = [number for number, text in enumerate(rows(menu)) if text.startswith("Throw")]
+    assert rows(menu)[row] == "Throw a dart at it: that is too far away. The range is 8 squares."
+    screen.draw()
+    box = menu.row_of(row)
+    assert box is not None
+    screen.send(Click(box.center))
+    menu.chosen = row
+    screen.send(Command.CONFIRM)
+    assert screen.stack.top is menu, "the row cannot be chosen"
+    assert play.world.turn == 0
+
+
+def test_sleeper_can_be_walked_up_to_without_a_blow(screen: Screen) -> None:
+    play = screen.show("#########\n#@....k.#\n#########\n\nk = kobold asleep")
+    (foe,) = play.world.foes_in_view()
+    screen.send(RightClick(pixel(play, foe.pos)))
+    menu = screen.stack.top
+    assert isinstance(menu, Menu)
+    menu.chosen = rows(menu).index("Walk up to it")
+    screen.send(Command.CONFIRM)
+    screen.pass_time(9)
+    assert play.world.hero.pos == foe.pos - Vec(1, 0)
+    assert foe.health == foe.max_health
+
+
+def test_aiming_tells_how_loud_the_throw_is(screen: Screen, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = screen.show(NEAR)
+    screen.send(Command.FIRE)
+    assert "This is very loud: awake monsters up to 35 squares away hear it." in " ".join(screen.words(monkeypatch))
+    screen.send(MoveInput(Vec(-1, 0)))
+    assert "This is loud: awake monsters up to 19 squares away hear it." in " ".join(screen.words(monkeypatch))
+    assert play.world.turn == 0
+
+
+@pytest.mark.parametrize(("drawing", "commands"), [(ALONE, 1), (FAR, 1)])
+def test_throw_key_without_enemy_in_range_says_so(screen: Screen, drawing: str, commands: int) -> None:
+    play = screen.show(drawing)
+    screen.send(*[Command.FIRE] * commands)
+    assert screen.shows(Play)
+    assert play.log.latest(1)[0][0] == "No enemy is in range of a dart. Its range is 8 squares."
+    assert play.world.turn == 0
+
+
+@pytest.mark.parametrize("again", [ThrowClick, Click])
+def test_middle_click_throws_again_at_pointed_enemy(screen: Screen, again: type[ThrowClick | Click]) -> None:
+    play = screen.show(NEAR)
+    near, far = play.world.foes_in_view()
+    screen.send(Command.FIRE, Command.CONFIRM)
+    assert play._item_control._thrown is not None
+    play.world.hero.health = 30
+    darts = play.world.hero.bag[0].count
+    screen.send(again(pixel(play, near.pos)))
+    thrown = play._item_control._thrown[1]
+    assert (play.world.hero.bag[0].count == darts - 1) is (again is ThrowClick)
+    assert thrown is near
+    screen.send(again(pixel(play, far.pos)))
+    assert play._item_control._thrown is not None
+    assert (play._item_control._thrown[1] is far) is (again is ThrowClick)
+
+
+def test_first_middle_click_aims(screen: Screen) -> None:
+    play = screen.show(NEAR)
+    screen.send(ThrowClick(pixel(play, play.world.foes_in_view()[0].pos)))
+    assert screen.shows(TargetingCursor)
+    assert play.world.turn == 0
+
+
+def gesture(button: int, *, shift: bool, moved: int = 0) -> PlayerInput | None:
+    """Return the input of a press and a release of a mouse button on the map."""
+    gestures = MouseGestures(lambda: shift)
+    down = pygame.Event(pygame.MOUSEBUTTONDOWN, pos=(50, 50), button=button)
+    move = pygame.Event(pygame.MOUSEMOTION, pos=(50 + moved, 50), rel=(moved, 0), buttons=(1, 1, 1))
+    up = pygame.Event(pygame.MOUSEBUTTONUP, pos=(50 + moved, 50), button=button)
+    return [gestures.input_of(event, lambda _: True) for event in (down, move, up)][-1]
+
+
+def test_middle_button_and_shift_throw_again() -> None:
+    assert gesture(pygame.BUTTON_MIDDLE, shift=False) == ThrowClick((50, 50))
+    assert gesture(pygame.BUTTON_LEFT, shift=True) == ThrowClick((50, 50))
+    assert gesture(pygame.BUTTON_LEFT, shift=False) == Click((50, 50))
+    assert not isinstance(gesture(pygame.BUTTON_MIDDLE, shift=False, moved=90), ThrowClick), "a drag throws nothing"

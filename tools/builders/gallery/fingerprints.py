@@ -1,0 +1,70 @@
+"""Fingerprints of pictures: a few numbers by which a test notices that a picture has changed, and where.
+
+A picture is divided into blocks. The number of a block is the sum of its colours, of which random ones count negative.
+So it also changes if something only moves within the block. On another computer, colours may be rounded differently.
+This changes the numbers a little, so small differences do not count.
+"""
+
+from __future__ import annotations
+
+import base64
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+ACROSS, DOWN = 16, 9
+"""Number of blocks in a row and in a column of a picture."""
+COARSE = 64
+"""Divisor of the sum of a block."""
+ALIKE = 3
+"""Greatest difference between the numbers of two blocks that look alike."""
+
+
+def fingerprint(picture: pygame.Surface) -> NDArray[np.int16]:
+    """Return the fingerprint of a picture: one number for each block, int16[x, y].
+
+    The width and height of the picture must be multiples of ACROSS and DOWN, or the rest of the picture is ignored.
+    """
+    width, height = picture.get_width() // ACROSS, picture.get_height() // DOWN
+    colours = pygame.surfarray.array3d(picture)[: ACROSS * width, : DOWN * height]
+    positive = colours & _masks(width * ACROSS, height * DOWN)
+    every, some = (
+        parts.reshape(ACROSS, width, DOWN, height * 3).sum(axis=(1, 3), dtype=np.int64) for parts in (colours, positive)
+    )
+    numbers: NDArray[np.int16] = ((2 * some - every) // COARSE).astype(np.int16)
+    return numbers
+
+
+@cache
+def _masks(width: int, height: int) -> NDArray[np.uint8]:
+    """Return 255 or 0 at random for each colour of each pixel, the same every time: uint8[x, y, 3]."""
+    count = width * height * 3
+    raw = np.random.PCG64(0).random_raw(count // 64 + 1).astype("<u8").view(np.uint8)
+    return np.unpackbits(raw, count=count).reshape(width, height, 3) * np.uint8(255)
+
+
+def changed_blocks(one: NDArray[np.int16], other: NDArray[np.int16]) -> list[tuple[int, int]]:
+    """Return the columns and rows of the blocks in which two pictures differ. `one`, `other`: int16[x, y]."""
+    apart = np.abs(one.astype(np.int64) - other) > ALIKE
+    return [(x, y) for y, x in np.argwhere(apart.T).tolist()]
+
+
+def write_fingerprints(path: Path, prints: dict[str, NDArray[np.int16]]) -> None:
+    """Write fingerprints to a file, a line for each picture. `prints`: fingerprint of each picture, int16[x, y]."""
+    lines = [
+        f"{name}: {base64.b85encode(numbers.astype('<i2').tobytes()).decode('ascii')}\n"
+        for name, numbers in prints.items()
+    ]
+    path.write_text("".join(lines), encoding="utf-8")
+
+
+def read_fingerprints(path: Path) -> dict[str, NDArray[np.int16]]:
+    """Return the fingerprints in a file, by the name of the picture: int16[x, y]."""
+    prints = {}
+    for line in path.read_text("utf-8").splitlines():
+        name, _, numbers = line.rpartition(": ")
+        prints[name] = np.frombuffer(base64.b85decode(numbers), "<i2").reshape(ACROSS, DOWN)
+    return prints

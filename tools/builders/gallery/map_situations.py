@@ -1,0 +1,175 @@
+"""Situations that show the map: all doors, grounds, things and creatures, in tiles and letters, and animations."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import product
+from string import ascii_letters
+
+from builders.gallery.situation import Situation
+from builders.gallery.windowless_game import Studio
+from game.content.items.gear import ITEMS
+from game.content.monsters.breeds import BREEDS
+from game.content.traditions import AJAR, TRADITIONS
+from game.content.world.conditions_and_gases import GASES
+from game.content.world.doors import DOORS
+from game.engine.grid.geometry import EAST, SOUTH, WEST, Vec
+from game.engine.tradition import Tradition
+from game.ui.input.commands import Command, MoveInput, PlayerInput
+from game.ui.play.play_scene import Play
+
+LATER = (0.05, 0.15)
+"""Seconds after an input at which its animations are shown."""
+
+
+def door_drawing(*, turned: bool = False) -> str:
+    """Return the drawing of a hall with a door of each kind in each state. `turned`: doors at the right, not below."""
+    names = [name for name in DOORS if name not in ("doorway", "secret")]
+    kinds = [f"{state} {name}" for name, state in product(names, ("shut", "ajar", "open"))]
+    kinds.remove("ajar portcullis")  # only its lever moves it
+    legend = [f"{letter} = {kind} door" for letter, kind in zip(ascii_letters, kinds, strict=False)]
+    count = len(legend)
+    doors = "#" + "#".join(ascii_letters[:count]) + "#"
+    wide = "." * (len(doors) - 2)
+    rows = ["#" * len(doors), f"#{wide}#", f"#{wide}#", doors, f"#{wide}#", "#" * len(doors)]
+    columns = ["".join(column) for column in zip(*rows, strict=True)] if turned else rows
+    hero = Vec(1, count) if turned else Vec(count, 1)
+    columns[hero.y] = f"{columns[hero.y][: hero.x]}@{columns[hero.y][hero.x + 1 :]}"
+    lights = [f"torch: {f'1,{at}' if turned else f'{at},1'}" for at in range(1, 2 * count, 5)]
+    return "\n".join([*columns, "", *legend, *lights])
+
+
+GROUND = """
+##########################
+#......~~~,,,]]__;;"``...#
+#......~~~,,,]]__;;"``.=.#
+#......~~~..,]]__;;"``:*&#
+#.......@..............>.#
+####L###############A#####
+#........................#
+##########################
+
+A = shut portcullis door
+L = lever A
+torch: 3,1
+torch: 12,1
+fire: 5,4 6,4
+room: 0 0 26 6
+"""
+BURNING = (
+    "################\n#@.............#\n#..............#\n#..............#\n################\n\nfire: 3,2 4,2 4,3\n"
+    + "\n".join(f"gas: {name} {6 + 2 * number},2 {120 - 20 * number}" for number, name in enumerate(GASES))
+)
+PASSAGE = """
+#######################
+#..k...B.#............#
+#..@.....+............#
+#........#............#
+####.###########+######
+####.....#............#
+##########............#
+#######################
+
+B = item sword
+k = kobold asleep
+"""
+FIGHT = """
+############
+#....k.....#
+#..@k+..o..#
+#..........#
+############
+
+k = kobold
+o = ogre
+bag: 5 dart, 2 fire flask, healing potion, wand of destruction
+abilities: whirlwind, magic missile
+torch: 8,1
+"""
+
+
+def things_drawing(names: tuple[str, ...], form: str) -> str:
+    """Return the drawing of a lit hall with things in it. `form`: meaning of a letter, with the slot `{name}`."""
+    letters = ascii_letters[: len(names)]
+    rows = [letters[start : start + 12].ljust(12, ".") for start in range(0, len(letters), 12)]
+    hall = ["#" * 14, "#@...........#", *(f"#{row}#" for row in rows), "#" * 14]
+    meanings = [f"{letter} = {form.format(name=name)}" for letter, name in zip(letters, names, strict=True)]
+    return "\n".join([*hall, "", *meanings, f"room: 0 0 14 {len(hall)}", "torch: 2,1", "torch: 9,1"])
+
+
+def _map_of(drawing: str, studio: Studio, *, glyphs: bool = False, tradition: Tradition = AJAR) -> Play:
+    studio.settings.glyphs = glyphs
+    play = studio.begin(drawing, tradition)
+    studio.pass_time()
+    return play
+
+
+def _remembered(studio: Studio, *, glyphs: bool, tradition: Tradition) -> None:
+    """Show a hall that the hero has left: he remembers it."""
+    _map_of(PASSAGE, studio, glyphs=glyphs, tradition=tradition)
+    for step in (EAST, SOUTH, SOUTH, SOUTH, EAST, EAST):
+        studio.send(MoveInput(step))
+
+
+def _moment(drawing: str, inputs: tuple[PlayerInput, ...], seconds: float, studio: Studio) -> None:
+    """Show the animations of the last input a moment later."""
+    play = _map_of(drawing, studio)
+    studio.settings.captions = True
+    *before, last = inputs
+    studio.send(*before)
+    play.stage.apply_settings(studio.settings)
+    studio.stack.handle(last)
+    studio.stack.pass_time(seconds)
+
+
+QUIET = """
+############
+#....#.....#
+#..@.+..o..#
+#..B.#.....#
+############
+
+o = ogre asleep
+B = item dart
+"""
+MOMENTS: dict[str, tuple[str, tuple[PlayerInput, ...]]] = {
+    "a blow": (FIGHT, (MoveInput(EAST),)),
+    "a step": (FIGHT, (MoveInput(WEST),)),
+    "a throw": (FIGHT, (Command.FIRE, Command.NEXT_FOE, Command.CONFIRM)),
+    "a knock": (QUIET, (MoveInput(EAST), Command.KNOCK)),
+    "an opened door": (QUIET, (MoveInput(EAST), MoveInput(EAST))),
+    "a door ajar": (QUIET, (MoveInput(EAST), Command.EASE)),
+    "listening": (QUIET, (MoveInput(EAST), Command.WAIT)),
+    "an item": (QUIET, (MoveInput(SOUTH),)),
+    "a search": (QUIET, (Command.SEARCH,)),
+}
+"""Drawing and inputs of each moment whose animations are shown."""
+
+MAP_SITUATIONS: tuple[Situation, ...] = (
+    *(
+        Situation("Map", f"{name} in {'letters' if glyphs else 'tiles'}", partial(_map_of, drawing, glyphs=glyphs))
+        for name, drawing in (
+            ("doors below", door_drawing()),
+            ("doors at the side", door_drawing(turned=True)),
+            ("ground", GROUND),
+            ("fire and gas", BURNING),
+            ("items", things_drawing(tuple(ITEMS), "item {name}")),
+            ("creatures", things_drawing(tuple(BREEDS), "{name} asleep")),
+        )
+        for glyphs in (False, True)
+    ),
+    *(
+        Situation(
+            "Map",
+            f"memory of {tradition.name} in {'letters' if glyphs else 'tiles'}",
+            partial(_remembered, glyphs=glyphs, tradition=tradition),
+        )
+        for tradition in TRADITIONS.values()
+        for glyphs in (False, True)
+    ),
+    *(
+        Situation("Animations", f"{name} after {seconds} s", partial(_moment, drawing, inputs, seconds))
+        for name, (drawing, inputs) in MOMENTS.items()
+        for seconds in LATER
+    ),
+)
