@@ -171,3 +171,13 @@ def test_every_ability_has_a_picture_of_its_own(screen: Screen) -> None:
     assert all(map(drawn, names))
     pictures = {pygame.image.tobytes(screen.app._theme.icon(name, 1), "RGBA") for name in names}
     assert len(pictures) == len(names)
+
+
+@pytest.mark.parametrize("drawing", [DOOR, "#####\n##.##\n##+##\n##@##\n#####"], ids=["side", "front"])
+def test_pointing_at_badge_explains_it(screen: Screen, drawing: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    play = begin(screen, drawing)
+    (door,) = play.world.level.doors
+    (badge,) = play._viewport.badge_places()
+    screen.send(Hover((badge.centerx, badge.top + 1)))
+    assert play.stage.cursor == door
+    assert "Its badge says: you have not listened here." in " ".join(screen.words(monkeypatch))

@@ -15,6 +15,7 @@ from game.engine.grid.geometry import SOUTH, Vec
 from game.engine.rules.combat import Cause, harm
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus
+from game.ui.core.settings import Settings
 from game.ui.input.commands import ERASE, Click, Command, MoveInput, Paste, TypedCharacter
 from game.ui.play.play_scene import Play
 from game.ui.scenes.game_over import GameOver
@@ -177,3 +178,15 @@ def test_sheet_closes_by_click_on_its_last_line(screen: Screen) -> None:
     screen.stack._scenes.append(sheet)
     screen.send(Click(sheet.closer.center))
     assert isinstance(screen.stack.top, Title)
+
+
+def test_title_shows_characters_in_ascii() -> None:
+    pictures = []
+    for glyphs in (False, True):
+        with screen_of(Settings(mute=True, glyphs=glyphs)) as screen:
+            screen.stack.pass_time(0.01)
+            pictures.append(screen.pixels().copy())
+            title = screen.stack.top
+            assert isinstance(title, Title)
+            assert title.stage.glyphs is glyphs
+    assert (pictures[0] != pictures[1]).any()

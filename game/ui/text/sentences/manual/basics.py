@@ -105,7 +105,8 @@ DOORS = Section(
         " crack.",
         "A door that is broken down or burnt stays open for ever. It cannot be bolted again.",
         "The list of doors ({DOORS}) shows the doors that you know and that are not open, with what you have learned"
-        " about each. Choose a door there to walk to it.",
+        " about each. Its letters are also on the map: beside the doors, or at the edge with an arrow. Choose a door to"
+        " walk to it.",
     ),
 )
 
