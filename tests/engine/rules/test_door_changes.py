@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pytest
 
 from game.content.monsters.breeds import BREEDS
-from game.engine.events.doors import Battered, Breached, Gnawed, Latched, Opened, Unlatched, Unlocked, Widened
+from game.engine.events.door_events import Battered, Breached, Gnawed, Latched, Opened, Unlatched, Unlocked, Widened
 from game.engine.events.event import Event
 from game.engine.model.actor import Actor
 from game.engine.model.door import Door, DoorState
 from game.engine.model.noise import BASHING, EASING, GROANING, LOUDNESS, Noise
 from game.engine.model.traits import Trait
-from game.engine.rules.doors import (
+from game.engine.rules.door_rules import (
     bash_door,
     bolt_door,
     burst_door,

@@ -12,7 +12,7 @@ from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
-from game.engine.rules.actions.doors import Listen
+from game.engine.rules.actions.door_actions import Listen
 from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
 from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip

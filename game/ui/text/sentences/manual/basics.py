@@ -178,7 +178,7 @@ DOOR_KINDS: dict[str, Entry] = {
     "doorway": Entry("Doorway", "A hole in a wall without a door. In the tradition `rogue` all doors are doorways."),
     "last": Entry("Last door", "Locked. Only the last key opens it. Opening it wins the game."),
 }
-"""Entry about each kind of door, by the name of the kind in `game/content/world/doors.py`."""
+"""Entry about each kind of door, by the name of the kind in `game/content/world/door_kinds.py`."""
 KINDS_OF_DOOR = Section(
     "Kinds of door",
     (
