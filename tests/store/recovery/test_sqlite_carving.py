@@ -14,7 +14,7 @@ import pytest
 
 from game.engine.grid.dice import Dice
 from game.store.recovery import sqlite_carving
-from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
+from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, read_pages_in_pieces
 from game.store.recovery.time_limit import TimeLimit
 from game.store.work_in_pieces import finish
 from tests.support.examples import seeds, spread
@@ -61,7 +61,7 @@ def _fill(path: Path, size: int, seed: int) -> None:
 
 
 def pages_of(path: Path, size: int) -> dict[int, bytes]:
-    return finish(reading_pages(path, size, TimeLimit(60.0)))
+    return finish(read_pages_in_pieces(path, size, TimeLimit(60.0)))
 
 
 def rows_of(pages: dict[int, bytes], size: int) -> list[CarvedRow]:
