@@ -116,7 +116,7 @@ def test_every_item_of_bar_explains_itself(screen: Screen) -> None:
     ("torch", "line", "means"),
     [
         (True, "Light under it", "Monsters that open doors light most of their rooms."),
-        (False, "No light under it", "A dark room is usually empty, or beasts live in it."),
+        (False, "No light under it", "Light would usually mean monsters that open doors."),
     ],
 )
 def test_door_tells_what_light_means(
