@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.engine.grid.geometry import EAST, Vec
+from game.engine.model.behavior import Task
 from game.engine.orders.travel import HeldStep, RepeatAction, Travel
 from game.engine.orders.wait_turns import WaitTurns
 from game.engine.rules.actions.move_and_strike import Walk
@@ -15,7 +16,7 @@ from game.ui.play.known_places import distance_text, known_places
 from game.ui.play.screen_reader_lines import place_of, status_line, view_line, ways_line
 from tests.support.scenario import Scenario
 
-ORDERS = {"turns": WaitTurns(5), "held step": HeldStep(EAST), "held wait": RepeatAction(Wait())}
+ORDERS: dict[str, Task] = {"turns": WaitTurns(5), "held step": HeldStep(EAST), "held wait": RepeatAction(Wait())}
 
 
 @pytest.mark.parametrize(
