@@ -124,10 +124,17 @@ def _plain_value(value: object) -> JsonValue:
     if isinstance(value, Motion):
         return motion_word(value)
     if isinstance(value, Bindings):
-        return plain_bindings(value)  # type: ignore[return-value]  # a dictionary of texts and lists of texts
+        return {
+            kind: {command: [*bound] if isinstance(bound, list) else bound for command, bound in bindings.items()}
+            for kind, bindings in plain_bindings(value).items()
+        }
     if isinstance(value, ColourPreset):
         return value.value
-    return list(value) if isinstance(value, tuple) else value  # type: ignore[return-value]
+    if isinstance(value, tuple):
+        return [*value]
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    raise TypeError(f"a setting cannot be saved: {value!r}")
 
 
 def _is_placement(value: JsonValue) -> TypeGuard[list[int]]:

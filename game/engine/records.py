@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, dataclass, field, fields
 from operator import attrgetter
 from reprlib import recursive_repr
-from typing import Annotated, Any, NoReturn, TypeVar, dataclass_transform
+from typing import Annotated, Any, ClassVar, NoReturn, TypeVar, cast, dataclass_transform
 
 Thing = TypeVar("Thing")
 
@@ -22,9 +22,11 @@ SavedSeparately = Annotated[Thing, SAVED_SEPARATELY]
 class _Frozen:
     """Methods that every record gets: a readable `repr`, and an error when a field is set or deleted."""
 
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
     @recursive_repr()
     def __repr__(self) -> str:
-        shown = (f"{part.name}={getattr(self, part.name)!r}" for part in fields(self) if part.repr)  # type: ignore[arg-type]
+        shown = (f"{part.name}={getattr(self, part.name)!r}" for part in fields(self) if part.repr)
         return f"{type(self).__qualname__}({', '.join(shown)})"
 
     def __setattr__(self, name: str, value: object) -> NoReturn:
@@ -44,7 +46,7 @@ def record(kind: type[Thing]) -> type[Thing]:
     FrozenInstanceError.
     """
     dataclass(init=False, repr=False, eq=False)(kind)
-    declared = fields(kind)  # type: ignore[arg-type]
+    declared = fields(cast("type[_Frozen]", kind))
     methods: dict[str, Callable[..., Any]] = {
         "__repr__": _Frozen.__repr__,
         "__setattr__": _Frozen.__setattr__,

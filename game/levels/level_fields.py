@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import fields
-from typing import Any, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from game.content.items.gear import ITEMS
 from game.content.monsters.breeds import BREEDS
@@ -40,7 +40,14 @@ from game.store.file_limits import (
     MAX_HEALTH,
 )
 
-Thing = TypeVar("Thing")
+
+class HasFields(Protocol):
+    """Dataclass or record: a class whose fields `fields` lists."""
+
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+
+Thing = TypeVar("Thing", bound=HasFields)
 Size = tuple[int, int]
 """Width and height of a level in cells."""
 
@@ -105,9 +112,9 @@ LISTS = {"door": "doors", "actor": "actors", "item": "items", "trap": "traps", "
 """Names of the lists of `LevelData` by the word for one thing."""
 
 
-def plain(thing: object) -> dict[str, Any]:
+def plain(thing: HasFields) -> dict[str, Any]:
     """Return the fields of a thing as values for JSON. A cell is a list of two numbers."""
-    values = {part.name: getattr(thing, part.name) for part in fields(thing)}  # type: ignore[arg-type]
+    values = {part.name: getattr(thing, part.name) for part in fields(thing)}
     return {name: list(value) if isinstance(value, Vec) else value for name, value in values.items()}
 
 
@@ -119,7 +126,7 @@ def thing_from(kind: type[Thing], data: object, where: str, size: Size, ignored:
     """
     if not isinstance(data, dict):
         raise LevelFileError(f"{where}: an object is needed, not {shown(data)}")
-    parts = {part.name: part for part in fields(kind)}  # type: ignore[arg-type]
+    parts = {part.name: part for part in fields(kind)}
     for name in data:
         if name not in parts and name not in ignored:
             raise LevelFileError(f"{where}: there is no '{shown_text(name)}' (there are: {', '.join(parts)})")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -112,7 +112,7 @@ def _whole(what: str, number: int) -> int:
         raise ValueError(f"{what}: {number!r} is no whole number") from None
 
 
-def _cell(at: Cell, ground: NDArray[np.bool_]) -> Vec:
+def _cell(at: Any, ground: NDArray[np.bool_]) -> Vec:
     try:
         x, y = at
     except (TypeError, ValueError):
@@ -125,7 +125,7 @@ def _cell(at: Cell, ground: NDArray[np.bool_]) -> Vec:
 
 
 def _goals(goals: Cell | Iterable[Cell], ground: NDArray[np.bool_]) -> list[Vec]:
-    listed = list(goals)
+    listed: list[Any] = list(goals)
     if len(listed) == 2 and not any(isinstance(one, Iterable) for one in listed):
-        return [_cell((listed[0], listed[1]), ground)]  # type: ignore[arg-type]
-    return [_cell(at, ground) for at in listed]  # type: ignore[arg-type]
+        return [_cell((listed[0], listed[1]), ground)]
+    return [_cell(at, ground) for at in listed]

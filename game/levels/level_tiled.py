@@ -25,6 +25,7 @@ from game.levels.level_data import LevelData, RoomData
 from game.levels.level_fields import (
     CLASSES,
     LISTS,
+    HasFields,
     LevelFileError,
     Size,
     listed,
@@ -56,7 +57,7 @@ GID_BITS = 0x0FFFFFFF
 """Bits of a tile number; the other bits mirror and turn the tile."""
 
 
-def properties_of(thing: object) -> dict[str, str | int | bool]:
+def properties_of(thing: HasFields) -> dict[str, str | int | bool]:
     """Return the properties of an object in a map: the fields of a thing without its place and name, and without None.
 
     `thing`: one of the records of `LevelData`, such as a `DoorData`.

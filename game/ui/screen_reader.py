@@ -7,6 +7,7 @@ now, and `Scene.news` what has happened. A line that a scene showed before is no
 from __future__ import annotations
 
 import io
+import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
@@ -82,10 +83,19 @@ def opened(place: str) -> io.FileIO:
     opened, or ValueError if the path is not valid.
     """
     if place != STANDARD_OUTPUT:
-        return io.FileIO(Path(place), "ab")
+        return io.FileIO(Path(place), "ab", opener=_open_without_waiting)
     if sys.stdout is None:  # as in a program without a console on Windows
         raise OSError(9, "there is no standard output")
     return io.FileIO(sys.stdout.fileno(), "wb", closefd=False)
+
+
+def _open_without_waiting(path: str, flags: int) -> int:
+    """Open a file; return its descriptor. A pipe that no program reads is an error at once; usually one would wait."""
+    if not hasattr(os, "O_NONBLOCK"):  # on Windows no pipe has a path like that of a file
+        return os.open(path, flags, 0o666)
+    descriptor = os.open(path, flags | os.O_NONBLOCK, 0o666)
+    os.set_blocking(descriptor, True)
+    return descriptor
 
 
 def _counted(messages: Iterable[str]) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import signal
 import time
@@ -18,7 +19,7 @@ from game.app.replays.open_replays import Replays
 from game.app.save_service import Saves
 from game.store.db.game_store import Store
 from game.ui.core.scene_manager import SceneManager
-from game.ui.graphics.window import Window
+from game.ui.graphics.window import FATAL_SIGNALS, Window
 from game.ui.input.commands import Command
 from game.ui.play.play_scene import Play
 from game.ui.scenes import loading_screen
@@ -32,8 +33,10 @@ SECONDS = 20
 """Seconds after which a window counts as deaf."""
 
 
-def code_after_signal(words: list[str], shown: Callable[[], bool], prepare: Callable[[], object]) -> int:
-    """Start the game with a window in a new process, send it SIGTERM, and return its exit code.
+def code_after_signal(
+    words: list[str], shown: Callable[[], bool], prepare: Callable[[], object], sent: int = signal.SIGTERM
+) -> int:
+    """Start the game with a window in a new process, send it the signal `sent`, and return its exit code.
 
     `words`: options of the command line. `shown`: returns whether the signal may be sent; asked after each frame.
     `prepare`: changes the game in the new process before it starts.
@@ -49,7 +52,7 @@ def code_after_signal(words: list[str], shown: Callable[[], bool], prepare: Call
     os.close(writing)
     assert os.read(reading, 1) == b"x", "the game has failed before its first frame"
     os.close(reading)
-    os.kill(child, signal.SIGTERM)
+    os.kill(child, sent)
     for _ in range(100 * SECONDS):
         done, status = os.waitpid(child, os.WNOHANG)
         if done:
@@ -123,3 +126,18 @@ def test_window_that_opens_something_ends_cleanly(tmp_path: Path, opens: str) ->
     assert code_after_signal(words, lambda: len(pieces) > 3, prepare) == 0
     with closing(Store(path)) as store:
         assert [game.turn for game in store.runs()] == [20]
+
+
+@pytest.mark.parametrize("name", FATAL_SIGNALS)
+def test_fatal_signal_ends_window_at_once(name: str, tmp_path: Path) -> None:
+    """Without the game's own care, pygame would catch the signal and could wait for ever."""
+    words = ["--store", str(tmp_path / "ajar.sqlite"), "--mute"]
+    sent = getattr(signal, name)
+
+    def prepare() -> None:
+        import resource  # Windows does not have it
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        faulthandler.disable()  # pytest enables it, with handlers of its own
+
+    assert code_after_signal(words, lambda: True, prepare, sent) == -sent

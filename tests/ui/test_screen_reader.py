@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator, Sequence
 from inspect import getmembers, isclass
@@ -17,7 +18,7 @@ from game.engine.grid.geometry import DIRECTION_NAMES
 from game.ui.core.scene_manager import Scene
 from game.ui.core.settings import Settings
 from game.ui.input.commands import Command, MoveInput, PlayerInput
-from game.ui.screen_reader import Transcript
+from game.ui.screen_reader import Transcript, opened
 from game.ui.text.sentences.menus import GAME, RESUME, SETTINGS
 from tests.support.screen import Screen, screen_of
 
@@ -251,6 +252,20 @@ def test_game_can_be_played_from_transcript_alone(screen: Screen, file: Path) ->
     assert any(line.startswith("In view: kobold, hunting") for line in lines)
     assert "The kobold dies." in lines
     assert any(re.fullmatch(r"You pick up an? .*potion\.", line) for line in lines)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_pipe_without_reader_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(OSError, match="No such device"):
+        opened(str(pipe))
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with opened(str(pipe)) as output:
+        assert os.get_blocking(output.fileno()), "a slow reader loses no lines"
+        output.write(b"It is day.")
+    assert os.read(reader, 100) == b"It is day."
+    os.close(reader)
 
 
 def test_transcript_in_folder_is_refused_at_start(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,8 +30,8 @@ from game.ui.text.sentences import saved_games
 
 KILL_CPU_SECONDS = 8
 """Processor time in seconds after which a child process is killed."""
-KILL_SECONDS = 30
-"""Elapsed time in seconds after which a child process is killed."""
+KILL_SECONDS = 300
+"""Elapsed time in seconds after which a child process is killed. On a busy machine a sound file may take a minute."""
 KILL_BYTES = 3 << 29
 """Limit of the memory of a child process in bytes. Above it, Python raises MemoryError."""
 TURNS = 12

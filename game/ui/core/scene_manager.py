@@ -30,9 +30,6 @@ class Scene:
     takes_files = False
     """Whether the scene itself handles files that are dropped on the window."""
 
-    captures = False
-    """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
-
     takes_text = False
     """Whether the player types a text in this scene: every visible character is a part of it, and gives no command."""
 
@@ -45,6 +42,11 @@ class Scene:
     """Whether the mouse is on the cross."""
     opened_at: tuple[int, int] | None = None
     """Pixel of the mouse when the scene was opened; None if the mouse has not been used before."""
+
+    @property
+    def captures(self) -> bool:
+        """Whether the scene gets the next pressed key or button itself, as `PressedKey` or `PressedButton`."""
+        return False
 
     def handle(self, player_input: PlayerInput) -> Change | None:
         """Handle an input; return the change of scene that follows, or None for no change."""

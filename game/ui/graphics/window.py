@@ -8,6 +8,8 @@ pixels unevenly. Never call `pygame.init()`, because it opens sound devices.
 
 from __future__ import annotations
 
+import faulthandler
+import signal
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
@@ -94,6 +96,23 @@ class _Textured:
         self._texture = self._video.Texture(self._renderer, self._window.size, streaming=True)
 
 
+FATAL_SIGNALS = ("SIGQUIT", "SIGSEGV", "SIGBUS", "SIGFPE")
+"""Signals that end a program at once: Ctrl-\\ in its terminal, and faults in the machine code of a library."""
+
+
+def _let_fatal_signals_end() -> None:
+    """Let FATAL_SIGNALS end the process, as they usually do.
+
+    When it is imported, pygame installs handlers that close the window first. They may wait forever for a lock that the
+    interrupted code holds. Handlers from Python and its faulthandler are left as they are.
+    """
+    for name in FATAL_SIGNALS:
+        number = getattr(signal, name, None)  # Windows has no SIGQUIT and no SIGBUS
+        ours = name == "SIGQUIT" or not faulthandler.is_enabled()
+        if number is not None and ours and signal.getsignal(number) is signal.SIG_DFL:
+            signal.signal(number, signal.SIG_DFL)
+
+
 class Window:
     """Resizable window. Draw on `surface`, then call `show`."""
 
@@ -114,6 +133,7 @@ class Window:
         try:
             with silenced():  # drivers that fail write messages before a working one is found
                 pygame.display.init()
+            _let_fatal_signals_end()
             driver = pygame.display.get_driver()
             if driver in _HEADLESS and not headless:
                 pygame.display.quit()

@@ -8,6 +8,7 @@ reaches only cells that are lit by fire according to the rules.
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import ceil, floor
 
 import numpy as np
@@ -100,8 +101,12 @@ class Lighting:
         self._burned = (-1, -1)
         """Values of the change counters of the level and of its air when `_fire` was computed."""
         self._flare = 1.0
-        self._chance = np.random.default_rng()  # a random generator apart from that of the rules
         self._strength: NDArray[np.float32] = np.ones(len(level.lights), np.float32)
+
+    @cached_property
+    def _chance(self) -> np.random.Generator:
+        """Random generator apart from that of the rules. It is made after the first picture: its import takes long."""
+        return np.random.default_rng()
 
     def flickers_on(self, shown: Strength) -> bool:
         """Return whether the light of a torch or of a fire may fall on a cell of the picture.

@@ -15,7 +15,7 @@ from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
 from game.engine.rules.actions.move_and_strike import Walk
 from game.engine.rules.actions.wait_search_stairs import Wait
-from game.engine.senses.door_light import Sill, door_light, sill
+from game.engine.senses.door_light import Sill, door_light, shadowed, sill
 from game.engine.tradition import Tradition
 from game.engine.world import World
 from tests.support.scenario import Scenario
@@ -119,3 +119,10 @@ def test_sill_reveals_nothing_about_occupants() -> None:
     empty, full = with_torch(HALL.replace("k.#", "..#"), Vec(8, 1)), with_torch(HALL, Vec(8, 1))
     assert door_light(empty.door(), empty.world) is door_light(full.door(), full.world)
     assert (empty.world.view == full.world.view).all()
+
+
+@pytest.mark.parametrize(("x", "y", "shades"), [(4, 3, True), (6, 3, True), (7, 3, False), (6, 1, False)])
+def test_only_a_body_in_sight_behind_the_door_shades_its_light(x: int, y: int, shades: bool) -> None:
+    """A body shades the light from two cells away, but not from behind a corner."""
+    s = with_torch("#########\n######.##\n######.##\n#.@+....#\n#########", Vec(7, 3))
+    assert shadowed(s.level, s.door(), s.hero.pos, Vec(x, y)) is shades

@@ -16,6 +16,7 @@ import pytest
 
 from game.store.db.game_store import Store
 from game.store.db.rows import GameStatus, RecordedGame
+from game.store.db.store_renaming import NOTE
 from game.store.errors import Fault, StoreError
 from game.store.file_limits import MAX_WORLD_BYTES, SALVAGE_SECONDS, SALVAGED_BYTES_PER_SECOND
 from game.store.json_values import JsonValue
@@ -23,6 +24,7 @@ from game.store.recording.load_game import resume
 from game.store.recovery import salvage as salvaging_module
 from game.store.recovery.quarantine import quarantine
 from game.store.recovery.salvage import salvage, salvaging
+from game.store.recovery.sqlite_carving import OF_A_GAME
 from game.store.recovery.time_limit import TimeLimit
 from game.store.serialize.snapshot import state_hash
 from tests.store.recovery.hostile_stores import HOSTILE
@@ -357,6 +359,8 @@ def test_salvage_relists_all_lost_games(tmp_path: Path, games: int) -> None:
         ({"cause": "poison", "killer": ""}, GameStatus.DEAD),
         ({"cause": "", "killer": "", "won": True}, GameStatus.WON),
         ({"cause": "", "killer": ""}, GameStatus.GIVEN_UP),
+        ({"killer": "kobold"}, GameStatus.DEAD),
+        ({"killer": "kobold", "won": True}, GameStatus.WON),
     ],
 )
 def test_salvage_derives_end_from_story(tmp_path: Path, story: dict[str, JsonValue], state: GameStatus) -> None:
@@ -500,3 +504,110 @@ def test_abandoned_salvage_leaves_no_file(path: Path, sound: bytes) -> None:
     work.close()
     assert [file.name for file in path.parent.iterdir()] == [path.name]
     assert salvage(path).games == GAMES
+
+
+def change(path: Path, statements: str) -> None:
+    """Change a closed store without the game."""
+    with closing(sqlite3.connect(path)) as file:
+        file.executescript(statements)
+
+
+DATED = 1_700_000_000
+"""Time of the last change of the store in these tests, in Unix seconds."""
+
+
+@pytest.mark.parametrize(
+    ("damage", "version", "begun", "state"),
+    [
+        (f"seed = '{'x' * 300}'", "0.9", 1000, GameStatus.DEAD),
+        (f"version = '{'x' * 300}'", "", 1000, GameStatus.DEAD),
+        ("begun = -1", "0.9", DATED, GameStatus.DEAD),
+        ("state = 'asleep'", "0.9", 1000, GameStatus.OPEN),
+    ],
+)
+def test_salvage_keeps_what_is_sound_in_a_row(
+    tmp_path: Path, damage: str, version: str, begun: int, state: GameStatus
+) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    change(path, "UPDATE runs SET version = '0.9', begun = 1000, state = 'dead', practice = 1, parent = 7")
+    change(path, f"UPDATE runs SET {damage}")
+    os.utime(path, (DATED, DATED))
+    assert salvage(path).games == 1
+    (game,) = games(path)
+    assert (game.seed, game.tradition, game.practice, game.parent) == ("kept", "ajar", True, 7)
+    assert (game.version, game.begun, game.state) == (version, begun, state)
+
+
+def test_salvage_takes_game_with_damaged_summary_for_given_up(tmp_path: Path) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    change(path, "DELETE FROM runs; INSERT INTO history VALUES (1, 0, '{')")
+    salvage(path)
+    assert [game.state for game in games(path)] == [GameStatus.GIVEN_UP]
+
+
+def test_salvage_asks_further_snapshots_for_the_seed(tmp_path: Path) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 60)
+    change(path, "DELETE FROM runs; UPDATE snapshots SET world = x'00' WHERE step < 50")
+    assert salvage(path).games == 1
+    assert [game.seed for game in games(path)] == ["kept"]
+
+
+def test_rows_of_no_game_are_left_behind(tmp_path: Path) -> None:
+    """Otherwise the next game with this number would get them."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    with closing(Store(path)) as store:
+        lost = AutosavedGame(store, drawing=ROOM).walk(3).run
+        store.end(lost, GameStatus.DEAD, ended=0, story={"cause": "poison"})
+    change(path, f"DELETE FROM runs WHERE id = {lost}; UPDATE snapshots SET world = x'00' WHERE run = {lost}")
+    assert salvage(path).games == 1
+    with closing(sqlite3.connect(path)) as file:
+        for table in OF_A_GAME:
+            assert {run for (run,) in file.execute(f"SELECT run FROM {table}")} <= {1}, table
+
+
+def test_game_without_beginning_or_summary_is_not_listed(tmp_path: Path) -> None:
+    """It could neither be replayed nor shown."""
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    with closing(Store(path)) as store:
+        lost = AutosavedGame(store, drawing=ROOM).walk(3).run
+    change(path, f"DELETE FROM snapshots WHERE run = {lost}; DELETE FROM journal WHERE run = {lost} AND step = 0")
+    assert salvage(path).games == 1
+    assert [game.number for game in games(path)] == [1]
+
+
+def test_salvage_finishes_an_interrupted_renaming(tmp_path: Path) -> None:
+    path = make_room_store(tmp_path / "ajar.sqlite", 3)
+    fresh, aside = path.with_name(f"{path.name}.salvaged-1"), path.with_name(f"{path.name}.aside-1")
+    make_room_store(fresh, 6)
+    path.with_name(path.name + NOTE).write_text(f"{aside.name}\n{fresh.name}")
+    path.rename(aside)
+    assert salvage(path).aside == path.with_name(f"{path.name}.aside-2")
+    assert turns_kept(path) == {1: 6}
+
+
+def test_fault_of_the_disk_ends_salvage(path: Path, sound: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a damaged row may be made anew; another fault must not turn into a loss of the row."""
+    path.write_bytes(with_another_name(sound))
+
+    def fail(*_: object) -> None:
+        raise StoreError(Fault.FAILING)
+
+    monkeypatch.setattr(Store, "run", fail)
+    with pytest.raises(StoreError) as caught:
+        salvage(path)
+    assert caught.value.fault is Fault.FAILING
+    assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_log_counts_for_the_time_of_salvage(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[float] = []
+
+    def noted(seconds: float) -> TimeLimit:
+        limits.append(seconds)
+        return TimeLimit(seconds)
+
+    monkeypatch.setattr(salvaging_module, "TimeLimit", noted)
+    monkeypatch.setattr(salvaging_module, "SALVAGE_BYTES", path.stat().st_size)
+    path.with_name(f"{path.name}-wal").write_bytes(bytes(SALVAGED_BYTES_PER_SECOND // 2))
+    salvage(path)
+    assert limits == [pytest.approx(SALVAGE_SECONDS + 0.5, abs=0.01)]

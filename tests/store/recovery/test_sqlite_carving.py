@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import struct
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -12,6 +13,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from game.engine.grid.dice import Dice
+from game.store.recovery import sqlite_carving
 from game.store.recovery.sqlite_carving import _PAGE_KINDS, CarvedRow, DamagedPages, Row, reading_pages
 from game.store.recovery.time_limit import TimeLimit
 from game.store.work_in_pieces import finish
@@ -90,6 +92,54 @@ def test_carving_finds_all_rows(tmp_path: Path, size: int, seed: int) -> None:
     assert rows_in(path, size) == as_selected(path)
 
 
+def made(folder: Path, size: int, *rows: tuple[int, bytes]) -> Path:
+    """Make a file with a table of numbered rows and a table without numbers, both with these numbers and values."""
+    path = folder / "rows.sqlite"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA page_size = {size}")
+        connection.execute("CREATE TABLE numbered (one, two, three, four)")
+        connection.execute("CREATE TABLE named (one, two, three, PRIMARY KEY (one, two)) WITHOUT ROWID")
+        for number, value in rows:
+            connection.execute("INSERT INTO numbered (rowid, two) VALUES (?, ?)", (number, value))
+            connection.execute("INSERT INTO named VALUES (?, 1, ?)", (number, value))
+        connection.commit()
+    return path
+
+
+@pytest.mark.parametrize("size", [1024, 4096])
+def test_rows_of_every_length_around_a_page_are_read(tmp_path: Path, size: int) -> None:
+    """A row that does not fit goes on on further pages, from a length on that depends on the kind of page."""
+    most = [(size - 12) * 64 // 255 - 23, size - 35, 2 * size - 39, 3 * size - 43]
+    lengths = [length for limit in most for length in range(limit - 16, limit + 2)]
+    path = made(tmp_path, size, *((number, bytes([number % 256]) * length) for number, length in enumerate(lengths)))
+    assert rows_in(path, size) == as_selected(path)
+
+
+def test_numbers_of_rows_have_64_bits_and_a_sign(tmp_path: Path) -> None:
+    path = made(tmp_path, 1024, *((number, b"x") for number in NUMBERS))
+    assert rows_in(path, 1024) == as_selected(path)
+    assert {number for number, _ in rows_in(path, 1024)[0]} == set(NUMBERS)
+
+
+def test_damaged_row_costs_only_itself(tmp_path: Path) -> None:
+    path = made(tmp_path, 1024, *((number, bytes([65 + number]) * 40) for number in range(8)))
+    data = bytearray(path.read_bytes())
+    for row in (b"D" * 40, b"F" * 40):
+        at = data.index(row)
+        data[at - 4] = 10  # a type of value that does not exist
+    path.write_bytes(data)
+    found = {row[1] for _, row in rows_in(path, 1024)[0]}
+    assert {b"A" * 40, b"B" * 40, b"C" * 40, b"E" * 40, b"G" * 40, b"H" * 40} <= found
+    assert len(found) < 8
+
+
+def test_rows_of_the_first_page_are_read(tmp_path: Path) -> None:
+    """The first page begins with the header of the file. It lists the tables."""
+    path = made(tmp_path, 1024)
+    rows = [found.row for found in rows_of({1: path.read_bytes()[:1024]}, 1024)]
+    assert [row[:2] for row in rows] == [("table", "numbered"), ("table", "named")]
+
+
 def test_carving_works_without_index_pages(tmp_path: Path) -> None:
     """The rows of a table are found even if only its leaf pages (pages with rows) are left.
 
@@ -138,6 +188,35 @@ def test_carving_reads_valid_part_of_cut_log(tmp_path: Path, cut: int) -> None:
     log = path.with_name("killed.sqlite-wal")
     log.write_bytes(log.read_bytes()[:-cut])
     assert rows_in(path, 1024) == as_selected(path)
+
+
+def with_checksums(log: bytes, order: str) -> bytes:
+    """Return a write-ahead log whose checksums were computed on a machine with another byte order."""
+    data = bytearray(log)
+    one, other = struct.unpack_from(">2I", data, 24)
+    for at in range(32, len(data), 24 + 1024):
+        for first, second in struct.iter_unpack(f"{order}2I", data[at : at + 8] + data[at + 24 : at + 24 + 1024]):
+            one = (one + first + other) & 0xFFFFFFFF
+            other = (other + second + one) & 0xFFFFFFFF
+        struct.pack_into(">2I", data, at + 16, one, other)
+    return bytes(data)
+
+
+@pytest.mark.parametrize("order", "<>")
+def test_log_of_any_machine_is_read(tmp_path: Path, order: str) -> None:
+    path = logged(tmp_path)
+    log = path.with_name("killed.sqlite-wal")
+    assert order == ">" or with_checksums(log.read_bytes(), order) == log.read_bytes()
+    log.write_bytes(with_checksums(log.read_bytes(), order))
+    assert late(path) == [*range(20)]
+
+
+@pytest.mark.parametrize("pages", [4, 5, 8, 9])
+def test_all_pages_are_read_piece_by_piece(tmp_path: Path, pages: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite_carving, "PIECE_BYTES", 4 * 1024)
+    path = tmp_path / "rows.sqlite"
+    path.write_bytes(b"".join(bytes([number]) * 1024 for number in range(pages)) + b"rest")
+    assert pages_of(path, 1024) == {number + 1: bytes([number]) * 1024 for number in range(pages)}
 
 
 def test_carving_ignores_uncommitted_log_changes(tmp_path: Path) -> None:

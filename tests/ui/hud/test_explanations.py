@@ -7,16 +7,20 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.content.items.abilities import ABILITIES
 from game.content.world.traps_and_lights import TORCH
 from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.behavior import Action
 from game.engine.model.fixtures import Light
 from game.engine.rules.actions.doors import Listen
+from game.ui.graphics.tilesheet import drawn
 from game.ui.graphics.window import MIN_SIZE
+from game.ui.hud.side_panel.command_buttons import BUTTONS, tooltip
 from game.ui.hud.status_bar import status_items
 from game.ui.input.commands import Click, Command, Hover, KeyReleased
 from game.ui.play.play_scene import Play
 from game.ui.text.cards.door_card import door_card
+from game.ui.text.sentences.key_help import BUTTON_NAMES, ON_SCREEN
 from tests.support.scenario import Scenario
 from tests.support.screen import SIZE, Screen, recorded_texts, screen_of
 
@@ -151,3 +155,19 @@ def test_tips_of_door_buttons_have_full_letters(screen: Screen, size: tuple[int,
             screen.draw()
         heights = {drawn.box.height for drawn in texts if drawn.text in (option.label, "This is", *option.notes)}
         assert heights == {full}, option.label
+
+
+@pytest.mark.parametrize("command", BUTTONS)
+def test_tip_of_button_begins_with_its_name(screen: Screen, command: Command) -> None:
+    play = begin(screen, ROOM)
+    name, *_ = tooltip(command, play.world, screen.app.controls)
+    assert (name.text, name.purpose) == (BUTTON_NAMES[command], "title")
+    named = ON_SCREEN.get(command, name.text)
+    assert name.text in named, "hints name the button as its tooltip does"
+
+
+def test_every_ability_has_a_picture_of_its_own(screen: Screen) -> None:
+    names = [f"ability-{ability.name.replace(' ', '-')}" for ability in ABILITIES.values()]
+    assert all(map(drawn, names))
+    pictures = {pygame.image.tobytes(screen.app._theme.icon(name, 1), "RGBA") for name in names}
+    assert len(pictures) == len(names)

@@ -189,7 +189,7 @@ def test_rows_follow_keys_wheel_and_mouse(screen: Screen) -> None:
         assert scene.chosen == chosen
     screen.send(Scroll(1))
     screen.draw()
-    box, row = scene._boxes[0]
+    box, row = scene._boxes[-1]
     screen.send(Hover(box.center))
     assert scene.chosen == row > 0
 
@@ -357,5 +357,9 @@ def test_no_name_is_cut_in_text_of_200_percent(screen: Screen, size: tuple[int, 
             scene._select(row)
             scene.draw(screen.picture)
     seen.update(text for text, *_ in texts)
+    below = max(box.bottom for box, _ in scene._boxes)
+    assert scene._boxes[-1][1] == len(scene.rows()) - 1
+    assert below <= size[1] * 3 // 4
+    assert len(scene._boxes) > 3, "rows fill the room even if some have two lines"
     names = {row.name for row in scene.rows()} | {row.keys for row in scene.rows()}
     assert names - seen == {""}

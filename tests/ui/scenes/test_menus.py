@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import fields
+from unittest.mock import patch
 
 import numpy as np
 import pygame
@@ -26,7 +27,7 @@ from game.ui.core.settings import (
     Motion,
     Settings,
 )
-from game.ui.graphics.window import fitting
+from game.ui.graphics.window import MIN_SIZE, fitting
 from game.ui.input.commands import (
     ERASE,
     Click,
@@ -479,3 +480,47 @@ def test_text_is_pasted_up_to_its_limit(screen: Screen, monkeypatch: pytest.Monk
     monkeypatch.setattr(text_entry, "pasted_text", lambda: "1234")
     screen.send(TypedCharacter("x"), Paste(), MoveInput(SOUTH), Command.CONFIRM)
     assert (scene.text, scene.chosen) == ("x12341", 0)
+
+
+@pytest.mark.parametrize("size", [SIZE, MIN_SIZE])
+def test_every_row_of_settings_explains_itself(
+    screen: Screen, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen.picture = pygame.Surface(size, 0, 32)
+    screen.stack.push(screen.app._settings_menu())
+    settings, boxes = menu(screen), set()
+    for number, choice in enumerate(settings.choices):
+        settings.chosen = number
+        assert choice.detail.endswith("."), choice.text()
+        assert choice.detail in " ".join(screen.words(monkeypatch))
+        assert settings._box is not None
+        boxes.add(tuple(settings._box))
+    assert len(boxes) == 1, "the menu stays where it is"
+
+
+def test_settings_switch_to_full_screen_and_back(screen: Screen) -> None:
+    with patch.object(type(screen.app._window), "toggle_fullscreen") as toggle:
+        screen.stack.push(screen.app._settings_menu())
+        settings = menu(screen)
+        settings.chosen = next(number for number, row in enumerate(settings.choices) if row.text() == "Fullscreen: off")
+        screen.send(Command.CONFIRM)
+    toggle.assert_called_once()
+    screen.app._window._fullscreen = True
+    assert settings.choices[settings.chosen].text() == "Fullscreen: on"
+
+
+def test_wheel_selects_row_under_the_mouse(screen: Screen) -> None:
+    screen.picture = pygame.Surface(MIN_SIZE, 0, 32)
+    screen.settings.text_scale = 2
+    screen.stack.push(screen.app._settings_menu())
+    screen.draw()
+    settings = menu(screen)
+    assert len(settings.rows) < len(settings.choices)
+    at = settings.rows[1].center
+    screen.send(Hover(at))
+    for notches in (1, 1, -1):
+        screen.send(Scroll(notches, at))
+        screen.draw()
+        box = settings.row_of(settings.chosen)
+        assert box is not None
+        assert box.collidepoint(at)

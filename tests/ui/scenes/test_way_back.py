@@ -132,7 +132,7 @@ def test_every_scene_class_has_way_back() -> None:
 
 LINES = {
     "pause menu": 2,
-    "settings": 3,
+    "settings": 4,
     "question": 2,
     "giving up": 2,
     "refusal": 3,
@@ -162,7 +162,7 @@ def test_scene_reads_out_heading_and_choice(shared: Screen, name: str, monkeypat
     assert len(spoken) == LINES[name] if name in LINES else len(spoken) >= MANY
     assert all(spoken)
     if isinstance(top, Menu):
-        assert spoken[-1] == f"{top.choices[0].text()} (1 of {len(top.choices)})"
+        assert f"{top.choices[0].text()} (1 of {len(top.choices)})" in spoken
 
 
 def test_manual_reads_out_page_or_search(shared: Screen) -> None:

@@ -142,7 +142,7 @@ class CommandTable(Scene):
         lines = [1 if columns.have_room(painter, row) else 2 for row in rows]
         heights = [number * painter.line + 2 * scale for number in lines]
         room = sum(used <= bottom - top for used in accumulate(sorted(heights, reverse=True)))
-        shown = self._window.fit(len(rows), room)
+        shown = _filled(self._window.fit(len(rows), room), heights, bottom - top)
         if len(shown) < len(rows):
             painter.word_from_right(
                 box.right - ROOM * scale,
@@ -188,3 +188,16 @@ def button_of(command: Bound, bindings: Bindings) -> str:
     """Return the name of the button of a command; "" if it has none."""
     button = bindings.button(command)
     return "" if button is None else names.BUTTONS[button]
+
+
+def _filled(shown: range, heights: Sequence[int], room: int) -> range:
+    """Return the visible rows with the rows after and before them for which there is room, too.
+
+    `shown`: numbers of the rows that are visible for certain. `heights`: of all rows. `room`: both are in pixels.
+    """
+    first, end = shown.start, shown.stop
+    while end < len(heights) and sum(heights[first : end + 1]) <= room:
+        end += 1
+    while first > 0 and sum(heights[first - 1 : end]) <= room:
+        first -= 1
+    return range(first, end)

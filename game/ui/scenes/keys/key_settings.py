@@ -47,7 +47,7 @@ class KeySettings(CommandTable):
         """Why the last key was not taken; "" if it was."""
 
     @property
-    def captures(self) -> bool:  # type: ignore[override]  # it changes while the scene is open
+    def captures(self) -> bool:
         """Whether the next pressed key or button is bound."""
         return self._capturing is not None
 

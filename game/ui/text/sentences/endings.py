@@ -50,9 +50,9 @@ DOORS_OPENED_BY_OTHERS = "Doors others opened"
 DOORS_LEFT_SHUT = "Doors left shut"
 
 PAGE = ByDevice(
-    "← →: page {number} of {total}",
-    "Click here: page {number} of {total}",
-    "Left and right: page {number} of {total}",
+    "Page {number} of {total} · ← →: turn the page",
+    "Page {number} of {total} · Click here to turn the page",
+    "Page {number} of {total} · Left, Right: turn the page",
 )
 
 BADGE = "{badge}: {description}"
