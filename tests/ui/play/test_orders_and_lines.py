@@ -14,6 +14,7 @@ from game.ui.input.commands import Click, Command, KeyReleased, MoveInput, Playe
 from game.ui.play.command_orders import interrupt_orders, order_to_reach
 from game.ui.play.known_places import distance_text, known_places
 from game.ui.play.screen_reader_lines import place_of, status_line, view_line, ways_line
+from game.ui.text.sentences import menus
 from tests.support.scenario import Scenario
 
 ORDERS: dict[str, Task] = {"turns": WaitTurns(5), "held step": HeldStep(EAST), "held wait": RepeatAction(Wait())}
@@ -137,3 +138,9 @@ def test_places_are_grouped_and_sorted_by_distance() -> None:
     assert distance_text(Vec(6, 1), s.world) == "2 steps"
     s.play(Travel(Vec(6, 1)))
     assert Vec(6, 1) not in [place.at for place in known_places(s.world)]
+
+
+def test_seen_lever_is_a_place() -> None:
+    s = Scenario("#######\n#@...+#\n##L####\n\nL = lever A\nA = portcullis door".replace("+", "A"))
+    names = {place.at: place.name for place in known_places(s.world)}
+    assert names[Vec(2, 2)] == menus.LEVER

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from game.content.items.gear import ITEMS
 from game.content.world.conditions_and_gases import GASES, HASTED, SLOWED
-from game.engine.grid.geometry import Vec
+from game.engine.grid.geometry import EAST, Vec
 from game.engine.model.actor import Actor
 from game.engine.model.condition import Condition
+from game.engine.model.item import Item
+from game.engine.model.memory import Reading
+from game.engine.model.traits import Size
 from game.engine.orders.threats import SOON
 from game.engine.rules.conditions import afflict
+from game.engine.senses.door_listening import COUNT_RIGHT
 from game.ui.core.message import Message
+from game.ui.text.actor_names import ActorNames
 from game.ui.text.cards.cell_card import describe, foe_summary
+from game.ui.text.event_messages.door_messages import reading_details
 from game.ui.text.sentences import look_card
+from game.ui.text.sentences import look_card as card
 from tests.support.scenario import Scenario
 
 HALL = "######################\n#@...................#\n######################\n\n"
@@ -112,3 +122,25 @@ def test_card_tells_gas_and_what_it_does(name: str) -> None:
 def test_card_tells_how_long_fire_burns() -> None:
     s = Scenario(f"{HALL}fire: 3,1 4 turns")
     assert Message(look_card.FIRE.format(turns="4 turns"), "harm") in describe(Vec(3, 1), s.world)
+
+
+@pytest.mark.parametrize("stirring", [True, False])
+@pytest.mark.parametrize("count", [0, 1, 3])
+@pytest.mark.parametrize("certain", [True, False])
+def test_card_tells_what_was_heard_behind_a_door(count: int, stirring: bool, certain: bool) -> None:
+    reading = Reading(0, 0, EAST, count, Size.SMALL, stirring, certain)
+    several = (card.SENSED_SEVERAL if certain else card.HEARD_SEVERAL)[stirring]
+    one = (card.SENSED_ONE if certain else card.HEARD_ONE)[stirring]
+    nothing = card.SENSED_NOTHING if certain else card.HEARD_NOTHING
+    form = several if count > 1 else one if count else nothing
+    told = reading_details(reading, "just now")
+    assert re.fullmatch(re.sub(r"\\{\w+\\}", ".+", re.escape(form)), told)
+    if count:
+        assert (str(COUNT_RIGHT) in told) == (not certain)
+
+
+def test_heap_has_article_number_or_coins() -> None:
+    names = ActorNames(Scenario("#@.#").world)
+    heaps = [names.heap(Item(ITEMS[name], count)) for name, count in (("dart", 1), ("axe", 1), ("dart", 3))]
+    assert heaps == ["a dart", "an axe", "3 darts"]
+    assert names.heap(Item(ITEMS["gold"], 1)).startswith("1 ")
